@@ -1,0 +1,37 @@
+import type { IncidentId, Instant } from './brand.js';
+import type { IncidentEvent, Severity } from './incident.js';
+import type { MonitorSnapshot } from './monitor.js';
+import type { Recorded } from './recorded.js';
+
+/** What an alert of an incident says, in the words and the order of the message that receivers get. */
+export type IncidentAlertContent = {
+  readonly event: 'incident.created' | 'incident.resolved';
+  readonly incident: {
+    readonly id: IncidentId;
+    readonly title: string;
+    readonly status: 'open' | 'resolved';
+    readonly severity: Severity;
+    readonly started_at: Instant;
+    readonly resolved_at: Instant | null;
+  };
+  readonly monitor: MonitorSnapshot;
+  readonly timestamp: Instant;
+};
+
+/** A function of the event alone: the same event says the same thing whenever it is asked. */
+export const contentOf = ({ type, data, recordedAt }: Recorded<IncidentEvent>): IncidentAlertContent => {
+  const resolved = type === 'IncidentResolved';
+  return {
+    event: resolved ? 'incident.resolved' : 'incident.created',
+    incident: {
+      id: data.incidentId,
+      title: data.title,
+      status: resolved ? 'resolved' : 'open',
+      severity: data.severity,
+      started_at: data.openedAt,
+      resolved_at: resolved ? data.resolvedAt : null,
+    },
+    monitor: data.monitor,
+    timestamp: recordedAt,
+  };
+};

@@ -1,0 +1,147 @@
+import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant, MonitorId } from './brand.js';
+import type { ExistingChannel } from './channel.js';
+import { channelTypeOf } from './channel.js';
+import type { Decider } from './decider.js';
+import type { IncidentEvent } from './incident.js';
+import { type PlanId, planCovers } from './plan.js';
+import type { Recorded } from './recorded.js';
+
+export const alertEvents = ['incident.created', 'incident.resolved', 'channel.test'] as const;
+export type AlertEvent = (typeof alertEvents)[number];
+
+export const dispatchStatuses = ['pending', 'sending', 'delivered', 'failed'] as const;
+export type DispatchStatus = (typeof dispatchStatuses)[number];
+
+/** Why a message was not delivered. Customers see these: for ever. */
+export const dispatchErrorCodes = [
+  'timeout',
+  'http_status',
+  'connection_refused',
+  'connection_reset',
+  'dns',
+  'tls',
+  'blocked_address',
+  'smtp',
+  'plan_required',
+  'channel_deleted',
+  'interrupted',
+  'internal',
+] as const;
+export type DispatchErrorCode = (typeof dispatchErrorCodes)[number];
+
+/** One message to one channel, decided but not yet on record. */
+export type PlannedDispatch = {
+  readonly eventId: EventId;
+  readonly channelId: ChannelId;
+  readonly accountId: AccountId;
+  readonly event: AlertEvent;
+  readonly incidentId: IncidentId | null;
+  readonly monitorId: MonitorId | null;
+  readonly createdAt: Instant;
+};
+
+/** Who is to be rung for this event: every attached channel, once. */
+export const dispatchesFor = (event: Recorded<IncidentEvent>): PlannedDispatch[] => {
+  const { accountId, incidentId, monitor, channelIds } = event.data;
+  return [...new Set(channelIds)].map((channelId) => ({
+    eventId: event.eventId,
+    channelId,
+    accountId,
+    event: event.type === 'IncidentOpened' ? 'incident.created' : 'incident.resolved',
+    incidentId,
+    monitorId: monitor.id,
+    createdAt: event.recordedAt,
+  }));
+};
+
+/** How a send ended. Never an exception: what a network does is not a bug. */
+export type SendOutcome =
+  | { readonly outcome: 'delivered'; readonly responseStatus: number | null; readonly durationMs: number }
+  | {
+      readonly outcome: 'failed';
+      readonly code: DispatchErrorCode;
+      /** A sentence that a customer understands. */
+      readonly message: string;
+      readonly responseStatus: number | null;
+      readonly durationMs: number | null;
+    };
+
+/** What must be true of the channel at the moment of sending; `null` when nothing speaks against it. */
+export const reasonNotToSend = (
+  channel: ExistingChannel | null,
+  plan: PlanId,
+): { code: 'channel_deleted' | 'plan_required'; message: string } | null => {
+  if (channel === null) {
+    return { code: 'channel_deleted', message: 'The channel was deleted before the message was sent.' };
+  }
+  const uncovered = planCovers(plan, channelTypeOf(channel));
+  return uncovered === null ? null : { code: 'plan_required', message: uncovered.detail };
+};
+
+export type AlertDispatch =
+  | { readonly status: 'none' }
+  | { readonly status: 'pending' }
+  | { readonly status: 'sending'; readonly claimedBy: string; readonly claimExpiresAt: Instant }
+  | { readonly status: 'delivered' | 'failed'; readonly outcome: SendOutcome; readonly completedAt: Instant };
+
+export type AlertDispatchCommand =
+  | { type: 'Plan'; alertId: AlertId }
+  | { type: 'Claim'; by: string; expiresAt: Instant }
+  | { type: 'Complete'; by: string; outcome: SendOutcome; now: Instant }
+  | { type: 'CloseExpired'; now: Instant };
+
+export type AlertDispatchEvent =
+  | { type: 'DispatchPlanned'; data: { alertId: AlertId } }
+  | { type: 'DispatchClaimed'; data: { claimedBy: string; claimExpiresAt: Instant } }
+  | { type: 'DispatchCompleted'; data: { outcome: SendOutcome; completedAt: Instant } };
+
+/**
+ * What a claim that outlived its sender becomes. Nobody can know whether its POST arrived, and no message is ever
+ * sent twice, so it is closed and not sent again.
+ */
+export const interrupted: SendOutcome = {
+  outcome: 'failed',
+  code: 'interrupted',
+  message:
+    'The sender stopped while this message was on its way. It may have arrived; it will not be sent again.',
+  responseStatus: null,
+  durationMs: null,
+};
+
+const evolve = (state: AlertDispatch, event: AlertDispatchEvent): AlertDispatch => {
+  switch (event.type) {
+    case 'DispatchPlanned':
+      return state.status === 'none' ? { status: 'pending' } : state;
+    case 'DispatchClaimed':
+      return state.status === 'pending' ? { status: 'sending', ...event.data } : state;
+    case 'DispatchCompleted':
+      return state.status === 'sending' ? { status: event.data.outcome.outcome, ...event.data } : state;
+  }
+};
+
+const decide = (command: AlertDispatchCommand, state: AlertDispatch): readonly AlertDispatchEvent[] => {
+  switch (command.type) {
+    case 'Plan':
+      return state.status === 'none' ? [{ type: 'DispatchPlanned', data: { alertId: command.alertId } }] : [];
+    case 'Claim':
+      return state.status === 'pending'
+        ? [{ type: 'DispatchClaimed', data: { claimedBy: command.by, claimExpiresAt: command.expiresAt } }]
+        : [];
+    case 'Complete':
+      // A late answer changes nothing: the row was closed when its claim ran out, and what is final stays.
+      return state.status === 'sending' && state.claimedBy === command.by
+        ? [{ type: 'DispatchCompleted', data: { outcome: command.outcome, completedAt: command.now } }]
+        : [];
+    case 'CloseExpired':
+      return state.status === 'sending' && state.claimExpiresAt <= command.now
+        ? [{ type: 'DispatchCompleted', data: { outcome: interrupted, completedAt: command.now } }]
+        : [];
+  }
+};
+
+/** One message to one channel: planned, claimed before any byte leaves, completed once. */
+export const alertDispatch: Decider<AlertDispatch, AlertDispatchCommand, AlertDispatchEvent, never> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+};

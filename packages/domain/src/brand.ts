@@ -1,0 +1,23 @@
+declare const brand: unique symbol;
+
+/** A string that only code which means it can make: an `IncidentId` is not a `ChannelId`. */
+export type Brand<Name extends string> = string & { readonly [brand]: Name };
+
+export type AccountId = Brand<'AccountId'>;
+export type ChannelId = Brand<'ChannelId'>;
+export type MonitorId = Brand<'MonitorId'>;
+export type IncidentId = Brand<'IncidentId'>;
+export type EventId = Brand<'EventId'>;
+export type AlertId = Brand<'AlertId'>;
+
+/** A moment as ISO 8601 in UTC with milliseconds, the form in which every time is stored and shown. */
+export type Instant = Brand<'Instant'>;
+
+/** Names a string that is known to be such an id: one that was just made, or that was read from the store. */
+export const id = <Id extends Brand<string>>(text: string): Id => text as Id;
+
+/** @throws RangeError for an invalid date */
+export const instant = (date: Date): Instant => date.toISOString() as Instant;
+
+/** The later of two moments. Works on the text, since every `Instant` has the same length and zone. */
+export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);

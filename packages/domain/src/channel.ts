@@ -1,0 +1,107 @@
+import type { AccountId, ChannelId, Instant } from './brand.js';
+import type { Decider } from './decider.js';
+import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './plan.js';
+
+export const channelBounds = {
+  nameCharsMax: 200,
+  endpointUrlCharsMax: 2048,
+  webhookSecretCharsMax: 1024,
+  emailAddressCharsMax: 254,
+} as const;
+
+export type WebhookDestination = {
+  readonly type: 'Webhook';
+  readonly endpointUrl: string;
+  /** `null`: messages carry no signature header. */
+  readonly webhookSecret: string | null;
+};
+
+export type EmailDestination = { readonly type: 'Email'; readonly emailAddress: string };
+
+/** Where a channel's messages go. One member per channel type that this version carries. */
+export type Destination = WebhookDestination | EmailDestination;
+
+export type ChannelConfig = {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly destination: Destination;
+};
+
+export type ChannelEvent =
+  | {
+      type: 'ChannelCreated';
+      data: ChannelConfig & { channelId: ChannelId; accountId: AccountId; at: Instant };
+    }
+  | { type: 'ChannelChanged'; data: ChannelConfig & { at: Instant } }
+  | { type: 'ChannelDeleted'; data: { at: Instant } };
+
+export type ExistingChannel = ChannelConfig & {
+  readonly status: 'existing';
+  readonly channelId: ChannelId;
+  readonly accountId: AccountId;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+export type Channel = { readonly status: 'none' } | { readonly status: 'deleted' } | ExistingChannel;
+
+export type ChannelCommand =
+  | {
+      type: 'CreateChannel';
+      channelId: ChannelId;
+      accountId: AccountId;
+      config: ChannelConfig;
+      plan: PlanId;
+      now: Instant;
+    }
+  | { type: 'ChangeChannel'; config: ChannelConfig; plan: PlanId; now: Instant }
+  | { type: 'DeleteChannel'; now: Instant };
+
+export type ChannelRefusal = PlanRequired;
+
+export const channelTypeOf = (channel: ChannelConfig): ChannelType => channel.destination.type;
+
+const evolve = (state: Channel, event: ChannelEvent): Channel => {
+  switch (event.type) {
+    case 'ChannelCreated': {
+      const { at, ...channel } = event.data;
+      return { ...channel, status: 'existing', createdAt: at, updatedAt: at };
+    }
+    case 'ChannelChanged': {
+      const { at, ...config } = event.data;
+      return state.status === 'existing' ? { ...state, ...config, updatedAt: at } : state;
+    }
+    case 'ChannelDeleted':
+      return state.status === 'existing' ? { status: 'deleted' } : state;
+  }
+};
+
+const decide = (command: ChannelCommand, state: Channel): readonly ChannelEvent[] | ChannelRefusal => {
+  switch (command.type) {
+    case 'CreateChannel': {
+      if (state.status !== 'none') return [];
+      const { channelId, accountId, config, plan, now } = command;
+      return (
+        planCovers(plan, channelTypeOf(config)) ?? [
+          { type: 'ChannelCreated', data: { ...config, channelId, accountId, at: now } },
+        ]
+      );
+    }
+    case 'ChangeChannel':
+      // Every save is an event, even one that alters nothing: saving is how a customer asks for a test message.
+      if (state.status !== 'existing') return [];
+      return (
+        planCovers(command.plan, channelTypeOf(command.config)) ?? [
+          { type: 'ChannelChanged', data: { ...command.config, at: command.now } },
+        ]
+      );
+    case 'DeleteChannel':
+      return state.status === 'existing' ? [{ type: 'ChannelDeleted', data: { at: command.now } }] : [];
+  }
+};
+
+export const channel: Decider<Channel, ChannelCommand, ChannelEvent, ChannelRefusal> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+};

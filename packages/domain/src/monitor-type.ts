@@ -1,0 +1,29 @@
+/** The identifiers of the 24 monitor types. They are stored and sent to receivers: for ever. */
+export const monitorTypes = [
+  'http',
+  'ssl',
+  'dns',
+  'api',
+  'security_headers',
+  'keyword',
+  'port',
+  'ping',
+  'heartbeat',
+  'domain_expiry',
+  'registrar',
+  'nameserver',
+  'ip_change',
+  'mx',
+  'email_auth',
+  'blacklist',
+  'response_time',
+  'page_size',
+  'page_change',
+  'robots_txt',
+  'sitemap',
+  'redirect_chain',
+  'cookie_consent',
+  'multi_step',
+] as const;
+
+export type MonitorType = (typeof monitorTypes)[number];

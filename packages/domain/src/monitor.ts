@@ -1,0 +1,153 @@
+import type { AccountId, ChannelId, Instant, MonitorId } from './brand.js';
+import type { Decider } from './decider.js';
+import type { MonitorType } from './monitor-type.js';
+import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
+
+export const monitorBounds = {
+  nameCharsMax: 200,
+  targetCharsMax: 2048,
+  intervalSecondsMin: 10,
+  intervalSecondsMax: 86_400,
+  timeoutSecondsMin: 1,
+  timeoutSecondsMax: 60,
+  settingsBytesMax: 16_384,
+  /** Bounds how many messages one event can ring. */
+  channelsMax: 50,
+} as const;
+
+export const monitorDefaults = { intervalSeconds: 60, timeoutSeconds: 10 } as const;
+
+export type MonitorSettings = Readonly<Record<string, unknown>>;
+
+export type MonitorConfig = {
+  readonly name: string;
+  readonly type: MonitorType;
+  readonly target: string;
+  readonly intervalSeconds: number;
+  readonly timeoutSeconds: number;
+  readonly settings: MonitorSettings;
+};
+
+export type MonitorEvent =
+  | {
+      type: 'MonitorCreated';
+      data: MonitorConfig & { monitorId: MonitorId; accountId: AccountId; at: Instant };
+    }
+  | { type: 'MonitorChanged'; data: MonitorConfig & { at: Instant } }
+  | { type: 'MonitorPaused'; data: { at: Instant } }
+  | { type: 'MonitorResumed'; data: { at: Instant } }
+  | { type: 'MonitorDeleted'; data: { at: Instant } };
+
+export type ExistingMonitor = MonitorConfig & {
+  readonly status: 'active' | 'paused';
+  readonly monitorId: MonitorId;
+  readonly accountId: AccountId;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+export type Monitor = { readonly status: 'none' } | { readonly status: 'deleted' } | ExistingMonitor;
+
+export type MonitorCommand =
+  | {
+      type: 'CreateMonitor';
+      monitorId: MonitorId;
+      accountId: AccountId;
+      config: MonitorConfig;
+      plan: PlanId;
+      monitorsInUse: number;
+      now: Instant;
+    }
+  | { type: 'ChangeMonitor'; changes: Partial<MonitorConfig>; now: Instant }
+  | { type: 'PauseMonitor'; now: Instant }
+  | { type: 'ResumeMonitor'; now: Instant }
+  | { type: 'DeleteMonitor'; now: Instant };
+
+/** What a message says of the monitor, as it was when the event happened. */
+export type MonitorSnapshot = {
+  readonly id: MonitorId;
+  readonly name: string;
+  readonly type: MonitorType;
+  readonly target: string;
+};
+
+export const snapshotOf = (monitor: ExistingMonitor): MonitorSnapshot => ({
+  id: monitor.monitorId,
+  name: monitor.name,
+  type: monitor.type,
+  target: monitor.target,
+});
+
+/** A monitor with what an incident on it needs to know: whom to ring, and whether one is open already. */
+export type WatchedMonitor = MonitorSnapshot & {
+  readonly accountId: AccountId;
+  readonly channelIds: readonly ChannelId[];
+  readonly hasOpenIncident: boolean;
+};
+
+const exists = (state: Monitor): state is ExistingMonitor =>
+  state.status === 'active' || state.status === 'paused';
+
+const evolve = (state: Monitor, event: MonitorEvent): Monitor => {
+  if (event.type === 'MonitorCreated') {
+    const { at, ...config } = event.data;
+    return { ...config, status: 'active', createdAt: at, updatedAt: at };
+  }
+  if (!exists(state)) return state;
+  switch (event.type) {
+    case 'MonitorChanged': {
+      const { at, ...config } = event.data;
+      return { ...state, ...config, updatedAt: at };
+    }
+    case 'MonitorPaused':
+      return { ...state, status: 'paused', updatedAt: event.data.at };
+    case 'MonitorResumed':
+      return { ...state, status: 'active', updatedAt: event.data.at };
+    case 'MonitorDeleted':
+      return { status: 'deleted' };
+  }
+};
+
+const configOf = ({ name, type, target, intervalSeconds, timeoutSeconds, settings }: MonitorConfig) => ({
+  name,
+  type,
+  target,
+  intervalSeconds,
+  timeoutSeconds,
+  settings,
+});
+
+const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[] | MonitorLimitReached => {
+  if (command.type === 'CreateMonitor') {
+    if (state.status !== 'none') return [];
+    const { monitorId, accountId, config, plan, monitorsInUse, now } = command;
+    return (
+      planHasRoom(plan, monitorsInUse) ?? [
+        { type: 'MonitorCreated', data: { ...configOf(config), monitorId, accountId, at: now } },
+      ]
+    );
+  }
+  if (!exists(state)) return [];
+  const at = command.now;
+  switch (command.type) {
+    case 'ChangeMonitor': {
+      const before = configOf(state);
+      const after = configOf({ ...before, ...command.changes });
+      return JSON.stringify(after) === JSON.stringify(before)
+        ? []
+        : [{ type: 'MonitorChanged', data: { ...after, at } }];
+    }
+    case 'PauseMonitor':
+      return state.status === 'paused' ? [] : [{ type: 'MonitorPaused', data: { at } }];
+    case 'ResumeMonitor':
+      return state.status === 'active' ? [] : [{ type: 'MonitorResumed', data: { at } }];
+    case 'DeleteMonitor':
+      return [{ type: 'MonitorDeleted', data: { at } }];
+  }
+};
+
+export const monitor: Decider<Monitor, MonitorCommand, MonitorEvent, MonitorLimitReached> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+};

@@ -1,0 +1,60 @@
+import type { Refusal } from './decider.js';
+
+export const channelTypes = ['Email', 'Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'] as const;
+export type ChannelType = (typeof channelTypes)[number];
+
+export type PlanId = 'free' | 'lite';
+
+export type Plan = {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly priceGbp: { readonly month: number; readonly year: number };
+  /** `null`: as many as you like. */
+  readonly monitorsMax: number | null;
+  readonly channelTypes: readonly ChannelType[];
+};
+
+/** The plans as data: what the mission document's sections 1 and 8 say of them. */
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    priceGbp: { month: 0, year: 0 },
+    monitorsMax: 3,
+    channelTypes: ['Email'],
+  },
+  lite: {
+    id: 'lite',
+    name: 'Lite',
+    priceGbp: { month: 1, year: 10 },
+    monitorsMax: null,
+    channelTypes,
+  },
+};
+
+export type PlanRequired = Refusal & { readonly refused: 'plan_required'; readonly needs: PlanId };
+export type MonitorLimitReached = Refusal & {
+  readonly refused: 'monitor_limit_reached';
+  readonly monitorsMax: number;
+};
+
+/** May an account on this plan have, and be rung through, a channel of this type? */
+export const planCovers = (planId: PlanId, type: ChannelType): PlanRequired | null => {
+  if (plans[planId].channelTypes.includes(type)) return null;
+  return {
+    refused: 'plan_required',
+    needs: 'lite',
+    detail: `${type} channels need the Lite plan; the ${plans[planId].name} plan has ${plans[planId].channelTypes.join(', ')} only.`,
+  };
+};
+
+/** May an account on this plan that has `monitors` monitors add one more? */
+export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReached | null => {
+  const { monitorsMax, name } = plans[planId];
+  if (monitorsMax === null || monitors < monitorsMax) return null;
+  return {
+    refused: 'monitor_limit_reached',
+    monitorsMax,
+    detail: `The ${name} plan has ${monitorsMax} monitors, and all are in use.`,
+  };
+};

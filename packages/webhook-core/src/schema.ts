@@ -1,0 +1,100 @@
+import { type AlertEvent, severities, type WebhookMessage } from './message.js';
+import { testMessage } from './test-message.js';
+
+const opened: WebhookMessage = {
+  event: 'incident.created',
+  incident: {
+    id: '019dedd5-a980-7d21-8a53-6d0f3b9e2c14',
+    title: 'shop.example.com does not answer',
+    status: 'open',
+    severity: 'critical',
+    started_at: '2026-05-03T12:34:56.000Z',
+    resolved_at: null,
+  },
+  monitor: {
+    id: '019d9ab6-bd21-7a44-b6c9-90e1d7452fa8',
+    name: 'Shop',
+    type: 'http',
+    target: 'https://shop.example.com/health',
+  },
+  timestamp: '2026-05-03T12:34:56.012Z',
+};
+
+const resolved: WebhookMessage = {
+  ...opened,
+  event: 'incident.resolved',
+  incident: { ...opened.incident, status: 'resolved', resolved_at: '2026-05-03T12:41:07.250Z' },
+  timestamp: '2026-05-03T12:41:07.263Z',
+};
+
+const test = testMessage({
+  id: '019dedd1-2540-7c3e-9b1d-2f6a8c4e0b57',
+  timestamp: '2026-05-03T12:30:00.000Z',
+});
+
+/**
+ * JSON Schemas (draft 2020-12) of the body that each event's message carries, for OpenAPI's `webhooks` and for
+ * receivers that validate or generate code. They say exactly what is sent, so they allow no other property;
+ * a receiver that should outlive compatible additions reads with `parseMessage` instead.
+ */
+export const messageSchemas = {
+  'incident.created': messageSchema('An incident opened.', opened),
+  'incident.resolved': messageSchema('An incident was resolved.', resolved),
+  'channel.test': messageSchema('A channel was saved and is tried out with sample data.', test),
+} satisfies Record<AlertEvent, object>;
+
+function messageSchema(description: string, example: WebhookMessage) {
+  const { event, incident } = example;
+  return {
+    ...closedObject(description, {
+      event: { const: event, description: 'Why the message was sent.' },
+      incident: closedObject('The incident as it was when the message was produced.', {
+        id: uuid('The same in every message about this incident.'),
+        title: text('One line for people.'),
+        status: { const: incident.status, description: 'Whether the incident is still going on.' },
+        severity: { type: 'string', enum: [...severities], description: 'How bad it is.' },
+        started_at: time('When the incident opened.'),
+        resolved_at:
+          incident.resolved_at === null
+            ? { type: 'null', description: 'The incident is not resolved.' }
+            : time('When the incident was resolved.'),
+      }),
+      monitor: closedObject('The monitor that the incident is about.', {
+        id: uuid('The same in every message about this monitor.'),
+        name: text('What people call the monitor.'),
+        type: text('An identifier such as "http". New types of monitor may appear at any time.'),
+        target: text('What is monitored, for example a URL.'),
+      }),
+      timestamp: time('When the message was produced.'),
+    }),
+    examples: [example],
+  };
+}
+
+function closedObject<Properties extends object>(description: string, properties: Properties) {
+  return {
+    type: 'object',
+    description,
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+function text(description: string) {
+  return { type: 'string', description };
+}
+
+function uuid(description: string) {
+  return { type: 'string', format: 'uuid', description };
+}
+
+function time(description: string) {
+  return {
+    type: 'string',
+    format: 'date-time',
+    // RFC 3339 allows offsets and any precision; messages use UTC and milliseconds only.
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+    description: `${description} UTC, with milliseconds.`,
+  };
+}

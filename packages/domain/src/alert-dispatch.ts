@@ -99,14 +99,14 @@ export type AlertDispatchEvent =
  * What a claim that outlived its sender becomes. Nobody can know whether its POST arrived, and no message is ever
  * sent twice, so it is closed and not sent again.
  */
-export const interrupted: SendOutcome = {
+export const interrupted = {
   outcome: 'failed',
   code: 'interrupted',
   message:
     'The sender stopped while this message was on its way. It may have arrived; it will not be sent again.',
   responseStatus: null,
   durationMs: null,
-};
+} as const satisfies SendOutcome;
 
 const evolve = (state: AlertDispatch, event: AlertDispatchEvent): AlertDispatch => {
   switch (event.type) {

@@ -1,0 +1,21 @@
+import { isAbsolute, resolve } from 'node:path';
+
+export type DatabaseUrl =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/**
+ * Reads `DATABASE_URL`: `sqlite:./data/tocsin.db`, `sqlite:/var/lib/tocsin.db`, or `postgres://user@host/database`.
+ * A relative path counts from `baseDir`.
+ * @throws Error that names the setting and the rule
+ */
+export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): DatabaseUrl => {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  if (path === undefined || path === ':memory:') {
+    throw new Error(
+      'DATABASE_URL must be sqlite:PATH (a file, such as sqlite:./data/tocsin.db) or postgres://USER@HOST/DATABASE',
+    );
+  }
+  return { kind: 'sqlite', path: isAbsolute(path) ? path : resolve(baseDir, path) };
+};

@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import type { Dialect, Sql } from './sql.js';
+
+/** Runs statements: inside a transaction, or outside one for reading what is committed. */
+export interface Executor {
+  readonly dialect: Dialect;
+  /** The rows that a SELECT or a RETURNING gives. */
+  all<Row extends object>(query: Sql): Promise<Row[]>;
+  /** Runs a statement. @returns how many rows it changed */
+  run(statement: Sql): Promise<number>;
+}
+
+export interface Database {
+  readonly dialect: Dialect;
+  /** Sees only what is committed, never a transaction that is still running in this process. */
+  readonly read: Executor;
+  /**
+   * Runs `work` in one transaction and commits it, or leaves nothing of it behind. `work` must await nothing but its
+   * own statements: on SQLite every other write waits for it. A lost race (a `Conflict` of ours, a deadlock) is run
+   * again a few times, so `work` must decide from what it reads and keep nothing between runs.
+   */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Calls `listener` soon after anyone, in any process, has committed a change. May call it too often, never too rarely for long. */
+  onChange(listener: () => void): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** The first row, or `null`. */
+export const first = async <Row extends object>(executor: Executor, query: Sql): Promise<Row | null> =>
+  (await executor.all<Row>(query))[0] ?? null;
+
+export const executorOf = (
+  dialect: Dialect,
+  query: (statement: Sql) => Promise<{ records?: unknown[]; affected?: number | null | undefined }>,
+): Executor => ({
+  dialect,
+  all: async <Row extends object>(statement: Sql) => ((await query(statement)).records ?? []) as Row[],
+  run: async (statement) => (await query(statement)).affected ?? 0,
+});
+
+/** The driver's own error below TypeORM's wrapping. */
+export const driverErrorOf = (
+  error: unknown,
+): { code?: unknown; constraint?: unknown; message?: unknown } => {
+  const inner = error instanceof Error && 'driverError' in error ? error.driverError : error;
+  return typeof inner === 'object' && inner !== null ? inner : {};
+};
+
+/** How often a transaction that lost a race is run again before its caller hears of it. */
+export const conflictRetriesMax = 5;
+
+export type DataSources = { readonly write: DataSource; readonly read: DataSource };

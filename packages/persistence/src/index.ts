@@ -1,0 +1,14 @@
+export type { Database, Executor } from './database.js';
+export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
+export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
+export type { Page, PageRequest } from './page.js';
+export type { Account, ApiKeyId } from './repositories/accounts.js';
+export { type DispatchQueueOptions, dispatchQueue } from './repositories/dispatch-queue.js';
+export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
+export { eventFeed } from './repositories/event-feed.js';
+export { eventStore } from './repositories/event-store.js';
+export type { StoredAnswer } from './repositories/idempotency-keys.js';
+export type { IncidentSummary } from './repositories/incidents.js';
+export type { MonitorRecord } from './repositories/monitors.js';
+export { type SecretBox, secretBox } from './secret-box.js';
+export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

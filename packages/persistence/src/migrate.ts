@@ -1,0 +1,31 @@
+import type { DataSource } from 'typeorm';
+
+/** Any constant will do; it only has to be the same in every process. */
+const migrationLockKey = 7_264_301;
+
+/**
+ * Runs the migrations that this database lacks, all or none. Of several processes that start at once, one migrates
+ * and the others wait for it and find nothing left to do.
+ */
+export const migrate = async (source: DataSource): Promise<void> => {
+  if (source.options.type === 'better-sqlite3') {
+    // The write lock is taken before looking, so that what was seen as missing is still missing when it is made.
+    await source.query('BEGIN IMMEDIATE');
+    try {
+      await source.runMigrations({ transaction: 'none' });
+      await source.query('COMMIT');
+    } catch (error) {
+      await source.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    return;
+  }
+  const lock = source.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [migrationLockKey]);
+    await source.runMigrations({ transaction: 'all' });
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [migrationLockKey]).catch(() => undefined);
+    await lock.release();
+  }
+};

@@ -1,0 +1,4 @@
+import { InitialSchema1795219200000 } from './1795219200000-initial-schema.js';
+
+/** Oldest first. A migration that has been released is never edited: a change is a new one. */
+export const migrations = [InitialSchema1795219200000] as const;

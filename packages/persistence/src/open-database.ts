@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Database } from './database.js';
+import { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
+import { migrate } from './migrate.js';
+import { migrations } from './migrations/index.js';
+import { postgresDatabase } from './postgres-database.js';
+import { sqliteDatabase } from './sqlite-database.js';
+
+/** How long a statement waits for another process's write on the same SQLite file. */
+const sqliteBusyTimeoutMs = 10_000;
+const postgresConnectionsMax = 16;
+const openAttemptsMax = 50;
+const openAttemptEveryMs = 100;
+
+/** On SQLite reads have a connection of their own, so that they never see a transaction that is still running. */
+export type DataSourceRole = 'write' | 'read';
+
+type SqliteConnection = { pragma(text: string): unknown };
+
+/** What TypeORM needs to connect, in the shape that @nestjs/typeorm takes. */
+export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataSourceOptions => {
+  const common = { name: role, migrations: [...migrations], synchronize: false };
+  if (url.kind === 'postgres') {
+    return {
+      ...common,
+      type: 'postgres',
+      url: url.url,
+      poolSize: postgresConnectionsMax,
+      parseInt8: true,
+      applicationName: 'tocsin',
+    };
+  }
+  return {
+    ...common,
+    type: 'better-sqlite3',
+    database: url.path,
+    timeout: sqliteBusyTimeoutMs,
+    enableWAL: true,
+    prepareDatabase: (connection: SqliteConnection) => {
+      connection.pragma('synchronous = FULL');
+      if (role === 'read') connection.pragma('query_only = ON');
+    },
+  };
+};
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && /SQLITE_BUSY|database is locked/.test(String(error));
+
+/** Connects a data source; two processes that start at once may find the SQLite file locked for a moment. */
+export const connect = async (options: DataSourceOptions): Promise<DataSource> => {
+  if (options.type === 'better-sqlite3') {
+    const folder = dirname(options.database);
+    // The file holds encrypted secrets and everything customers tell us: nobody else's business on this machine.
+    if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await new DataSource(options).initialize();
+    } catch (error) {
+      if (!isBusy(error) || attempt === openAttemptsMax) throw error;
+      await sleep(openAttemptEveryMs);
+    }
+  }
+};
+
+/** Makes a `Database` of connected data sources, after bringing the schema up to date. */
+export const databaseOn = async (
+  url: DatabaseUrl,
+  write: DataSource,
+  read: DataSource,
+): Promise<Database> => {
+  await migrate(write);
+  return url.kind === 'sqlite'
+    ? sqliteDatabase({ write, read }, url.path)
+    : postgresDatabase({ write, read }, url.url);
+};
+
+/**
+ * Opens the database that `DATABASE_URL` names, making and migrating it where needed.
+ * @throws Error that names the setting when it cannot be understood
+ */
+export const openDatabase = async (databaseUrl: string): Promise<Database> => {
+  const url = parseDatabaseUrl(databaseUrl);
+  const write = await connect(dataSourceOptions(url, 'write'));
+  // PostgreSQL's pool hands each transaction a connection of its own already.
+  const read = url.kind === 'sqlite' ? await connect(dataSourceOptions(url, 'read')) : write;
+  return databaseOn(url, write, read);
+};

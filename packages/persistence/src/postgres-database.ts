@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import {
+  conflictRetriesMax,
+  type Database,
+  type DataSources,
+  driverErrorOf,
+  type Executor,
+  executorOf,
+} from './database.js';
+import { postgresDialect, type Sql, textOf } from './sql.js';
+
+const channel = 'tocsin_change';
+/** What catches a change whose notification was lost with a connection. */
+const fallbackEveryMs = 250;
+const reconnectAfterMs = 500;
+
+/** PostgreSQL asks for these transactions to be tried again (manual, appendix A: class 40). */
+const retryCodes = new Set<unknown>(['40001', '40P01']);
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof VersionConflict ||
+  error instanceof OpenIncidentConflict ||
+  retryCodes.has(driverErrorOf(error).code);
+
+type Queryable = {
+  query(
+    text: string,
+    values: unknown[],
+    structured: true,
+  ): Promise<{ records: unknown[]; affected?: number | null | undefined }>;
+};
+
+const executorOn = (runner: Queryable): Executor =>
+  executorOf(postgresDialect, (statement: Sql) =>
+    runner.query(textOf(statement, postgresDialect), [...statement.values], true),
+  );
+
+/**
+ * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
+ * of all writers. Many commits share one NOTIFY. One that is lost in a crash is made good by the fallback.
+ */
+class Notifier {
+  #running: Promise<void> | undefined;
+  #again = false;
+  constructor(private readonly source: DataSource) {}
+
+  poke(): void {
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#running = this.source
+      .query(`NOTIFY ${channel}`)
+      .catch(() => undefined)
+      .then(() => {
+        this.#running = undefined;
+        if (this.#again) {
+          this.#again = false;
+          this.poke();
+        }
+      });
+  }
+
+  async drained(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+}
+
+const listen = async (url: string, listener: () => void): Promise<{ close(): Promise<void> }> => {
+  let closed = false;
+  let client: pg.Client | undefined;
+  const connect = async (): Promise<void> => {
+    while (!closed) {
+      const next = new pg.Client({ connectionString: url, application_name: 'tocsin-listen' });
+      let lost = false;
+      next.on('notification', listener);
+      next.on('error', () => {
+        if (lost) return;
+        lost = true;
+        void sleep(reconnectAfterMs).then(connect);
+      });
+      try {
+        await next.connect();
+        await next.query(`LISTEN ${channel}`);
+        client = next;
+        return;
+      } catch {
+        if (lost) return;
+        lost = true;
+        await next.end().catch(() => undefined);
+        await sleep(reconnectAfterMs);
+      }
+    }
+  };
+  await connect();
+  const fallback = setInterval(listener, fallbackEveryMs);
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(fallback);
+      await client?.end().catch(() => undefined);
+    },
+  };
+};
+
+export const postgresDatabase = ({ write, read }: DataSources, url: string): Database => {
+  const notifier = new Notifier(write);
+
+  const once = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
+    const runner = write.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const value = await work(executorOn(runner));
+      await runner.commitTransaction();
+      notifier.poke();
+      return value;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  };
+
+  return {
+    dialect: postgresDialect,
+    read: executorOf(postgresDialect, async (statement) => {
+      const runner = read.createQueryRunner();
+      try {
+        return await runner.query(textOf(statement, postgresDialect), [...statement.values], true);
+      } finally {
+        await runner.release();
+      }
+    }),
+    transaction: async (work) => {
+      for (let retry = 0; ; retry++) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (!isLostRace(error) || retry === conflictRetriesMax) throw error;
+        }
+      }
+    },
+    onChange: (listener) => listen(url, listener),
+    close: async () => {
+      await notifier.drained();
+      await write.destroy();
+      if (read !== write) await read.destroy();
+    },
+  };
+};

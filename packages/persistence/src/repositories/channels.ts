@@ -1,0 +1,127 @@
+import type {
+  AccountId,
+  ChannelId,
+  ChannelType,
+  Destination,
+  ExistingChannel,
+  MonitorId,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { fromMs, toMs } from '../instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
+import type { SecretBox } from '../secret-box.js';
+import { raw, sql } from '../sql.js';
+
+export type ChannelRow = {
+  id: ChannelId;
+  account_id: AccountId;
+  type: ChannelType;
+  name: string;
+  enabled: number;
+  /** The endpoint URL or the e-mail address. */
+  address: string;
+  secret_sealed: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+const columns = raw(
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at',
+);
+
+const destinationFrom = (row: ChannelRow, secrets: SecretBox): Destination => {
+  switch (row.type) {
+    case 'Webhook':
+      return {
+        type: 'Webhook',
+        endpointUrl: row.address,
+        webhookSecret: row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id),
+      };
+    case 'Email':
+      return { type: 'Email', emailAddress: row.address };
+    default:
+      throw new Error(`Channel ${row.id} has type ${row.type}, which this version does not carry.`);
+  }
+};
+
+export const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
+  status: 'existing',
+  channelId: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  enabled: row.enabled === 1,
+  destination: destinationFrom(row, secrets),
+  createdAt: fromMs(row.created_at),
+  updatedAt: fromMs(row.updated_at),
+});
+
+export class Channels {
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    const row = await first<ChannelRow>(
+      this.tx,
+      sql`SELECT ${columns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
+    );
+    return row && channelFrom(row, this.secrets);
+  }
+
+  /** As `find`, and nobody else changes it until this transaction ends. */
+  async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    const row = await first<ChannelRow>(
+      this.tx,
+      sql`SELECT ${columns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
+          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+    return row && channelFrom(row, this.secrets);
+  }
+
+  async list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
+    const rows = await this.tx.all<ChannelRow>(
+      sql`SELECT ${columns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
+    );
+    const { items, nextAfter } = pageOf(rows, page);
+    return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };
+  }
+
+  async listAttached(
+    accountId: AccountId,
+    monitorId: MonitorId,
+    page: PageRequest,
+  ): Promise<Page<ExistingChannel>> {
+    const rows = await this.tx.all<ChannelRow>(sql`
+      SELECT ${columns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
+      WHERE mc.monitor_id = ${monitorId} AND c.account_id = ${accountId} ${pageTail(page, 'c.id')}`);
+    const { items, nextAfter } = pageOf(rows, page);
+    return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };
+  }
+
+  async count(accountId: AccountId): Promise<number> {
+    const row = await first<{ n: number }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS n FROM channel WHERE account_id = ${accountId}`,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Stores the channel as it now is. */
+  async save(channel: ExistingChannel): Promise<void> {
+    const { channelId, destination } = channel;
+    const address = destination.type === 'Webhook' ? destination.endpointUrl : destination.emailAddress;
+    const secret = destination.type === 'Webhook' ? destination.webhookSecret : null;
+    const sealed = secret === null ? null : this.secrets.seal(secret, channelId);
+    await this.tx.run(sql`
+      INSERT INTO channel (id, account_id, type, name, enabled, address, secret_sealed, created_at, updated_at)
+      VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},
+        ${address}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled, address = excluded.address,
+        secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
+  }
+
+  async remove(id: ChannelId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM channel WHERE id = ${id}`);
+  }
+}

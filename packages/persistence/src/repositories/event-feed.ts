@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlertId, EventFeed, IncidentEvent } from '@tocsin/domain';
+import { type Database, type Executor, first } from '../database.js';
+import { raw, type Sql, sql } from '../sql.js';
+import { Dispatches } from './dispatches.js';
+import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
+
+const checkpointName = 'dispatcher';
+
+/** An event that another transaction still holds back is usually free within a millisecond or two. */
+const heldBackLooksMax = 20;
+const heldBackLookEveryMs = 1;
+
+type Checkpoint = { txid: number; position: number };
+type FeedRow = EventRow & { txid: number };
+
+/** On PostgreSQL an event counts as committed once no transaction that is older is running. */
+const belowOldestRunning = (tx: Executor): Sql =>
+  tx.dialect.name === 'sqlite'
+    ? raw('')
+    : raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint');
+
+export const eventFeed = (database: Database, newAlertId: () => AlertId): EventFeed => {
+  const after = ({ txid, position }: Checkpoint): Sql => sql`(txid, position) > (${txid}, ${position})`;
+
+  const takeBatch: EventFeed['advance'] = (eventsMax, react) =>
+    database.transaction(async (tx) => {
+      const checkpoint = await first<Checkpoint>(
+        tx,
+        sql`SELECT txid, position FROM checkpoint WHERE name = ${checkpointName}
+            ${tx.dialect.rowLock('FOR UPDATE OF checkpoint SKIP LOCKED')}`,
+      );
+      // Another dispatcher is taking the next events just now.
+      if (checkpoint === null) return 0;
+      const rows = await tx.all<FeedRow>(sql`
+        SELECT txid, ${eventColumns} FROM event
+        WHERE ${after(checkpoint)} ${belowOldestRunning(tx)}
+        ORDER BY txid, position LIMIT ${eventsMax}`);
+      const last = rows.at(-1);
+      if (!last) return 0;
+      const planned = await react(rows.map((row) => recordedFrom<IncidentEvent>(row)));
+      await new Dispatches(tx, newAlertId).plan(planned);
+      await tx.run(
+        sql`UPDATE checkpoint SET txid = ${last.txid}, position = ${last.position} WHERE name = ${checkpointName}`,
+      );
+      return rows.length;
+    });
+
+  const isAnyNew = async (): Promise<boolean> => {
+    const row = await first(
+      database.read,
+      sql`SELECT 1 AS new FROM event WHERE (txid, position) >
+          (SELECT txid, position FROM checkpoint WHERE name = ${checkpointName}) LIMIT 1`,
+    );
+    return row !== null;
+  };
+
+  return {
+    advance: async (eventsMax, react) => {
+      for (let look = 0; look < heldBackLooksMax; look++) {
+        // Looking costs no write; a transaction is opened only when there is something to take.
+        if (!(await isAnyNew())) return 0;
+        const taken = await takeBatch(eventsMax, react);
+        if (taken > 0) return taken;
+        await sleep(heldBackLookEveryMs);
+      }
+      return 0;
+    },
+  };
+};

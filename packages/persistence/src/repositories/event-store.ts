@@ -1,0 +1,86 @@
+import {
+  type DomainEvent,
+  type EventId,
+  type EventStore,
+  type NewEvent,
+  type Recorded,
+  VersionConflict,
+} from '@tocsin/domain';
+import type { Executor } from '../database.js';
+import { fromMs, toMs } from '../instants.js';
+import { raw, type Sql, sql } from '../sql.js';
+
+export type EventRow = {
+  position: number;
+  event_id: EventId;
+  stream: string;
+  version: number;
+  type: string;
+  data: string;
+  recorded_at: number;
+};
+
+export const eventColumns = raw('position, event_id, stream, version, type, data, recorded_at');
+
+export const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event> =>
+  ({
+    type: row.type,
+    data: JSON.parse(row.data),
+    eventId: row.event_id,
+    stream: row.stream,
+    version: row.version,
+    position: row.position,
+    recordedAt: fromMs(row.recorded_at),
+  }) as Recorded<Event>;
+
+/**
+ * The log's order on PostgreSQL is (transaction id, position), so a stream's later event must not come from a
+ * transaction with a lower id. That can only be so when this transaction began to write before the other committed;
+ * it then runs again with a new id.
+ */
+const ordered = (tx: Executor, stream: string): Sql =>
+  tx.dialect.name === 'sqlite'
+    ? raw('')
+    : sql`AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${stream} AND txid > pg_current_xact_id()::text::bigint)`;
+
+export const eventStore = <Event extends DomainEvent>(tx: Executor): EventStore<Event> => ({
+  read: async (stream) => {
+    const rows = await tx.all<EventRow>(
+      sql`SELECT ${eventColumns} FROM event WHERE stream = ${stream} ORDER BY version`,
+    );
+    return rows.map((row) => recordedFrom<Event>(row));
+  },
+
+  append: async (stream, expectedVersion, events: readonly NewEvent<Event>[]) => {
+    if (events.length === 0) return [];
+    const rows = events.map((event, index) => ({
+      event_id: event.eventId,
+      version: expectedVersion + index + 1,
+      type: event.type,
+      data: JSON.stringify(event.data),
+      recorded_at: toMs(event.recordedAt),
+    }));
+    const columns = {
+      event_id: 'uuid',
+      version: 'bigint',
+      type: 'text',
+      data: 'text',
+      recorded_at: 'bigint',
+    } as const;
+    const appended = await tx.all<{ position: number; version: number }>(sql`
+      INSERT INTO event (event_id, stream, version, type, data, recorded_at)
+      SELECT r.event_id, ${stream}, r.version, r.type, r.data, r.recorded_at
+      FROM ${tx.dialect.records('r', columns, rows)}
+      WHERE (SELECT COALESCE(MAX(version), 0) FROM event WHERE stream = ${stream}) = ${expectedVersion}
+      ${ordered(tx, stream)}
+      ORDER BY r.version
+      ON CONFLICT (stream, version) DO NOTHING
+      RETURNING position, version`);
+    if (appended.length !== events.length) throw new VersionConflict(stream, expectedVersion);
+    const positions = new Map(appended.map(({ version, position }) => [version, position]));
+    return events.map((event, index) => {
+      const version = expectedVersion + index + 1;
+      return { ...event, stream, version, position: positions.get(version) ?? 0 };
+    });
+  },
+});

@@ -1,0 +1,136 @@
+import {
+  type AccountId,
+  type EventId,
+  type Handled,
+  type Incident,
+  type IncidentCommand,
+  type IncidentEvent,
+  type IncidentId,
+  type IncidentRefusal,
+  type IncidentRepository,
+  type Instant,
+  incident,
+  isRefusal,
+  type MonitorId,
+  OpenIncidentConflict,
+  type Recorded,
+  replay,
+  type Severity,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { fromMs, fromMsOrNull, toMs } from '../instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
+import { raw, sql } from '../sql.js';
+import { eventStore } from './event-store.js';
+
+/** An incident as lists show it. */
+export type IncidentSummary = {
+  readonly id: IncidentId;
+  readonly accountId: AccountId;
+  readonly monitorId: MonitorId;
+  readonly title: string;
+  readonly status: 'open' | 'resolved';
+  readonly severity: Severity;
+  readonly startedAt: Instant;
+  readonly resolvedAt: Instant | null;
+};
+
+type IncidentRow = {
+  id: IncidentId;
+  account_id: AccountId;
+  monitor_id: MonitorId;
+  title: string;
+  status: 'open' | 'resolved';
+  severity: Severity;
+  started_at: number;
+  resolved_at: number | null;
+};
+
+const columns = raw('id, account_id, monitor_id, title, status, severity, started_at, resolved_at');
+
+const summaryFrom = (row: IncidentRow): IncidentSummary => ({
+  id: row.id,
+  accountId: row.account_id,
+  monitorId: row.monitor_id,
+  title: row.title,
+  status: row.status,
+  severity: row.severity,
+  startedAt: fromMs(row.started_at),
+  resolvedAt: fromMsOrNull(row.resolved_at),
+});
+
+const streamOf = (id: IncidentId): string => `incident-${id}`;
+
+export class Incidents implements IncidentRepository {
+  constructor(
+    private readonly tx: Executor,
+    private readonly newEventId: () => EventId,
+  ) {}
+
+  async handle(
+    id: IncidentId,
+    command: IncidentCommand,
+  ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
+    const store = eventStore<IncidentEvent>(this.tx);
+    const history = await store.read(streamOf(id));
+    const state = replay(incident, history);
+    const decision = incident.decide(command, state);
+    if (isRefusal(decision)) return decision;
+    const events = await store.append(
+      streamOf(id),
+      history.length,
+      decision.map((event) => ({ ...event, eventId: this.newEventId(), recordedAt: command.now })),
+    );
+    for (const event of events) await this.#project(event);
+    return { state: events.reduce(incident.evolve, state), events };
+  }
+
+  async #project({ type, data }: IncidentEvent): Promise<void> {
+    if (type === 'IncidentResolved') {
+      await this.tx.run(
+        sql`UPDATE incident SET status = 'resolved', resolved_at = ${toMs(data.resolvedAt)} WHERE id = ${data.incidentId}`,
+      );
+      return;
+    }
+    const opened = await this.tx.run(sql`
+      INSERT INTO incident (${columns}) VALUES (
+        ${data.incidentId}, ${data.accountId}, ${data.monitor.id}, ${data.title}, 'open', ${data.severity},
+        ${toMs(data.openedAt)}, NULL)
+      ON CONFLICT (monitor_id) WHERE status = 'open' DO NOTHING`);
+    if (opened === 0) throw new OpenIncidentConflict(`Monitor ${data.monitor.id} has an open incident.`);
+  }
+
+  async find(accountId: AccountId, id: IncidentId): Promise<IncidentSummary | null> {
+    const row = await first<IncidentRow>(
+      this.tx,
+      sql`SELECT ${columns} FROM incident WHERE id = ${id} AND account_id = ${accountId}`,
+    );
+    return row && summaryFrom(row);
+  }
+
+  async findOpen(monitorId: MonitorId): Promise<IncidentSummary | null> {
+    const row = await first<IncidentRow>(
+      this.tx,
+      sql`SELECT ${columns} FROM incident WHERE monitor_id = ${monitorId} AND status = 'open'`,
+    );
+    return row && summaryFrom(row);
+  }
+
+  async list(
+    accountId: AccountId,
+    filter: { status?: 'open' | 'resolved' | undefined; monitorId?: MonitorId | undefined },
+    page: PageRequest,
+  ): Promise<Page<IncidentSummary>> {
+    const rows = await this.tx.all<IncidentRow>(sql`
+      SELECT ${columns} FROM incident WHERE account_id = ${accountId}
+      ${filter.status ? sql`AND status = ${raw(filter.status === 'open' ? `'open'` : `'resolved'`)}` : raw('')}
+      ${filter.monitorId ? sql`AND monitor_id = ${filter.monitorId}` : raw('')}
+      ${pageTail(page)}`);
+    return pageOf(rows.map(summaryFrom), page);
+  }
+
+  /** The incident's events, oldest first. */
+  timeline(id: IncidentId): Promise<Recorded<IncidentEvent>[]> {
+    return eventStore<IncidentEvent>(this.tx).read(streamOf(id));
+  }
+}

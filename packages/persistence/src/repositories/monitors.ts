@@ -1,0 +1,134 @@
+import type {
+  AccountId,
+  ChannelId,
+  ExistingMonitor,
+  IncidentId,
+  MonitorId,
+  MonitorType,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { fromMs, toMs } from '../instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
+import { raw, type Sql, sql } from '../sql.js';
+
+/** A monitor with what is open on it. */
+export type MonitorRecord = { readonly monitor: ExistingMonitor; readonly openIncidentId: IncidentId | null };
+
+type MonitorRow = {
+  id: MonitorId;
+  account_id: AccountId;
+  name: string;
+  type: MonitorType;
+  target: string;
+  interval_seconds: number;
+  timeout_seconds: number;
+  settings: string;
+  status: 'active' | 'paused';
+  created_at: number;
+  updated_at: number;
+  open_incident_id: IncidentId | null;
+};
+
+const select: Sql = raw(`SELECT m.*, (
+    SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
+  ) AS open_incident_id FROM monitor m`);
+
+const recordFrom = (row: MonitorRow): MonitorRecord & { id: MonitorId } => ({
+  id: row.id,
+  monitor: {
+    monitorId: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    type: row.type,
+    target: row.target,
+    intervalSeconds: row.interval_seconds,
+    timeoutSeconds: row.timeout_seconds,
+    settings: JSON.parse(row.settings),
+    status: row.status,
+    createdAt: fromMs(row.created_at),
+    updatedAt: fromMs(row.updated_at),
+  },
+  openIncidentId: row.open_incident_id,
+});
+
+export class Monitors {
+  constructor(private readonly tx: Executor) {}
+
+  async find(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
+    return this.#find(accountId, id, raw(''));
+  }
+
+  /** As `find`, and nobody else changes or removes it until this transaction ends. */
+  async findForChange(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
+    return this.#find(accountId, id, this.tx.dialect.rowLock('FOR UPDATE'));
+  }
+
+  async #find(accountId: AccountId, id: MonitorId, lock: Sql): Promise<MonitorRecord | null> {
+    const row = await first<MonitorRow>(
+      this.tx,
+      sql`${select} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
+    );
+    return row && recordFrom(row);
+  }
+
+  async list(accountId: AccountId, page: PageRequest): Promise<Page<MonitorRecord>> {
+    const rows = await this.tx.all<MonitorRow>(
+      sql`${select} WHERE m.account_id = ${accountId} ${pageTail(page, 'm.id')}`,
+    );
+    return pageOf(rows.map(recordFrom), page);
+  }
+
+  async count(accountId: AccountId): Promise<number> {
+    const row = await first<{ n: number }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS n FROM monitor WHERE account_id = ${accountId}`,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Stores the monitor as it now is. */
+  async save(monitor: ExistingMonitor): Promise<void> {
+    await this.tx.run(sql`
+      INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings, status,
+        created_at, updated_at)
+      VALUES (${monitor.monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
+        ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${monitor.status},
+        ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
+        interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
+        settings = excluded.settings, status = excluded.status, updated_at = excluded.updated_at`);
+  }
+
+  async remove(id: MonitorId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM monitor WHERE id = ${id}`);
+  }
+
+  async countAttached(id: MonitorId): Promise<number> {
+    const row = await first<{ n: number }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS n FROM monitor_channel WHERE monitor_id = ${id}`,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Attaches the channel; again changes nothing. */
+  async attach(id: MonitorId, channelId: ChannelId): Promise<void> {
+    await this.tx.run(sql`
+      INSERT INTO monitor_channel (monitor_id, channel_id) VALUES (${id}, ${channelId})
+      ON CONFLICT (monitor_id, channel_id) DO NOTHING`);
+  }
+
+  async detach(id: MonitorId, channelId: ChannelId): Promise<void> {
+    await this.tx.run(
+      sql`DELETE FROM monitor_channel WHERE monitor_id = ${id} AND channel_id = ${channelId}`,
+    );
+  }
+
+  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
+  async channelsToRing(id: MonitorId): Promise<ChannelId[]> {
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
+      WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
+    return rows.map((row) => row.id);
+  }
+}

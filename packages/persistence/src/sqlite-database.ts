@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { type Database, type DataSources, type Executor, executorOf } from './database.js';
+import { type Sql, sql, sqliteDialect, textOf } from './sql.js';
+import { watchSqliteFile } from './sqlite-change-signal.js';
+
+/** How many transactions share one commit at most: bounds how long the first of them waits. */
+const groupMembersMax = 200;
+
+type Member = {
+  readonly work: (tx: Executor) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const executorOn = (runner: QueryRunner): Executor =>
+  executorOf(sqliteDialect, (statement: Sql) =>
+    runner.query(textOf(statement, sqliteDialect), [...statement.values], true),
+  );
+
+/**
+ * One queue for all writes of this process. TypeORM's driver has one connection and one query runner for everything,
+ * so transactions that overlap there would end up inside each other and lose rows that were reported as committed.
+ * Transactions that wait at the same time share one commit (group commit): each is a savepoint of its own, so one
+ * that fails leaves the others alone, and none is reported before the shared commit is on disk.
+ */
+class GroupCommit {
+  readonly #tx: Executor;
+  readonly #waiting: Member[] = [];
+  readonly #inside = new AsyncLocalStorage<true>();
+  #pumping: Promise<void> | undefined;
+
+  constructor(source: DataSource) {
+    this.#tx = executorOn(source.createQueryRunner());
+  }
+
+  run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()) {
+      return Promise.reject(new Error('A transaction must not start another: it would wait for itself.'));
+    }
+    // The queue is pumped on behalf of whoever came first, so each member brings its own asynchronous context.
+    const inCallersContext = AsyncLocalStorage.snapshot();
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({
+        work: (tx) => inCallersContext(() => this.#inside.run(true, () => work(tx))),
+        resolve: (value) => resolve(value as T),
+        reject,
+      });
+      this.#pumping ??= this.#pump().finally(() => {
+        this.#pumping = undefined;
+      });
+    });
+  }
+
+  /** Resolves when all that was asked for is committed or refused. */
+  async drained(): Promise<void> {
+    while (this.#pumping) await this.#pumping;
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const settle: (() => void)[] = [];
+      const members: Member[] = [];
+      try {
+        await this.#tx.run(sql`BEGIN IMMEDIATE`);
+        for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
+          members.push(member);
+          settle.push(await this.#runMember(member));
+          if (members.length === groupMembersMax) break;
+        }
+        await this.#tx.run(sql`COMMIT`);
+      } catch (error) {
+        await this.#rollback();
+        // Refusals too may rest on what another member wrote, so nobody's answer survives a failed commit.
+        const failed = members.length > 0 ? members : this.#waiting.splice(0);
+        for (const { reject } of failed) reject(error);
+        continue;
+      }
+      for (const report of settle) report();
+    }
+  }
+
+  async #runMember({ work, resolve, reject }: Member): Promise<() => void> {
+    await this.#tx.run(sql`SAVEPOINT member`);
+    try {
+      const value = await work(this.#tx);
+      await this.#tx.run(sql`RELEASE member`);
+      return () => resolve(value);
+    } catch (error) {
+      await this.#tx.run(sql`ROLLBACK TO member`);
+      await this.#tx.run(sql`RELEASE member`);
+      return () => reject(error);
+    }
+  }
+
+  async #rollback(): Promise<void> {
+    // After some errors (a full disk) SQLite has rolled back already and says that no transaction is active.
+    await this.#tx.run(sql`ROLLBACK`).catch(() => undefined);
+  }
+}
+
+/** @param path the database file's */
+export const sqliteDatabase = (sources: DataSources, path: string): Database => {
+  const writes = new GroupCommit(sources.write);
+  return {
+    dialect: sqliteDialect,
+    read: executorOn(sources.read.createQueryRunner()),
+    transaction: (work) => writes.run(work),
+    onChange: (listener) => watchSqliteFile(sources.read, path, listener),
+    close: async () => {
+      await writes.drained();
+      await sources.read.destroy();
+      await sources.write.destroy();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { AlertId, EventId } from '@tocsin/domain';
+import type { Database, Executor } from './database.js';
+import { Accounts } from './repositories/accounts.js';
+import { Channels } from './repositories/channels.js';
+import { Dispatches } from './repositories/dispatches.js';
+import { IdempotencyKeys } from './repositories/idempotency-keys.js';
+import { Incidents } from './repositories/incidents.js';
+import { Monitors } from './repositories/monitors.js';
+import type { SecretBox } from './secret-box.js';
+
+/** All repositories, on one transaction or on what is committed. */
+export type Repositories = {
+  readonly accounts: Accounts;
+  readonly channels: Channels;
+  readonly monitors: Monitors;
+  readonly incidents: Incidents;
+  readonly dispatches: Dispatches;
+  readonly idempotencyKeys: IdempotencyKeys;
+};
+
+export type UnitOfWorkOptions = {
+  readonly secrets: SecretBox;
+  /** Makes UUIDv7: ids in the order of making keep inserts at the end of every index. */
+  readonly newId: () => string;
+};
+
+export class UnitOfWork {
+  /** The repositories for reading: they see only what is committed, and must not be written through. */
+  readonly committed: Repositories;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: UnitOfWorkOptions,
+  ) {
+    this.committed = this.#on(database.read);
+  }
+
+  /** Runs `work` in one transaction: all of it is committed when this resolves, nothing when it rejects. */
+  run<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
+    return this.database.transaction((tx) => work(this.#on(tx)));
+  }
+
+  #on(executor: Executor): Repositories {
+    const { secrets, newId } = this.options;
+    const newAlertId = () => newId() as AlertId;
+    return {
+      accounts: new Accounts(executor),
+      channels: new Channels(executor, secrets),
+      monitors: new Monitors(executor),
+      incidents: new Incidents(executor, () => newId() as EventId),
+      dispatches: new Dispatches(executor, newAlertId),
+      idempotencyKeys: new IdempotencyKeys(executor),
+    };
+  }
+}

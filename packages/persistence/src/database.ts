@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Dialect, Sql } from './sql.js';
+import { type Dialect, type Sql, sql } from './sql.js';
 
 /** Runs statements: inside a transaction, or outside one for reading what is committed. */
 export interface Executor {
@@ -22,6 +22,8 @@ export interface Database {
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Calls `listener` soon after anyone, in any process, has committed a change. May call it too often, never too rarely for long. */
   onChange(listener: () => void): Promise<{ close(): Promise<void> }>;
+  /** Whether the database answers. */
+  isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -48,5 +50,9 @@ export const driverErrorOf = (
 
 /** How often a transaction that lost a race is run again before its caller hears of it. */
 export const conflictRetriesMax = 5;
+
+/** Asks the database for the least that it can say. */
+export const answers = async (executor: Executor): Promise<boolean> =>
+  (await first(executor, sql`SELECT 1 AS alive`)) !== null;
 
 export type DataSources = { readonly write: DataSource; readonly read: DataSource };

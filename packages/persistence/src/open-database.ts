@@ -11,11 +11,12 @@ import { sqliteDatabase } from './sqlite-database.js';
 
 /** How long a statement waits for another process's write on the same SQLite file. */
 const sqliteBusyTimeoutMs = 10_000;
-const postgresConnectionsMax = 16;
+/** For each role, so that reading never waits for writers. */
+const postgresConnectionsMax = 10;
 const openAttemptsMax = 50;
 const openAttemptEveryMs = 100;
 
-/** On SQLite reads have a connection of their own, so that they never see a transaction that is still running. */
+/** Reads have connections of their own, so that on SQLite they never see a transaction that is still running. */
 export type DataSourceRole = 'write' | 'read';
 
 type SqliteConnection = { pragma(text: string): unknown };
@@ -85,7 +86,6 @@ export const databaseOn = async (
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   const url = parseDatabaseUrl(databaseUrl);
   const write = await connect(dataSourceOptions(url, 'write'));
-  // PostgreSQL's pool hands each transaction a connection of its own already.
-  const read = url.kind === 'sqlite' ? await connect(dataSourceOptions(url, 'read')) : write;
+  const read = await connect(dataSourceOptions(url, 'read'));
   return databaseOn(url, write, read);
 };

@@ -3,6 +3,7 @@ import { OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import {
+  answers,
   conflictRetriesMax,
   type Database,
   type DataSources,
@@ -125,16 +126,18 @@ export const postgresDatabase = ({ write, read }: DataSources, url: string): Dat
     }
   };
 
+  const committed = executorOf(postgresDialect, async (statement) => {
+    const runner = read.createQueryRunner();
+    try {
+      return await runner.query(textOf(statement, postgresDialect), [...statement.values], true);
+    } finally {
+      await runner.release();
+    }
+  });
+
   return {
     dialect: postgresDialect,
-    read: executorOf(postgresDialect, async (statement) => {
-      const runner = read.createQueryRunner();
-      try {
-        return await runner.query(textOf(statement, postgresDialect), [...statement.values], true);
-      } finally {
-        await runner.release();
-      }
-    }),
+    read: committed,
     transaction: async (work) => {
       for (let retry = 0; ; retry++) {
         try {
@@ -145,10 +148,11 @@ export const postgresDatabase = ({ write, read }: DataSources, url: string): Dat
       }
     },
     onChange: (listener) => listen(url, listener),
+    isAlive: () => answers(committed),
     close: async () => {
       await notifier.drained();
       await write.destroy();
-      if (read !== write) await read.destroy();
+      await read.destroy();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { type Database, type DataSources, type Executor, executorOf } from './database.js';
+import { answers, type Database, type DataSources, type Executor, executorOf } from './database.js';
 import { type Sql, sql, sqliteDialect, textOf } from './sql.js';
 import { watchSqliteFile } from './sqlite-change-signal.js';
 
@@ -102,11 +102,13 @@ class GroupCommit {
 /** @param path the database file's */
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write);
+  const read = executorOn(sources.read.createQueryRunner());
   return {
     dialect: sqliteDialect,
-    read: executorOn(sources.read.createQueryRunner()),
+    read,
     transaction: (work) => writes.run(work),
     onChange: (listener) => watchSqliteFile(sources.read, path, listener),
+    isAlive: () => answers(read),
     close: async () => {
       await writes.drained();
       await sources.read.destroy();

@@ -1,0 +1,130 @@
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const wholeNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+const settingNames = [
+  'DATABASE_URL',
+  'HOST',
+  'PORT',
+  'SECRET_KEY',
+  'EGRESS_ALLOW',
+  'DNS_SERVERS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'LOG_LEVEL',
+  'DISPATCH_CONCURRENCY',
+] as const;
+
+/** All settings, as the environment names them. */
+class Environment {
+  @IsString()
+  DATABASE_URL: string = 'sqlite:./data/tocsin.db';
+
+  @IsString()
+  HOST: string = '127.0.0.1';
+
+  @Transform(wholeNumber)
+  @IsInt({ message: 'must be a port number' })
+  @Min(0, { message: 'must be at least 0' })
+  @Max(65_535, { message: 'must be at most 65535' })
+  PORT: number = 3000;
+
+  @IsOptional()
+  @MinLength(32, { message: 'must have at least 32 characters; `openssl rand -base64 32` makes one' })
+  SECRET_KEY?: string;
+
+  @IsString()
+  EGRESS_ALLOW: string = '';
+
+  @IsString()
+  DNS_SERVERS: string = '';
+
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^/\s]+/, { message: 'must look like smtp://user:password@host:587' })
+  SMTP_URL?: string;
+
+  @Matches(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, { message: 'must be an e-mail address' })
+  MAIL_FROM: string = 'Tocsin <tocsin@localhost>';
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'must be one of fatal, error, warn, info, debug, trace, silent',
+  })
+  LOG_LEVEL: string = 'info';
+
+  @Transform(wholeNumber)
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  @Max(10_000, { message: 'must be at most 10000' })
+  DISPATCH_CONCURRENCY: number = 500;
+}
+
+export type Config = {
+  readonly databaseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  /** `undefined`: a key file beside the database is used. */
+  readonly secretKey: string | undefined;
+  /** CIDR ranges that may be reached although they are private. */
+  readonly egressAllow: readonly string[];
+  /** Name servers instead of the system's. */
+  readonly dnsServers: readonly string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly logLevel: string;
+  /** How many messages may be on their way at the same time. */
+  readonly dispatchConcurrency: number;
+};
+
+/** Under this token Nest hands out the `Config`. */
+export const CONFIG = Symbol('CONFIG');
+
+/** A setting that cannot be used. Its message names the setting and the rule, never the value: it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/**
+ * Reads the settings.
+ * @throws ConfigError that lists every setting that cannot be used, and why
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  // An empty setting is an unset one: that is how compose files and systemd units leave things out.
+  const given = settingNames.map((name) => [name, env[name]]).filter(([, value]) => value);
+  const environment = plainToInstance(Environment, Object.fromEntries(given), { exposeDefaultValues: true });
+  const wrong = validateSync(environment).flatMap(({ property, constraints }) =>
+    Object.values(constraints ?? {})
+      .slice(0, 1)
+      .map((rule) => `${property} ${rule.replace(`${property} `, '')}`),
+  );
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  return {
+    databaseUrl: environment.DATABASE_URL,
+    host: environment.HOST,
+    port: environment.PORT,
+    secretKey: environment.SECRET_KEY,
+    egressAllow: listOf(environment.EGRESS_ALLOW),
+    dnsServers: listOf(environment.DNS_SERVERS),
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    logLevel: environment.LOG_LEVEL,
+    dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
+  };
+};

@@ -1,0 +1,10 @@
+export { CLOCK } from './clock.js';
+export { CONFIG, type Config, ConfigError, readConfig } from './config.js';
+export { isReady } from './health.js';
+export { createLogger, LOGGER, nestLogger } from './logging.js';
+export { main } from './main.js';
+export { METRICS } from './metrics.js';
+export { newId } from './new-id.js';
+export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
+export { PlatformModule } from './platform.module.js';
+export { loadSecretKey } from './secret-key.js';

@@ -1,0 +1,53 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+/** Under this token Nest hands out the pino `Logger`. */
+export const LOGGER = Symbol('LOGGER');
+
+/** One JSON object a line on standard output. Fields that carry secrets are cut out wherever they turn up. */
+export const createLogger = (name: string, level: string): Logger =>
+  pino({
+    name,
+    level,
+    redact: {
+      paths: [
+        'webhook_secret',
+        '*.webhook_secret',
+        '*.*.webhook_secret',
+        'webhookSecret',
+        '*.webhookSecret',
+        '*.*.webhookSecret',
+        'authorization',
+        '*.authorization',
+        '*.headers.authorization',
+        'api_key',
+        '*.api_key',
+      ],
+      censor: '[secret]',
+    },
+  });
+
+/** Sends what Nest itself has to say through pino. */
+export const nestLogger = (logger: Logger): LoggerService => {
+  const write =
+    (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]): void => {
+      const context = rest.at(-1);
+      const fields = typeof context === 'string' ? { context } : {};
+      if (message instanceof Error) logger[level]({ ...fields, err: message }, message.message);
+      else if (typeof message === 'object') logger[level]({ ...fields, ...message });
+      else {
+        const cause = rest.find((value) => value instanceof Error);
+        logger[level](cause ? { ...fields, err: cause } : fields, String(message));
+      }
+    };
+  return {
+    // What Nest calls a log is its start-up chatter.
+    log: write('debug'),
+    verbose: write('debug'),
+    debug: write('debug'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+  };
+};

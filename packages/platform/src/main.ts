@@ -1,0 +1,52 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { createLogger } from './logging.js';
+
+/** After this long a process that was asked to stop goes, whatever is still under way. */
+const stopWithinMs = 20_000;
+
+/**
+ * The `main` of every app: reads the settings, starts the app, and stops it cleanly on SIGTERM or SIGINT. A setting
+ * that cannot be used is said on standard error, and the process ends with exit code 78 (EX_CONFIG of sysexits.h).
+ */
+export const main = async (
+  name: string,
+  start: (config: Config, logger: Logger) => Promise<INestApplicationContext>,
+): Promise<void> => {
+  let logger: Logger | undefined;
+  try {
+    const config = readConfig(process.env);
+    logger = createLogger(name, config.logLevel);
+    const log = logger;
+    const app = await start(config, log);
+    const stop = (signal: NodeJS.Signals): void => {
+      log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error('did not stop in time');
+        process.exit(1);
+      }, stopWithinMs).unref();
+      app.close().then(
+        () => {
+          log.info('stopped');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'failed while stopping');
+          process.exit(1);
+        },
+      );
+    };
+    // A second signal, as from an impatient Ctrl-C, must not start a second stop.
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(78);
+    }
+    if (logger) logger.fatal({ err: error }, 'could not start');
+    else process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  }
+};

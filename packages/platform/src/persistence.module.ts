@@ -1,0 +1,62 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import {
+  connect,
+  type Database,
+  databaseOn,
+  dataSourceOptions,
+  parseDatabaseUrl,
+  type SecretBox,
+  secretBox,
+  UnitOfWork,
+} from '@tocsin/persistence';
+import type { DataSource, DataSourceOptions } from 'typeorm';
+import { CONFIG, type Config } from './config.js';
+import { newId } from './new-id.js';
+import { loadSecretKey } from './secret-key.js';
+
+/** Under this token Nest hands out the `Database`. */
+export const DATABASE = Symbol('DATABASE');
+/** Under this token Nest hands out the `SecretBox`. */
+export const SECRETS = Symbol('SECRETS');
+
+const dataSource = (role: 'write' | 'read'): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    name: role,
+    inject: [CONFIG],
+    useFactory: ({ databaseUrl }: Config) => dataSourceOptions(parseDatabaseUrl(databaseUrl), role),
+    dataSourceFactory: (options) => connect(options as DataSourceOptions),
+  });
+
+/** The database, migrated, and what is built on it. Its connections close when the application does. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
+export class PersistenceModule {
+  static forRoot(): DynamicModule {
+    return {
+      module: PersistenceModule,
+      global: true,
+      imports: [dataSource('write'), dataSource('read')],
+      providers: [
+        {
+          provide: DATABASE,
+          inject: [CONFIG, getDataSourceToken('write'), getDataSourceToken('read')],
+          useFactory: ({ databaseUrl }: Config, write: DataSource, read: DataSource): Promise<Database> =>
+            databaseOn(parseDatabaseUrl(databaseUrl), write, read),
+        },
+        {
+          provide: SECRETS,
+          inject: [CONFIG],
+          useFactory: (config: Config): SecretBox => secretBox(loadSecretKey(config)),
+        },
+        {
+          provide: UnitOfWork,
+          inject: [DATABASE, SECRETS],
+          useFactory: (database: Database, secrets: SecretBox) =>
+            new UnitOfWork(database, { secrets, newId }),
+        },
+      ],
+      exports: [DATABASE, SECRETS, UnitOfWork],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CLOCK, systemClock } from './clock.js';
+import { CONFIG, type Config } from './config.js';
+import { LOGGER } from './logging.js';
+import { METRICS, newMetrics } from './metrics.js';
+
+/** What every app has before anything else: its settings, its log, its metrics and the time. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
+export class PlatformModule {
+  static forRoot(config: Config, logger: Logger): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: CLOCK, useValue: systemClock },
+      { provide: METRICS, useFactory: newMetrics },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

@@ -10,7 +10,8 @@ export type DatabaseUrl =
  * @throws Error that names the setting and the rule
  */
 export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): DatabaseUrl => {
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  // Without a host the driver would quietly try one of its own choice.
+  if (/^postgres(ql)?:\/\/[^/]/.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   if (path === undefined || path === ':memory:') {
     throw new Error(

@@ -20,7 +20,11 @@ export const main = async (
     logger = createLogger(name, config.logLevel);
     const log = logger;
     const app = await start(config, log);
+    let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
+      // Ctrl-C reaches a child twice, from the terminal and from its parent; one is enough.
+      if (stopping) return;
+      stopping = true;
       log.info({ signal }, 'stopping');
       setTimeout(() => {
         log.error('did not stop in time');
@@ -37,9 +41,8 @@ export const main = async (
         },
       );
     };
-    // A second signal, as from an impatient Ctrl-C, must not start a second stop.
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
   } catch (error) {
     if (error instanceof ConfigError) {
       process.stderr.write(`${error.message}\n`);

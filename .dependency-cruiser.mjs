@@ -1,0 +1,92 @@
+/**
+ * Who may import whom: the table of the architecture, as a check. A room that is not named here may import nothing of
+ * ours. Tests may import what their room may, and packages/testing.
+ */
+const rooms = {
+  'packages/domain': [],
+  'packages/webhook-core': [],
+  'packages/egress': [],
+  'packages/transports': ['packages/domain', 'packages/webhook-core', 'packages/egress'],
+  'packages/persistence': ['packages/domain'],
+  'packages/platform': ['packages/domain', 'packages/persistence'],
+  'packages/testing': ['packages/domain', 'packages/webhook-core'],
+  // webhook-core: docs/adr/0005-the-api-shows-the-message.md
+  'apps/api': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/webhook-core'],
+  'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
+};
+
+const outside = (allowed) => `^(?!(${allowed.join('|')})/)(apps|packages|bench|e2e|examples|scripts)/`;
+
+const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
+  {
+    name: `${room} imports only what it may`,
+    severity: 'error',
+    from: { path: `^${room}/src/` },
+    to: { path: outside([`${room}/src`, ...allowed]) },
+  },
+  {
+    name: `tests of ${room} import only what they may`,
+    severity: 'error',
+    from: { path: `^${room}/test/` },
+    to: { path: outside([room, ...allowed, 'packages/testing']) },
+  },
+]);
+
+const purityRules = [
+  {
+    name: 'domain is pure: no package, no node module',
+    severity: 'error',
+    from: { path: '^packages/domain/src/' },
+    to: { pathNot: '^packages/domain/src/' },
+  },
+  {
+    name: 'webhook-core needs node:crypto only',
+    severity: 'error',
+    from: { path: '^packages/webhook-core/src/' },
+    to: { pathNot: '^(packages/webhook-core/src/|(node:)?crypto$)' },
+  },
+  {
+    name: 'NestJS lives in apps and platform',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: '^packages/platform/' },
+    to: { path: 'node_modules/@nestjs/' },
+  },
+  {
+    name: 'TypeORM lives in persistence, and in platform which hands it to NestJS',
+    severity: 'error',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '^packages/(persistence|platform)/' },
+    to: { path: 'node_modules/(typeorm|better-sqlite3|pg)/' },
+  },
+  {
+    name: 'calls outside go through egress',
+    severity: 'error',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '^packages/(egress|testing)/' },
+    to: { path: '(^(node:)?(http|https|http2|net|tls|dns|dns/promises|dgram)$)|node_modules/undici/' },
+  },
+];
+
+const generalRules = [
+  { name: 'no circle of imports', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'what a package does not export is its own',
+    severity: 'error',
+    from: { path: '^(apps|packages)/([^/]+)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^(apps|packages)/$2/|/src/(index|postgres)\\.ts$' },
+  },
+];
+
+export default {
+  forbidden: [...roomRules, ...purityRules, ...generalRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@tocsin/source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+    },
+  },
+};

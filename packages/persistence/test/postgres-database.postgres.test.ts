@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dispatchesFor, type EventId, type IncidentId, VersionConflict } from '@tocsin/domain';
+import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { v7 } from 'uuid';
+import { type Database, eventFeed, eventStore, openDatabase, type UnitOfWork } from '../src/index.js';
+import { sql } from '../src/sql.js';
+import { arrange, at, opened, unitOfWorkOn } from './support/stores.js';
+
+let server: PostgresServer;
+let url: string;
+let database: Database;
+let unitOfWork: UnitOfWork;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  url = await server.newDatabase();
+  ({ database, unitOfWork } = await opened(url));
+});
+afterEach(() => database.close());
+
+const gate = (): { wait: Promise<void>; open(): void } => {
+  let open = (): void => undefined;
+  const wait = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { wait, open };
+};
+
+const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promise<void>): Promise<void> => {
+  const { accountId, monitorId, channelId } = await arrange(unitOfWork);
+  await within.run(async ({ incidents }) => {
+    await incidents.handle(incidentId, {
+      type: 'OpenIncident',
+      incidentId,
+      monitor: {
+        id: monitorId,
+        name: 'site',
+        type: 'http',
+        target: 'https://site.example.com/',
+        accountId,
+        channelIds: [channelId],
+        hasOpenIncident: false,
+      },
+      title: 'down',
+      severity: 'critical',
+      now: at,
+    });
+    await then;
+  });
+};
+
+describe('the event feed', () => {
+  test('does not step over an event that commits after one with a higher position', async () => {
+    const feed = eventFeed(database, () => v7() as never);
+    const seen: string[] = [];
+    const advance = () =>
+      feed.advance(100, async (events) => {
+        seen.push(...events.map(({ data }) => data.incidentId));
+        return events.flatMap(dispatchesFor);
+      });
+    const early = v7() as IncidentId;
+    const late = v7() as IncidentId;
+    const held = gate();
+    const lateCommit = opening(late, unitOfWork, held.wait);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await opening(early, unitOfWork);
+
+    expect(await advance()).toBe(0);
+    held.open();
+    await lateCommit;
+    expect(await advance()).toBe(2);
+    expect(seen.sort()).toEqual([early, late].sort());
+    expect(await advance()).toBe(0);
+  });
+
+  test('gives the events of one stream in their order even when the later one began to write first', async () => {
+    const stream = `incident-${v7()}`;
+    const event = (type: string) => ({ type, data: {}, eventId: v7() as EventId, recordedAt: at });
+    const other = await openDatabase(url);
+    const began = gate();
+    const firstCommitted = gate();
+    let runs = 0;
+    // This transaction has its number before the other one, yet appends after it.
+    const second = database.transaction(async (tx) => {
+      runs += 1;
+      await tx.run(sql`UPDATE checkpoint SET position = position WHERE name = 'nobody'`);
+      await tx.all(sql`SELECT pg_current_xact_id()`);
+      began.open();
+      await firstCommitted.wait;
+      await eventStore(tx).append(stream, 1, [event('Second')]);
+    });
+    await began.wait;
+    await other.transaction((tx) => eventStore(tx).append(stream, 0, [event('First')]));
+    firstCommitted.open();
+    await second;
+    await other.close();
+    expect(runs).toBe(2);
+    const inLogOrder = await database.read.all<{ type: string }>(
+      sql`SELECT type FROM event WHERE stream = ${stream} ORDER BY txid, position`,
+    );
+    expect(inLogOrder.map(({ type }) => type)).toEqual(['First', 'Second']);
+  });
+});
+
+describe('a transaction', () => {
+  test('that lost a race is run again, and its caller hears of it only when it goes on losing', async () => {
+    let runs = 0;
+    const losing = database.transaction(async () => {
+      runs += 1;
+      throw new VersionConflict('incident-1', 1);
+    });
+    await expect(losing).rejects.toThrow(VersionConflict);
+    expect(runs).toBe(6);
+  });
+
+  test('that fails leaves the rows of one that overlaps it alone', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.run(sql`INSERT INTO account (id, name, plan, created_at) VALUES (${v7()}, 'lost', 'free', 0)`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error('on purpose');
+    });
+    const succeeding = database.transaction((tx) =>
+      tx.run(sql`INSERT INTO account (id, name, plan, created_at) VALUES (${v7()}, 'kept', 'free', 0)`),
+    );
+    await expect(failing).rejects.toThrow('on purpose');
+    await succeeding;
+    expect(await database.read.all(sql`SELECT name FROM account`)).toEqual([{ name: 'kept' }]);
+  });
+});
+
+test('several processes may start at once on an empty database', async () => {
+  const empty = await server.newDatabase();
+  const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));
+  await arrange(unitOfWorkOn(databases[0] ?? database));
+  await Promise.all(databases.map((each) => each.close()));
+});
+
+test('a commit is told to other processes, also after their connection was cut', async () => {
+  const other = await openDatabase(url);
+  let told = 0;
+  const watch = await other.onChange(() => {
+    told += 1;
+  });
+  await database.read.all(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tocsin-listen'`,
+  );
+  const before = told;
+  await arrange(unitOfWork);
+  while (told === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  await watch.close();
+  await other.close();
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AccountId, type ChannelId, instant, type MonitorId } from '@tocsin/domain';
+import { v7 } from 'uuid';
+import { type Database, openDatabase, secretBox, UnitOfWork } from '../../src/index.js';
+
+export const secrets = secretBox('a key that is only good for tests, and long enough');
+
+export const at = instant(new Date('2026-05-03T12:34:56.000Z'));
+
+/** A folder for one test's files. */
+export const temporaryFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'tocsin-persistence-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};
+
+export const sqliteUrl = (folder: string): string => `sqlite:${join(folder, `${randomUUID()}.db`)}`;
+
+export const unitOfWorkOn = (database: Database): UnitOfWork =>
+  new UnitOfWork(database, { secrets, newId: () => v7() });
+
+export const opened = async (url: string): Promise<{ database: Database; unitOfWork: UnitOfWork }> => {
+  const database = await openDatabase(url);
+  return { database, unitOfWork: unitOfWorkOn(database) };
+};
+
+/** An account on Lite with one monitor and one webhook channel attached to it. */
+export const arrange = async (
+  unitOfWork: UnitOfWork,
+): Promise<{ accountId: AccountId; monitorId: MonitorId; channelId: ChannelId }> => {
+  const accountId = v7() as AccountId;
+  const monitorId = v7() as MonitorId;
+  const channelId = v7() as ChannelId;
+  await unitOfWork.run(async ({ accounts, channels, monitors }) => {
+    await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt: at });
+    await channels.save({
+      status: 'existing',
+      channelId,
+      accountId,
+      name: 'on-call',
+      enabled: true,
+      destination: { type: 'Webhook', endpointUrl: 'https://hooks.example.com/in', webhookSecret: 'hush' },
+      createdAt: at,
+      updatedAt: at,
+    });
+    await monitors.save({
+      status: 'active',
+      monitorId,
+      accountId,
+      name: 'site',
+      type: 'http',
+      target: 'https://site.example.com/',
+      intervalSeconds: 60,
+      timeoutSeconds: 10,
+      settings: {},
+      createdAt: at,
+      updatedAt: at,
+    });
+    await monitors.attach(monitorId, channelId);
+  });
+  return { accountId, monitorId, channelId };
+};

@@ -1,0 +1,77 @@
+/** Starts and stops the service's processes: for `npm start`, `npm run demo`, the end-to-end tests and the bench. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const readyWithinMs = 60_000;
+const lookEveryMs = 50;
+
+/** @typedef {Record<string, string | undefined>} Env */
+/** @typedef {'inherit' | 'pipe' | 'ignore'} Output */
+
+/**
+ * Starts one of the apps.
+ * @param {'api' | 'dispatcher'} app
+ * @param {Env} [env] settings beside those of this process
+ * @param {Output} [output] what becomes of its log
+ */
+export const startApp = (app, env = {}, output = 'inherit') =>
+  spawn(process.execPath, [`${root}apps/${app}/dist/main.js`], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  });
+
+/**
+ * Asks a process to stop and waits until it has.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} [signal]
+ */
+export const stopProcess = async (child, signal = 'SIGTERM') => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+};
+
+/**
+ * Waits until an api answers that it is ready.
+ * @param {string} address
+ * @param {import('node:child_process').ChildProcess} [child] gives up when it ends
+ */
+export const untilReady = async (address, child) => {
+  const deadlineMs = performance.now() + readyWithinMs;
+  while (performance.now() < deadlineMs) {
+    if (child && child.exitCode !== null) throw new Error(`The api ended with exit code ${child.exitCode}.`);
+    const ready = await fetch(`${address}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(lookEveryMs);
+  }
+  throw new Error(`The api at ${address} was not ready within ${readyWithinMs / 1000} seconds.`);
+};
+
+/**
+ * Runs the administration command and gives what it says.
+ * @param {string[]} args
+ * @param {Env} [env]
+ * @returns {Promise<any>} its JSON
+ */
+export const admin = async (args, env = {}) => {
+  const child = spawn(process.execPath, [`${root}apps/api/dist/admin/main.js`, ...args, '--json'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with exit code ${code}.`);
+  return JSON.parse(text);
+};

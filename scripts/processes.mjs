@@ -1,6 +1,7 @@
 /** Starts and stops the service's processes: for `npm start`, `npm run demo`, the end-to-end tests and the bench. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,19 @@ const lookEveryMs = 50;
 
 /** @typedef {Record<string, string | undefined>} Env */
 /** @typedef {'inherit' | 'pipe' | 'ignore'} Output */
+
+/**
+ * A port that nobody listens on at this moment.
+ * @returns {Promise<number>}
+ */
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
 
 /**
  * Starts one of the apps.

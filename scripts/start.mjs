@@ -7,11 +7,11 @@ import { admin, startApp, stopProcess, untilReady } from './processes.mjs';
 const worthRestartingAfterMs = 10_000;
 const restartAfterMs = 1000;
 
-const host = process.env['HOST'] || '127.0.0.1';
-const port = process.env['PORT'] || '3000';
+const host = process.env.HOST || '127.0.0.1';
+const port = process.env.PORT || '3000';
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 // Each request is a line at level info: good in a log file, too much for a terminal.
-const env = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
+const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
 const running = new Map();

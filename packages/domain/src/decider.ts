@@ -11,9 +11,10 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly evolve: (state: State, event: Event) => State;
 };
 
-export const isRefusal = <Event, Refused extends Refusal>(
-  decision: readonly Event[] | Refused,
-): decision is Refused => !Array.isArray(decision);
+/** Tells a refusal from what is given when a command is accepted. */
+/** Tells a refusal from what was accepted: the events of a decision, or what a repository made of them. */
+export const isRefusal = <Result extends object>(result: Result): result is Extract<Result, Refusal> =>
+  'refused' in result;
 
 /** The state after these events. */
 export const replay = <State, Event>(

@@ -1,0 +1,138 @@
+/**
+ * `npm run demo`: the whole service on a temporary database, with a receiver on this machine. Opens and resolves one
+ * incident through the API and shows what arrived. Ends with 0 only if both messages arrived once, verified, and are
+ * on record as delivered.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseMessage, verify } from '@tocsin/webhook-core';
+import { admin, freePort, startApp, stopProcess, untilReady } from './processes.mjs';
+
+const secret = 'a secret that only the two of us know';
+const settledWithinMs = 15_000;
+const lookEveryMs = 50;
+
+/** @typedef {{ event: string, verified: boolean, signature: string, body: string }} Arrival */
+/** @type {Arrival[]} */
+const arrivals = [];
+
+const receiver = createServer((request, response) => {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    const rawBody = Buffer.concat(chunks);
+    const signature = String(request.headers['x-service-signature']);
+    const verified = verify(rawBody, signature, secret);
+    response.writeHead(verified ? 204 : 401).end();
+    const { event } = verified ? parseMessage(rawBody) : { event: 'not verified' };
+    arrivals.push({ event, verified, signature, body: rawBody.toString('utf8') });
+  });
+});
+
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const folder = await mkdtemp(join(tmpdir(), 'tocsin-demo-'));
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const env = {
+  DATABASE_URL: `sqlite:${join(folder, 'demo.db')}`,
+  PORT: String(port),
+  EGRESS_ALLOW: '127.0.0.0/8',
+  LOG_LEVEL: 'warn',
+};
+receiver.listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const receiverAddress = receiver.address();
+const receiverPort = typeof receiverAddress === 'object' && receiverAddress ? receiverAddress.port : 0;
+
+const { api_key: apiKey } = await admin(['account', 'create', '--name', 'demo', '--plan', 'lite'], env);
+const processes = [startApp('api', env), startApp('dispatcher', env)];
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+const call = async (method, path, body) => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
+};
+
+/** Waits until every alert has ended. @param {number} count how many there must be */
+const endedAlerts = async (count) => {
+  const deadlineMs = performance.now() + settledWithinMs;
+  for (;;) {
+    const { items } = await call('GET', '/v1/alerts');
+    const ended = items.filter(
+      (/** @type {{ status: string }} */ { status }) => status === 'delivered' || status === 'failed',
+    );
+    if (ended.length >= count || performance.now() > deadlineMs) return items;
+    await sleep(lookEveryMs);
+  }
+};
+
+const run = async () => {
+  await untilReady(address, processes[0]);
+  say(`Tocsin is running at ${address}, a receiver at http://127.0.0.1:${receiverPort}/in\n`);
+  const channel = await call('POST', '/v1/channels', {
+    type: 'Webhook',
+    name: 'on-call',
+    endpoint_url: `http://127.0.0.1:${receiverPort}/in`,
+    webhook_secret: secret,
+  });
+  const monitor = await call('POST', '/v1/monitors', {
+    type: 'http',
+    name: 'Shop',
+    target: 'https://shop.example.com/',
+    channel_ids: [channel.id],
+  });
+  const incident = await call('POST', `/v1/monitors/${monitor.id}/incidents`, {
+    title: 'Shop is down: connection refused',
+  });
+  await endedAlerts(2);
+  await call('POST', `/v1/incidents/${incident.id}/resolve`);
+  const alerts = await endedAlerts(3);
+
+  for (const { event, verified, signature, body } of arrivals) {
+    say(`${verified ? 'verified' : 'NOT VERIFIED'}  ${event}`);
+    say(`          X-Service-Signature: ${signature}`);
+    say(`          ${body}\n`);
+  }
+  for (const alert of [...alerts].reverse()) {
+    say(
+      `on record  ${alert.event.padEnd(17)}  ${alert.status}  ${alert.response_status}  ${alert.duration_ms} ms`,
+    );
+  }
+  const once = (/** @type {string} */ event) =>
+    arrivals.filter((arrival) => arrival.event === event && arrival.verified).length === 1 &&
+    alerts.filter(
+      (/** @type {{ event: string, status: string }} */ alert) =>
+        alert.event === event && alert.status === 'delivered',
+    ).length === 1;
+  return arrivals.length === 3 && ['channel.test', 'incident.created', 'incident.resolved'].every(once);
+};
+
+let good = false;
+try {
+  good = await run();
+} finally {
+  await Promise.all(processes.map((child) => stopProcess(child)));
+  receiver.closeAllConnections();
+  receiver.close();
+  await rm(folder, { recursive: true, force: true });
+}
+say(good ? '\nEach message arrived once, verified, and is on record as delivered.' : '\nThe demo failed.');
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,134 @@
+import {
+  type DomainEvent,
+  type EmailDestination,
+  type ExistingChannel,
+  type ExistingMonitor,
+  type IncidentOpened,
+  type IncidentResolved,
+  id,
+  instant,
+  type OpenIncident,
+  type Recorded,
+  type ResolveIncident,
+  snapshotOf,
+  type WatchedMonitor,
+  type WebhookDestination,
+} from '@tocsin/domain';
+
+// One small world: the same account, monitor, channel and incident in every builder, so that what two builders make
+// belongs together unless a test says otherwise.
+const now = instant(new Date('2026-05-03T12:34:56.000Z'));
+const accountId = id<ExistingMonitor['accountId']>('01970000-0000-7000-8000-00000000a000');
+const monitorId = id<ExistingMonitor['monitorId']>('01970000-0000-7000-8000-00000000b000');
+const channelId = id<ExistingChannel['channelId']>('01970000-0000-7000-8000-00000000c000');
+const incidentId = id<OpenIncident['incidentId']>('01970000-0000-7000-8000-00000000d000');
+const eventId = id<Recorded<DomainEvent>['eventId']>('01970000-0000-7000-8000-00000000e000');
+
+/** An active monitor of a shop's home page. */
+export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMonitor => ({
+  status: 'active',
+  monitorId,
+  accountId,
+  name: 'Shop',
+  type: 'http',
+  target: 'https://shop.example.com/',
+  intervalSeconds: 60,
+  timeoutSeconds: 10,
+  settings: {},
+  createdAt: now,
+  updatedAt: now,
+  ...overrides,
+});
+
+/** That monitor as an incident sees it: one channel attached, nothing open. */
+export const aWatchedMonitor = (overrides: Partial<WatchedMonitor> = {}): WatchedMonitor => ({
+  ...snapshotOf(aMonitor()),
+  accountId,
+  channelIds: [channelId],
+  hasOpenIncident: false,
+  ...overrides,
+});
+
+type ChannelOverrides = Partial<Omit<ExistingChannel, 'destination'>>;
+
+const aChannel = (destination: ExistingChannel['destination'], overrides: ChannelOverrides) => ({
+  status: 'existing' as const,
+  channelId,
+  accountId,
+  name: 'On call',
+  enabled: true,
+  destination,
+  createdAt: now,
+  updatedAt: now,
+  ...overrides,
+});
+
+/** A webhook channel with a secret. */
+export const aWebhookChannel = ({
+  endpointUrl = 'https://hooks.example.com/in',
+  webhookSecret = 'a secret for tests',
+  ...overrides
+}: ChannelOverrides & Partial<Omit<WebhookDestination, 'type'>> = {}): ExistingChannel =>
+  aChannel({ type: 'Webhook', endpointUrl, webhookSecret }, overrides);
+
+/** An email channel. */
+export const anEmailChannel = ({
+  emailAddress = 'on-call@example.com',
+  ...overrides
+}: ChannelOverrides & Partial<Omit<EmailDestination, 'type'>> = {}): ExistingChannel =>
+  aChannel({ type: 'Email', emailAddress }, overrides);
+
+/** The command that opens an incident on `aWatchedMonitor()`. */
+export const anOpenIncident = (overrides: Partial<OpenIncident> = {}): OpenIncident => ({
+  type: 'OpenIncident',
+  incidentId,
+  monitor: aWatchedMonitor(),
+  title: 'Shop does not answer',
+  severity: 'critical',
+  now,
+  ...overrides,
+});
+
+/** The command that resolves an incident, ringing `aWebhookChannel()`. */
+export const aResolveIncident = (overrides: Partial<ResolveIncident> = {}): ResolveIncident => ({
+  type: 'ResolveIncident',
+  channelIds: [channelId],
+  reason: 'requested',
+  now,
+  ...overrides,
+});
+
+/** What `anOpenIncident()` decides. */
+export const anIncidentOpened = (overrides: Partial<IncidentOpened['data']> = {}): IncidentOpened => ({
+  type: 'IncidentOpened',
+  data: {
+    incidentId,
+    accountId,
+    monitor: snapshotOf(aMonitor()),
+    channelIds: [channelId],
+    title: 'Shop does not answer',
+    severity: 'critical',
+    openedAt: now,
+    ...overrides,
+  },
+});
+
+/** What `aResolveIncident()` decides after `anIncidentOpened()`. */
+export const anIncidentResolved = (overrides: Partial<IncidentResolved['data']> = {}): IncidentResolved => ({
+  type: 'IncidentResolved',
+  data: { ...anIncidentOpened().data, resolvedAt: now, reason: 'requested', ...overrides },
+});
+
+/** An event as the log holds it; by default the first of its stream and of the log. */
+export const recorded = <Event extends DomainEvent>(
+  event: Event,
+  overrides: Partial<Omit<Recorded<DomainEvent>, keyof DomainEvent>> = {},
+): Recorded<Event> => ({
+  ...event,
+  eventId,
+  stream: `incident-${incidentId}`,
+  version: 1,
+  position: 1,
+  recordedAt: now,
+  ...overrides,
+});

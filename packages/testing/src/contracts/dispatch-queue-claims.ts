@@ -1,0 +1,113 @@
+import { describe, expect } from '@jest/globals';
+import { type EventId, instant } from '@tocsin/domain';
+import { queueOf } from './dispatching.js';
+import { anotherMonitor, ringOpened, setScene } from './scene.js';
+import { newId, type StoreTest } from './store-test.js';
+
+export const describeClaims = (test: StoreTest): void => {
+  describe('dispatch queue: claim', () => {
+    test('gives nothing when nothing is pending', async (store) => {
+      expect(await queueOf(store, 'a').claim(10)).toEqual([]);
+    });
+
+    test('gives all that is needed to send', async (store) => {
+      const { monitor, channels } = await setScene(store);
+      const opened = await ringOpened(store, monitor);
+      expect(await queueOf(store, 'a').claim(10)).toEqual([
+        {
+          alertId: expect.any(String),
+          event: 'incident.created',
+          eventId: opened.eventId,
+          channelId: channels[0]?.channelId,
+          createdAt: opened.recordedAt,
+          channel: channels[0],
+          plan: 'lite',
+          cause: opened,
+        },
+      ]);
+      expect(await store.dispatches()).toMatchObject([{ status: 'sending', outcome: null }]);
+    });
+
+    test('gives a channel without a secret as one', async (store) => {
+      const { monitor, channels } = await setScene(store);
+      const destination = {
+        type: 'Webhook',
+        endpointUrl: 'http://127.0.0.1/ä',
+        webhookSecret: null,
+      } as const;
+      const unsigned = channels.map((channel) => ({ ...channel, channelId: newId<never>(), destination }));
+      for (const channel of unsigned) await store.addChannel(channel);
+      await ringOpened(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });
+      expect(await queueOf(store, 'a').claim(10)).toMatchObject([{ channel: unsigned[0] }]);
+    });
+
+    test('gives the oldest first and no more than asked for', async (store) => {
+      const scene = await setScene(store);
+      const events = [];
+      for (let count = 0; count < 5; count++) events.push(await ringOpened(store, anotherMonitor(scene)));
+      const queue = queueOf(store, 'a');
+      const batches = [
+        await queue.claim(2),
+        await queue.claim(2),
+        await queue.claim(2),
+        await queue.claim(2),
+      ];
+      expect(batches.map((batch) => batch.length)).toEqual([2, 2, 1, 0]);
+      expect(batches.flat().map(({ eventId }) => eventId)).toEqual(events.map(({ eventId }) => eventId));
+    });
+
+    test('gives no row to two of many who claim at once', async (store) => {
+      const scene = await setScene(store, { channels: 2 });
+      for (let count = 0; count < 15; count++) await ringOpened(store, anotherMonitor(scene));
+      const claims = await Promise.all(
+        ['a', 'b', 'c', 'd'].flatMap((claimedBy) => {
+          const queue = queueOf(store, claimedBy);
+          return [queue.claim(5), queue.claim(5)];
+        }),
+      );
+      // Rows that another claim is just looking at may be passed over, and are then left for the next.
+      const rest = await queueOf(store, 'e').claim(100);
+      const alertIds = [...claims.flat(), ...rest].map(({ alertId }) => alertId);
+      expect(alertIds).toHaveLength(30);
+      expect(new Set(alertIds).size).toBe(30);
+    });
+
+    test('gives no channel when it was deleted meanwhile', async (store) => {
+      const { monitor, channels } = await setScene(store);
+      await ringOpened(store, monitor);
+      for (const { channelId } of channels) await store.removeChannel(channelId);
+      expect(await queueOf(store, 'a').claim(10)).toMatchObject([
+        { channel: null, channelId: channels[0]?.channelId, plan: 'lite' },
+      ]);
+    });
+
+    test('gives the plan that the account has now', async (store) => {
+      const { monitor } = await setScene(store);
+      await ringOpened(store, monitor);
+      await store.setPlan(monitor.accountId, 'free');
+      expect(await queueOf(store, 'a').claim(10)).toMatchObject([{ plan: 'free' }]);
+    });
+
+    test('gives a test message, which has no cause', async (store) => {
+      const { monitor, channels } = await setScene(store);
+      const planned = channels.map(({ channelId, accountId }) => ({
+        eventId: newId<EventId>(),
+        channelId,
+        accountId,
+        event: 'channel.test' as const,
+        incidentId: null,
+        monitorId: null,
+        createdAt: instant(new Date('2026-05-03T12:34:56.789Z')),
+      }));
+      await store.transaction((tx) => tx.dispatches.plan(planned));
+      expect(await queueOf(store, 'a').claim(10)).toMatchObject([
+        {
+          event: 'channel.test',
+          eventId: planned[0]?.eventId,
+          cause: null,
+          channelId: monitor.channelIds[0],
+        },
+      ]);
+    });
+  });
+};

@@ -1,0 +1,12 @@
+import { describeClaims } from './dispatch-queue-claims.js';
+import { describeEndings } from './dispatch-queue-endings.js';
+import { describeOrder } from './dispatch-queue-order.js';
+import { type OpenStore, storeTest } from './store-test.js';
+
+/** What every dispatch queue promises. Call it in a Jest test file. */
+export const dispatchQueueContract = (openStore: OpenStore): void => {
+  const test = storeTest(openStore);
+  describeClaims(test);
+  describeOrder(test);
+  describeEndings(test);
+};

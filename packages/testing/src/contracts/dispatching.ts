@@ -1,0 +1,32 @@
+import type { ClaimedDispatch, CompletedDispatch, DispatchQueue, SendOutcome } from '@tocsin/domain';
+import { eventually } from './store-test.js';
+import type { StoreUnderTest } from './store-under-test.js';
+
+const longClaimMs = 60_000;
+/** Short enough to be waited for. */
+export const shortClaimMs = 50;
+
+export const queueOf = (store: StoreUnderTest, claimedBy: string, claimMs = longClaimMs): DispatchQueue =>
+  store.queue({ claimedBy, claimMs });
+
+export const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 };
+
+/** The report that all of these ended in this way. */
+export const ending = (
+  dispatches: readonly Pick<ClaimedDispatch, 'alertId'>[],
+  outcome: SendOutcome = delivered,
+): CompletedDispatch[] =>
+  dispatches.map(({ alertId }) => ({
+    alertId,
+    outcome,
+    request: { url: 'https://hooks.example.com/in', signature: null },
+  }));
+
+/** Waits for claims to run out: the time is the database's own, so asking is the only way to know. */
+export const closeAllExpired = async (queue: DispatchQueue, count: number): Promise<void> => {
+  let closed = 0;
+  await eventually(async () => {
+    closed += await queue.closeExpired();
+    return closed >= count;
+  });
+};

@@ -1,0 +1,126 @@
+import { describe, expect } from '@jest/globals';
+import { type IncidentId, isRefusal, OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
+import { anOpenIncident, aResolveIncident } from '../builders.js';
+import { anotherMonitor, openIncident, resolveIncident, setScene } from './scene.js';
+import { newId, type OpenStore, storeTest } from './store-test.js';
+
+/** What every incident repository promises. Call it in a Jest test file. */
+export const incidentRepositoryContract = (openStore: OpenStore): void => {
+  const test = storeTest(openStore);
+
+  describe('incident repository', () => {
+    test('opens an incident, and gives its state and its event', async (store) => {
+      const { monitor } = await setScene(store);
+      const incidentId = newId<IncidentId>();
+      const command = anOpenIncident({ incidentId, monitor, title: 'Sklep nie odpowiada 🔥' });
+      const handled = await store.transaction((tx) => tx.incidents.handle(incidentId, command));
+      expect(handled).toMatchObject({
+        state: { status: 'open', incidentId, title: command.title },
+        events: [
+          { type: 'IncidentOpened', version: 1, data: { incidentId, channelIds: monitor.channelIds } },
+        ],
+      });
+    });
+
+    test('keeps the events of an incident in one stream', async (store) => {
+      const { monitor } = await setScene(store);
+      const opened = await store.transaction((tx) => openIncident(tx, monitor));
+      const resolved = await store.transaction((tx) =>
+        resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
+      );
+      expect(resolved).toMatchObject({ stream: opened.stream, version: 2 });
+      expect(await store.transaction((tx) => tx.events.read(opened.stream))).toEqual([opened, resolved]);
+    });
+
+    test('appends nothing when the command is redundant', async (store) => {
+      const { monitor } = await setScene(store);
+      const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
+      const resolve = () =>
+        store.transaction((tx) => tx.incidents.handle(data.incidentId, aResolveIncident()));
+      const first = await resolve();
+      expect(await resolve()).toEqual({ ...first, events: [] });
+      expect(await store.transaction((tx) => tx.events.read(stream))).toHaveLength(2);
+    });
+
+    test('gives a refusal as a value', async (store) => {
+      const { monitor } = await setScene(store);
+      const incidentId = newId<IncidentId>();
+      const [unknown, second] = await store.transaction(async ({ incidents }) => [
+        await incidents.handle(incidentId, aResolveIncident()),
+        await incidents.handle(
+          incidentId,
+          anOpenIncident({ incidentId, monitor: { ...monitor, hasOpenIncident: true } }),
+        ),
+      ]);
+      expect(unknown).toMatchObject({ refused: 'incident_unknown' });
+      expect(second).toMatchObject({ refused: 'incident_already_open' });
+    });
+
+    test('lets a monitor have one open incident, even when the command knows of none', async (store) => {
+      const { monitor } = await setScene(store);
+      await store.transaction((tx) => openIncident(tx, monitor));
+      const incidentId = newId<IncidentId>();
+      const second = store.transaction((tx) => openIncident(tx, monitor, incidentId));
+      await expect(second).rejects.toBeInstanceOf(OpenIncidentConflict);
+      const nothing = store.transaction((tx) => tx.incidents.handle(incidentId, aResolveIncident()));
+      expect(await nothing).toMatchObject({ refused: 'incident_unknown' });
+    });
+
+    test('opens another incident after the first is resolved, also in one transaction', async (store) => {
+      const { monitor } = await setScene(store);
+      const first = await store.transaction((tx) => openIncident(tx, monitor));
+      await store.transaction(async (tx) => {
+        await resolveIncident(tx, first.data.incidentId, monitor.channelIds);
+        const second = await openIncident(tx, monitor);
+        await resolveIncident(tx, second.data.incidentId, monitor.channelIds);
+        await openIncident(tx, monitor);
+      });
+      const another = store.transaction((tx) => openIncident(tx, monitor));
+      await expect(another).rejects.toBeInstanceOf(OpenIncidentConflict);
+    });
+
+    test('leaves the monitor free when the transaction fails', async (store) => {
+      const { monitor } = await setScene(store);
+      const failing = store.transaction(async (tx) => {
+        await openIncident(tx, monitor);
+        throw new Error('later in the same transaction');
+      });
+      await expect(failing).rejects.toThrow('later in the same transaction');
+      expect(await store.transaction((tx) => openIncident(tx, monitor))).toMatchObject({ version: 1 });
+    });
+
+    test('lets exactly one of many open an incident on a monitor at once', async (store) => {
+      const { monitor } = await setScene(store);
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, () => store.transaction((tx) => openIncident(tx, monitor))),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(OpenIncidentConflict);
+      }
+    });
+
+    test('resolves an incident once when many ask at once', async (store) => {
+      const { monitor } = await setScene(store);
+      const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, () =>
+          store.transaction((tx) => tx.incidents.handle(data.incidentId, aResolveIncident())),
+        ),
+      );
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict);
+        else expect(isRefusal(result.value) || result.value.state.status).toBe('resolved');
+      }
+      expect(await store.transaction((tx) => tx.events.read(stream))).toHaveLength(2);
+    });
+
+    test('opens incidents on many monitors at once', async (store) => {
+      const scene = await setScene(store);
+      const opened = await Promise.all(
+        Array.from({ length: 20 }, () => store.transaction((tx) => openIncident(tx, anotherMonitor(scene)))),
+      );
+      expect(new Set(opened.map(({ stream }) => stream)).size).toBe(20);
+    });
+  });
+};

@@ -1,0 +1,7 @@
+export { dispatchQueueContract } from './dispatch-queue-contract.js';
+export { eventFeedContract } from './event-feed-contract.js';
+export { eventStoreContract } from './event-store-contract.js';
+export { incidentRepositoryContract } from './incident-repository-contract.js';
+export type { OpenStore } from './store-test.js';
+export type { StoredDispatch, StoreTransaction, StoreUnderTest } from './store-under-test.js';
+export { transactionContract } from './transaction-contract.js';

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from '@jest/globals';
+import { type Brand, id } from '@tocsin/domain';
+import type { StoreUnderTest } from './store-under-test.js';
+
+export type OpenStore = () => Promise<StoreUnderTest>;
+
+export type StoreTest = (name: string, body: (store: StoreUnderTest) => Promise<void>) => void;
+
+/** Declares tests that each get a store of their own. */
+export const storeTest =
+  (openStore: OpenStore): StoreTest =>
+  (name, body) =>
+    test(name, async () => {
+      const store = await openStore();
+      try {
+        await body(store);
+      } finally {
+        await store.close();
+      }
+    });
+
+/** Random, since a suite may run again on a database that is not empty. */
+export const newId = <Id extends Brand<string>>(): Id => id<Id>(randomUUID());
+
+// Shorter than Jest's own limit of five seconds, so that the failure says what did not happen.
+const eventuallyMs = 4_000;
+
+/** @throws Error when the condition does not come true within four seconds */
+export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + eventuallyMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${eventuallyMs} ms.`);
+    await sleep(5);
+  }
+};

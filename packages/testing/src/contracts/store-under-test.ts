@@ -1,0 +1,53 @@
+import type {
+  AccountId,
+  AlertId,
+  ChannelId,
+  DispatchQueue,
+  DispatchStatus,
+  EventFeed,
+  EventStore,
+  ExistingChannel,
+  IncidentRepository,
+  PlanId,
+  PlannedDispatch,
+  SendOutcome,
+  SentRequest,
+} from '@tocsin/domain';
+
+/** A dispatch as it is stored, whatever its status. */
+export type StoredDispatch = PlannedDispatch & {
+  readonly alertId: AlertId;
+  readonly status: DispatchStatus;
+  /** `null` until it has ended. */
+  readonly outcome: SendOutcome | null;
+  readonly request: SentRequest | null;
+};
+
+/** What takes part in one transaction. */
+export interface StoreTransaction {
+  readonly events: EventStore;
+  readonly incidents: IncidentRepository;
+  readonly dispatches: {
+    /** Stores pending rows. A row that exists for this event and channel, in whatever status, stays as it is. */
+    plan(planned: readonly PlannedDispatch[]): Promise<void>;
+  };
+}
+
+/** The ports of the domain over one store, and what a test needs to set the scene and to look behind it. */
+export interface StoreUnderTest {
+  /** Commits what `work` did when it resolves; when it rejects, rejects with the same error and keeps nothing. */
+  transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
+  readonly feed: EventFeed;
+  /**
+   * @param options.claimedBy names the process in its claims
+   * @param options.claimMs how long a claim lasts
+   */
+  queue(options: { claimedBy: string; claimMs: number }): DispatchQueue;
+  /** Every committed row, in the order in which they were planned. */
+  dispatches(): Promise<readonly StoredDispatch[]>;
+  addAccount(account: { id: AccountId; plan: PlanId }): Promise<void>;
+  setPlan(id: AccountId, plan: PlanId): Promise<void>;
+  addChannel(channel: ExistingChannel): Promise<void>;
+  removeChannel(id: ChannelId): Promise<void>;
+  close(): Promise<void>;
+}

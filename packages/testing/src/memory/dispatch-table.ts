@@ -1,0 +1,57 @@
+import {
+  type AlertDispatch,
+  type AlertDispatchCommand,
+  type AlertId,
+  alertDispatch,
+  isRefusal,
+  type PlannedDispatch,
+  type SentRequest,
+} from '@tocsin/domain';
+
+/** A row of the alerts table. Replaced when it changes, never altered. */
+export type DispatchRow = {
+  readonly alertId: AlertId;
+  readonly planned: PlannedDispatch;
+  readonly dispatch: AlertDispatch;
+  readonly request: SentRequest | null;
+};
+
+/** The alerts table: unique by event and channel, and changed only as the domain's `alertDispatch` decides. */
+export class DispatchTable {
+  private readonly rowsById = new Map<AlertId, DispatchRow>();
+  private readonly keys = new Set<string>();
+
+  /** Every row, in the order in which they were planned. */
+  rows(): DispatchRow[] {
+    return [...this.rowsById.values()];
+  }
+
+  /** Stores a pending row, unless there is one for this event and channel. */
+  plan(planned: PlannedDispatch, alertId: AlertId): void {
+    const key = `${planned.eventId} ${planned.channelId}`;
+    if (this.keys.has(key)) return;
+    this.keys.add(key);
+    this.rowsById.set(alertId, { alertId, planned, dispatch: alertDispatch.initial, request: null });
+    this.change(alertId, { type: 'Plan', alertId });
+  }
+
+  /** @returns whether the row exists and the command changed it */
+  change(alertId: AlertId, command: AlertDispatchCommand, request: SentRequest | null = null): boolean {
+    const row = this.rowsById.get(alertId);
+    if (row === undefined) return false;
+    const decided = alertDispatch.decide(command, row.dispatch);
+    if (isRefusal(decided) || decided.length === 0) return false;
+    this.rowsById.set(alertId, {
+      ...row,
+      dispatch: decided.reduce(alertDispatch.evolve, row.dispatch),
+      request,
+    });
+    return true;
+  }
+}
+
+type Ended = Extract<AlertDispatch, { status: 'delivered' | 'failed' }>;
+
+/** Whether the message is `delivered` or `failed`, and so will never change again. */
+export const hasEnded = (dispatch: AlertDispatch): dispatch is Ended =>
+  dispatch.status === 'delivered' || dispatch.status === 'failed';

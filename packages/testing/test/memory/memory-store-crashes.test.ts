@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { dispatchesFor } from '@tocsin/domain';
+import { anOpenIncident, aWatchedMonitor } from '../../src/builders.js';
+import type { StoreTransaction } from '../../src/contracts/store-under-test.js';
+import { FixedClock } from '../../src/fixed-clock.js';
+import { MemoryDatabase } from '../../src/memory/memory-database.js';
+import { MemoryStore } from '../../src/memory/memory-store.js';
+
+const monitor = aWatchedMonitor();
+const command = anOpenIncident({ monitor });
+
+const ring = async ({ incidents, dispatches }: StoreTransaction): Promise<void> => {
+  const handled = await incidents.handle(command.incidentId, command);
+  if ('events' in handled) await dispatches.plan(handled.events.flatMap(dispatchesFor));
+};
+
+/** A process that stops for ever when it reaches this step, and whose connection the database then drops. */
+const processThatDiesAt = (fatalStep: string, database: MemoryDatabase): MemoryStore => {
+  const dying: MemoryStore = new MemoryStore({
+    database,
+    pause: async (step) => {
+      if (step !== fatalStep) return;
+      await dying.close();
+      await new Promise<never>(() => {});
+    },
+  });
+  return dying;
+};
+
+/** Lets everything run that does not wait for the dead. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+const newWorld = async () => {
+  const clock = new FixedClock();
+  const database = new MemoryDatabase({ clock });
+  const survivor = new MemoryStore({ database });
+  await survivor.addAccount({ id: monitor.accountId, plan: 'lite' });
+  return { clock, database, survivor };
+};
+
+describe('a process that dies while it uses the memory store', () => {
+  test.each(['begin', 'handle', 'plan', 'commit'])('at %p leaves nothing behind', async (step) => {
+    const { database, survivor } = await newWorld();
+    void processThatDiesAt(step, database).transaction(ring);
+    await settle();
+    expect(await survivor.dispatches()).toEqual([]);
+    await survivor.transaction(ring);
+    expect(await survivor.dispatches()).toHaveLength(1);
+  });
+
+  test('after the commit leaves all of it, although it never learned so', async () => {
+    const { database, survivor } = await newWorld();
+    void processThatDiesAt('commit: answer', database).transaction(ring);
+    await settle();
+    expect(await survivor.dispatches()).toHaveLength(1);
+    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+  });
+
+  test('in the middle of a transaction holds up nobody else’s events', async () => {
+    const { database, survivor } = await newWorld();
+    const dying = processThatDiesAt('plan', database);
+    void dying.transaction(ring);
+    await survivor.transaction(ring);
+    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+  });
+
+  test('after a claim leaves it to run out', async () => {
+    const { clock, database, survivor } = await newWorld();
+    await survivor.transaction(ring);
+    void processThatDiesAt('claim: answer', database).queue({ claimedBy: 'dying', claimMs: 1_000 }).claim(10);
+    await settle();
+    const queue = survivor.queue({ claimedBy: 'survivor', claimMs: 1_000 });
+    expect(await queue.claim(10)).toEqual([]);
+    clock.moveByMs(999);
+    expect(await queue.closeExpired()).toBe(0);
+    clock.moveByMs(1);
+    expect(await queue.closeExpired()).toBe(1);
+  });
+});
+
+describe('a memory store', () => {
+  test('rejects when a step is made to fail, before its effect or after', async () => {
+    const { database, survivor } = await newWorld();
+    const failingAt = (fatalStep: string) =>
+      new MemoryStore({
+        database,
+        pause: async (step) => {
+          if (step === fatalStep) throw new Error('injected');
+        },
+      });
+    await expect(failingAt('commit').transaction(ring)).rejects.toThrow('injected');
+    expect(await survivor.dispatches()).toEqual([]);
+    await expect(failingAt('commit: answer').transaction(ring)).rejects.toThrow('injected');
+    expect(await survivor.dispatches()).toHaveLength(1);
+  });
+
+  test('rejects every call once it is closed', async () => {
+    const store = new MemoryStore();
+    await store.close();
+    await expect(store.dispatches()).rejects.toThrow('closed');
+    await expect(store.transaction(ring)).rejects.toThrow('closed');
+  });
+
+  test('rejects a call that was not awaited before its transaction ended', async () => {
+    const store = new MemoryStore();
+    let late: Promise<unknown> | undefined;
+    await store.transaction(async ({ dispatches }) => {
+      late = Promise.resolve()
+        .then(() => settle())
+        .then(() => dispatches.plan([]));
+    });
+    await expect(late).rejects.toThrow('has ended');
+  });
+});

@@ -36,6 +36,12 @@ export const joined = (parts: readonly Sql[], separator: string): Sql =>
 
 type ColumnType = 'uuid' | 'text' | 'bigint';
 
+/**
+ * PostgreSQL's row locks (manual, section 13.3.2). Rows that refer to a row by a foreign key wait for `FOR UPDATE`, but
+ * not for `FOR NO KEY UPDATE`; `FOR KEY SHARE` only keeps it from being deleted.
+ */
+type RowLock = 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR KEY SHARE' | `FOR UPDATE OF ${string} SKIP LOCKED`;
+
 /** What the two databases say differently. */
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres';
@@ -45,7 +51,7 @@ export type Dialect = {
   /** Objects as a table named `alias`, in one parameter, so that the statement's text does not grow with them. */
   records(alias: string, columns: Readonly<Record<string, ColumnType>>, rows: readonly object[]): Sql;
   /** Row locks, which SQLite, with one writer at a time, does not need. */
-  rowLock(clause: 'FOR UPDATE' | 'FOR SHARE' | `FOR UPDATE OF ${string} SKIP LOCKED`): Sql;
+  rowLock(clause: RowLock): Sql;
 };
 
 export const sqliteDialect: Dialect = {

@@ -1,31 +1,32 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Under this token Nest hands out the pino `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
-/** One JSON object a line on standard output. Fields that carry secrets are cut out wherever they turn up. */
-export const createLogger = (name: string, level: string): Logger =>
-  pino({
-    name,
-    level,
-    redact: {
-      paths: [
-        'webhook_secret',
-        '*.webhook_secret',
-        '*.*.webhook_secret',
-        'webhookSecret',
-        '*.webhookSecret',
-        '*.*.webhookSecret',
-        'authorization',
-        '*.authorization',
-        '*.headers.authorization',
-        'api_key',
-        '*.api_key',
-      ],
-      censor: '[secret]',
-    },
-  });
+const secretPaths = [
+  'webhook_secret',
+  '*.webhook_secret',
+  '*.*.webhook_secret',
+  'webhookSecret',
+  '*.webhookSecret',
+  '*.*.webhookSecret',
+  'authorization',
+  '*.authorization',
+  '*.headers.authorization',
+  'api_key',
+  '*.api_key',
+];
+
+/**
+ * One JSON object a line, on standard output unless a test wants it elsewhere. Fields that carry secrets are cut out
+ * wherever they turn up.
+ */
+export const createLogger = (
+  name: string,
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger => pino({ name, level, redact: { paths: secretPaths, censor: '[secret]' } }, destination);
 
 /** Sends what Nest itself has to say through pino. */
 export const nestLogger = (logger: Logger): LoggerService => {

@@ -42,7 +42,8 @@ export class Accounts {
   async findForChange(id: AccountId): Promise<Account | null> {
     const row = await first<AccountRow>(
       this.tx,
-      sql`SELECT ${columns} FROM account a WHERE a.id = ${id} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      sql`SELECT ${columns} FROM account a WHERE a.id = ${id}
+          ${this.tx.dialect.rowLock('FOR NO KEY UPDATE')}`,
     );
     return row && accountFrom(row);
   }
@@ -71,6 +72,11 @@ export class Accounts {
   /** @returns false when there is no such key */
   async removeKey(id: ApiKeyId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id}`)) > 0;
+  }
+
+  /** @returns false when there is no such key */
+  async removeKeyByHash(hash: string): Promise<boolean> {
+    return (await this.tx.run(sql`DELETE FROM api_key WHERE hash = ${hash}`)) > 0;
   }
 
   async findByKeyHash(hash: string): Promise<Account | null> {

@@ -79,6 +79,21 @@ export class Channels {
     return row && channelFrom(row, this.secrets);
   }
 
+  /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
+  async keep(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
+    const { records, rowLock } = this.tx.dialect;
+    const wanted = records(
+      'r',
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+    // In one order for everyone, so that two transactions never wait for each other.
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN (SELECT r.id FROM ${wanted})
+      ORDER BY c.id ${rowLock('FOR KEY SHARE')}`);
+    return new Set(rows.map((row) => row.id));
+  }
+
   async list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
     const rows = await this.tx.all<ChannelRow>(
       sql`SELECT ${columns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,

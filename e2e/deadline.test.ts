@@ -1,0 +1,93 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startCountingReceiver } from './support/counting-receiver.js';
+import { type Alert, Service } from './support/service.js';
+
+const sockets = new Set<Socket>();
+const servers: Server[] = [];
+const nameServer = createSocket('udp4');
+
+/** A TCP server on loopback that does what it is told with each connection. @returns its port */
+const listen = async (onConnection: (socket: Socket) => void): Promise<number> => {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const dripping = (socket: Socket): void => {
+  socket.once('data', () => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n');
+    const timer = setInterval(() => socket.write('.'), 1000);
+    socket.once('close', () => clearInterval(timer));
+  });
+};
+
+let service: Service;
+let healthy: Awaited<ReturnType<typeof startCountingReceiver>>;
+
+beforeAll(async () => {
+  // Takes questions and never answers one.
+  nameServer.bind(0, '127.0.0.1');
+  await once(nameServer, 'listening');
+  healthy = await startCountingReceiver(() => 0);
+  service = await Service.start({ DNS_SERVERS: `127.0.0.1:${nameServer.address().port}` });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await healthy.stop();
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers) server.close();
+  nameServer.close();
+});
+
+test('ten seconds cover everything: a receiver that never answers, one that drips, a TLS handshake that hangs, a name that never resolves; other channels go on', async () => {
+  const silent = await listen(() => undefined);
+  const drip = await listen(dripping);
+  const hanging = {
+    'never answers': await service.webhook(`http://127.0.0.1:${silent}/never`),
+    'drips a byte a second': await service.webhook(`http://127.0.0.1:${drip}/drip`),
+    'hangs in the TLS handshake': await service.webhook(`https://127.0.0.1:${silent}/tls`),
+    'never resolves': await service.webhook('http://never-resolves.example.com/'),
+  };
+  const good = await service.webhook(`${healthy.url}/good`);
+  const troubled = await service.monitor([...Object.values(hanging), good]);
+  const calm = await service.monitor([good]);
+  service.startDispatcher();
+
+  await service.open(troubled);
+  // While four messages hang, others come and go.
+  for (let round = 0; round < 5; round++) {
+    const incident = await service.open(calm);
+    await sleep(300);
+    await service.resolve(incident);
+    await sleep(300);
+    const going = await service.alerts({ channel_id: good });
+    expect(going.filter(({ status }) => status !== 'delivered')).toEqual([]);
+  }
+
+  const alerts = await service.endedAlerts(5 + 5 + 10, 20_000);
+  for (const [what, channelId] of Object.entries(hanging)) {
+    const rung = alerts.filter((alert: Alert) => alert.channel_id === channelId);
+    // The test message of the save, and the incident.
+    expect({ what, count: rung.length }).toEqual({ what, count: 2 });
+    for (const { status, error, duration_ms } of rung) {
+      expect({ what, status, code: error?.code }).toEqual({ what, status: 'failed', code: 'timeout' });
+      expect(duration_ms).toBeGreaterThanOrEqual(9_500);
+      expect(duration_ms).toBeLessThanOrEqual(11_000);
+    }
+  }
+  const delivered = alerts.filter(({ channel_id }) => channel_id === good);
+  expect(delivered).toHaveLength(12);
+  expect(delivered.every(({ status }) => status === 'delivered')).toBe(true);
+}, 60_000);

@@ -1,0 +1,87 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP, type Socket } from 'node:net';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { AddressPolicy } from './address-policy.js';
+import { EgressError } from './egress-error.js';
+import { failureOf } from './failure.js';
+import { isLocalhost } from './host.js';
+import type { NameResolver } from './resolver.js';
+import { connectToFirst } from './tcp-connect.js';
+import { startTls } from './tls-connect.js';
+
+export interface ConnectorOptions {
+  readonly policy: AddressPolicy;
+  readonly resolver: NameResolver;
+  /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
+  readonly extraAuthorities?: readonly string[];
+}
+
+export interface Destination {
+  /** A name or an IP address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether TLS starts with the first byte. */
+  readonly secure: boolean;
+  /** Whether the address policy applies. Only a server that the operator configured goes without. */
+  readonly guarded: boolean;
+}
+
+/** Opens every socket that leaves a process. */
+export class Connector {
+  readonly #policy: AddressPolicy;
+  readonly #resolver: NameResolver;
+  readonly #secureContext: SecureContext;
+
+  /** @throws Error when one of the extra authorities is not a certificate. */
+  constructor(options: ConnectorOptions) {
+    this.#policy = options.policy;
+    this.#resolver = options.resolver;
+    const extra = options.extraAuthorities ?? [];
+    // A secure context passes over what it cannot read; an authority left out must not go unnoticed.
+    for (const pem of extra) new X509Certificate(pem);
+    this.#secureContext = createSecureContext({
+      minVersion: 'TLSv1.2',
+      ...(extra.length > 0 && { ca: [...rootCertificates, ...extra] }),
+    });
+  }
+
+  /**
+   * Opens a TCP or TLS connection. `signal` bounds all of it, look-up and handshake too, and closes what is
+   * open by then.
+   *
+   * @throws EgressError, or the signal's reason once it aborts.
+   */
+  async open(destination: Destination, signal: AbortSignal): Promise<Socket> {
+    const { host, port, secure, guarded } = destination;
+    let socket: Socket | undefined;
+    try {
+      const found = isIP(host) === 0 ? await this.#resolver.resolve(host, signal) : [host];
+      const addresses = guarded ? this.#admitted(host, found) : found;
+      socket = await connectToFirst(addresses, port, signal);
+      // What counts is whom we are really connected to, whatever happened between the look-up and now.
+      const { remoteAddress } = socket;
+      if (remoteAddress === undefined) {
+        throw new EgressError('connection_reset', `${host}:${port} closed the connection at once.`);
+      }
+      if (guarded) this.#admitted(host, [remoteAddress]);
+      return secure ? await startTls(socket, host, this.#secureContext, signal) : socket;
+    } catch (error) {
+      socket?.destroy();
+      throw signal.aborted ? signal.reason : failureOf(error, `${host}:${port}`);
+    }
+  }
+
+  /**
+   * The addresses of `host` that may be called. One closed address closes the name, since whoever mixes them
+   * is up to something; `localhost` alone is known to mean both families, and uses what is open.
+   */
+  #admitted(host: string, addresses: readonly string[]): readonly string[] {
+    const verdicts = addresses.map((address) => this.#policy.judge(address));
+    const open = addresses.filter((_, index) => verdicts[index]?.allowed);
+    const refusal = verdicts.find((verdict) => !verdict.allowed);
+    if (refusal === undefined || (isLocalhost(host) && open.length > 0)) return open;
+
+    const subject = isIP(host) === 0 ? `${host} resolves to an address that` : host;
+    throw new EgressError('blocked_address', `${subject} ${refusal.reason}.`);
+  }
+}

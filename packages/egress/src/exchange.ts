@@ -1,0 +1,90 @@
+import type { Dispatcher } from 'undici';
+import { EgressError, type FailureCode } from './egress-error.js';
+
+/** What became of one request. Every status is a response, a redirect's too. */
+export type HttpOutcome =
+  | { readonly outcome: 'response'; readonly status: number; readonly durationMs: number }
+  | {
+      readonly outcome: 'failed';
+      readonly code: FailureCode;
+      /** A sentence for the customer whose target it was. */
+      readonly message: string;
+      readonly durationMs: number;
+    };
+
+/** What an exchange waits in or runs on, and drops when it ends before its response has. */
+export interface Carrier {
+  abandon(exchange: Exchange): void;
+}
+
+/** One request from the call to its outcome, which comes exactly once and by the deadline at the latest. */
+export class Exchange {
+  readonly request: Dispatcher.DispatchOptions;
+  carrier: Carrier | undefined;
+  /** Whether the request has been handed to a socket. */
+  written = false;
+  /** The status of the final response, 0 until there is one. */
+  status = 0;
+
+  readonly #target: string;
+  readonly #deadlineMs: number;
+  readonly #onOutcome: (outcome: HttpOutcome) => void;
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #ended = false;
+
+  constructor(
+    request: Dispatcher.DispatchOptions,
+    target: string,
+    deadlineMs: number,
+    onOutcome: (outcome: HttpOutcome) => void,
+  ) {
+    this.request = request;
+    this.#target = target;
+    this.#deadlineMs = deadlineMs;
+    this.#onOutcome = onOutcome;
+    this.#timer = setTimeout(passDeadline, deadlineMs, this);
+  }
+
+  /** Ends with the response whose status has come. */
+  respond(): void {
+    this.#end({ outcome: 'response', status: this.status, durationMs: this.#durationMs() });
+  }
+
+  /** Ends without a response. */
+  fail({ code, message }: EgressError): void {
+    this.#end({ outcome: 'failed', code, message, durationMs: this.#durationMs() });
+  }
+
+  /** Ends without a response and takes the exchange off the wire, in whatever state it is. */
+  cancel(error: EgressError): void {
+    this.fail(error);
+    this.carrier?.abandon(this);
+  }
+
+  /** What has not happened in time, said as far as it is known. */
+  lateness(): EgressError {
+    const within = `within ${this.#deadlineMs / 1_000} seconds`;
+    if (!this.written) return new EgressError('timeout', `No connection to ${this.#target} ${within}.`);
+    if (this.status === 0) return new EgressError('timeout', `No answer from ${this.#target} ${within}.`);
+    return new EgressError(
+      'timeout',
+      `${this.#target} answered with status ${this.status} but did not end its answer ${within}.`,
+    );
+  }
+
+  #end(outcome: HttpOutcome): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#onOutcome(outcome);
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+}
+
+function passDeadline(exchange: Exchange): void {
+  exchange.cancel(exchange.lateness());
+}

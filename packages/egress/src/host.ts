@@ -1,0 +1,19 @@
+/** The addresses that `localhost` stands for, whatever a name server says (RFC 6761, section 6.3). */
+export const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1'];
+
+/** The host of a URL as a socket wants it: `[::1]` without its brackets. */
+export function hostOf(url: URL): string {
+  const { hostname } = url;
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+/** A name without the dot that may end it and in lower case, so that it can be compared. */
+export function normalisedName(host: string): string {
+  return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
+}
+
+/** Whether `host` is `localhost` or a name below it (RFC 6761, section 6.3). */
+export function isLocalhost(host: string): boolean {
+  const name = normalisedName(host);
+  return name === 'localhost' || name.endsWith('.localhost');
+}

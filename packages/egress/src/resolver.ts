@@ -1,0 +1,161 @@
+import type { RecordWithTtl } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EgressError } from './egress-error.js';
+import { isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
+import { HostsFile } from './hosts-file.js';
+
+// Five tries of 1, 2, 4, 8 and 16 seconds: a lost packet is sent again soon, and a caller's deadline comes
+// before c-ares gives up, so that silence is a timeout and not a failed look-up.
+const FIRST_TRY_MS = 1_000;
+const TRIES_MAX = 5;
+
+const CACHE_ENTRIES_MAX = 10_000;
+const CACHE_AGE_MAX_MS = 60_000;
+
+// Some name servers never answer a question for AAAA. A name that has an IPv4 address does not wait for them.
+const IPV6_GRACE_MS = 250;
+
+export interface NameResolverOptions {
+  /** Name servers as `address`, `address:port` or `[address]:port`; by default those of the machine. */
+  readonly servers?: readonly string[];
+  readonly hostsPath?: string;
+}
+
+/**
+ * Turns names into addresses without libuv's threads, which `dns.lookup` shares with everything else: a name
+ * server that never answers holds up nobody but those who wait for its names.
+ */
+export class NameResolver {
+  readonly #servers: readonly string[] | undefined;
+  readonly #hosts: HostsFile;
+  readonly #lookups = new Map<string, Lookup>();
+  readonly #cache = new Map<string, { addresses: readonly string[]; expiresAt: number }>();
+
+  /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address. */
+  constructor(options: NameResolverOptions = {}) {
+    this.#servers = options.servers;
+    this.#hosts = new HostsFile(options.hostsPath ?? '/etc/hosts');
+    this.#resolver();
+  }
+
+  /**
+   * Finds the addresses of `host`: from the hosts file, from an answer whose time to live has not run out, or
+   * by asking for A and AAAA at once. They are not judged here.
+   *
+   * @throws EgressError `dns` when there is none; the signal's reason once it aborts.
+   */
+  async resolve(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    signal.throwIfAborted();
+    if (isLocalhost(host)) return LOOPBACK_ADDRESSES;
+    const listed = this.#hosts.addressesOf(host);
+    if (listed.length > 0) return listed;
+
+    const name = host.toLowerCase();
+    return this.#cached(name) ?? this.#join(this.#lookups.get(name) ?? this.#start(name), signal);
+  }
+
+  #cached(name: string): readonly string[] | undefined {
+    const entry = this.#cache.get(name);
+    if (entry === undefined || entry.expiresAt > performance.now()) return entry?.addresses;
+    this.#cache.delete(name);
+    return undefined;
+  }
+
+  #start(name: string): Lookup {
+    const resolver = this.#resolver();
+    const answer = ask(resolver, name);
+    const lookup: Lookup = { name, answer, resolver, waiting: 0 };
+    this.#lookups.set(name, lookup);
+    answer.then((found) => this.#remember(name, found), ignore);
+    return lookup;
+  }
+
+  /** Waits for a look-up that others may wait for too; the last one to leave ends it. */
+  async #join(lookup: Lookup, signal: AbortSignal): Promise<readonly string[]> {
+    lookup.waiting += 1;
+    try {
+      return (await untilAborted(lookup.answer, signal)).addresses;
+    } finally {
+      lookup.waiting -= 1;
+      if (lookup.waiting === 0) {
+        this.#lookups.delete(lookup.name);
+        lookup.resolver.cancel();
+      }
+    }
+  }
+
+  #remember(name: string, { addresses, ttlMs }: Answer): void {
+    if (ttlMs === 0) return;
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cache.size < CACHE_ENTRIES_MAX) break;
+      this.#cache.delete(oldest);
+    }
+    this.#cache.set(name, { addresses, expiresAt: performance.now() + Math.min(ttlMs, CACHE_AGE_MAX_MS) });
+  }
+
+  // One resolver a look-up, since cancelling is all or nothing; making one costs some microseconds.
+  #resolver(): Resolver {
+    const resolver = new Resolver({ timeout: FIRST_TRY_MS, tries: TRIES_MAX });
+    try {
+      if (this.#servers !== undefined) resolver.setServers(this.#servers);
+    } catch (cause) {
+      throw new Error(`DNS_SERVERS: "${this.#servers?.join(',')}" is not a list of addresses.`, { cause });
+    }
+    return resolver;
+  }
+}
+
+interface Lookup {
+  readonly name: string;
+  readonly answer: Promise<Answer>;
+  readonly resolver: Resolver;
+  waiting: number;
+}
+
+interface Answer {
+  readonly addresses: readonly string[];
+  readonly ttlMs: number;
+}
+
+type Records = readonly RecordWithTtl[];
+
+async function ask(resolver: Resolver, name: string): Promise<Answer> {
+  const errors: string[] = [];
+  const noted = (error: NodeJS.ErrnoException): Records => {
+    errors.push(error.code ?? error.message);
+    return [];
+  };
+  const asked6: Promise<Records> = resolver.resolve6(name, { ttl: true }).catch(noted);
+  const found4 = await resolver.resolve4(name, { ttl: true }).catch(noted);
+  const patience = found4.length > 0 ? [delay<Records>(IPV6_GRACE_MS, [], { ref: false })] : [];
+  const found6 = await Promise.race([asked6, ...patience]);
+
+  const records = [...found4, ...found6];
+  if (records.length === 0) throw notFound(name, errors);
+  return {
+    addresses: [...new Set(records.map(({ address }) => address))],
+    ttlMs: Math.min(...records.map(({ ttl }) => ttl)) * 1_000,
+  };
+}
+
+function notFound(name: string, errors: readonly string[]): EgressError {
+  if (errors.includes('ENOTFOUND')) return new EgressError('dns', `The name ${name} does not exist.`);
+  if (errors.every((code) => code === 'ENODATA')) {
+    return new EgressError('dns', `The name ${name} has no address.`);
+  }
+  return new EgressError(
+    'dns',
+    `The name ${name} could not be looked up (${[...new Set(errors)].join(', ')}).`,
+  );
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+function ignore(): void {}

@@ -1,0 +1,49 @@
+import type { X509Certificate } from 'node:crypto';
+import { isIP, type Socket } from 'node:net';
+import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import { normalisedName } from './host.js';
+import { isTlsError, tlsFailure } from './tls-failure.js';
+
+/**
+ * Starts TLS on a connected socket and verifies that the certificate is valid for `host`.
+ *
+ * @throws EgressError `tls` or `connection_reset`; the signal's reason once it aborts.
+ */
+export function startTls(
+  tcp: Socket,
+  host: string,
+  secureContext: SecureContext,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    let certificate: X509Certificate | undefined;
+    const socket = connect({
+      socket: tcp,
+      secureContext,
+      rejectUnauthorized: true,
+      host,
+      // A server name is never an address and has no dot at its end (RFC 6066, section 3).
+      servername: isIP(host) === 0 ? normalisedName(host) : '',
+    });
+
+    const onAbort = () => {
+      socket.destroy();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+
+    // Comes before verification, after which the certificate of a refused server can no longer be read.
+    socket.prependOnceListener('secure', () => {
+      certificate = socket.getPeerX509Certificate();
+    });
+    socket.once('secureConnect', () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(socket);
+    });
+    // Stays for the socket's life: an error between two owners must not end the process.
+    socket.on('error', (error) => {
+      signal.removeEventListener('abort', onAbort);
+      reject(isTlsError(error) ? tlsFailure(error, certificate) : error);
+    });
+  });
+}

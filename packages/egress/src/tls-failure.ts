@@ -1,0 +1,74 @@
+import type { X509Certificate } from 'node:crypto';
+import { EgressError } from './egress-error.js';
+
+const NAMES_SHOWN_MAX = 3;
+const NAMES_LENGTH_MAX = 200;
+
+const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT: 'the certificate comes from an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate comes from an authority that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the certificate comes from an authority that is not trusted here, or an intermediate certificate is missing',
+  CERT_SIGNATURE_FAILURE: "the certificate's signature is wrong",
+  CERT_REVOKED: 'the certificate has been revoked',
+  CERT_UNTRUSTED: 'the certificate is not trusted for this use',
+  INVALID_PURPOSE: 'the certificate is not meant for a server',
+  INVALID_CA: 'the certificate was issued by one that may not issue any',
+};
+
+/** Why the handshake failed, as OpenSSL says it, where that can be said more plainly. */
+const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
+  ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks no version from 1.2 on',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'the server speaks no version from 1.2 on',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
+};
+
+/** Whether `error` is about a certificate or the TLS protocol, and not about the connection beneath. */
+export function isTlsError(error: NodeJS.ErrnoException): boolean {
+  const code = error.code ?? '';
+  return /^(?:ERR_SSL_|ERR_TLS_|CERT_)/.test(code) || code in CERTIFICATE_SENTENCES;
+}
+
+/** Says in a sentence what is wrong, with the dates and names of the `certificate` shown, if one was. */
+export function tlsFailure(error: NodeJS.ErrnoException, certificate?: X509Certificate): EgressError {
+  return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
+}
+
+function explain(error: NodeJS.ErrnoException, certificate: X509Certificate | undefined): string {
+  const code = error.code ?? '';
+  if (code === 'CERT_HAS_EXPIRED') {
+    const expired = certificate !== undefined && new Date(certificate.validTo) < new Date();
+    return expired
+      ? `the certificate expired on ${day(certificate.validTo)}`
+      : 'a certificate in its chain has expired';
+  }
+  if (code === 'CERT_NOT_YET_VALID' && certificate !== undefined) {
+    return `the certificate is not valid before ${day(certificate.validFrom)}`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
+    return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
+  }
+  return (
+    CERTIFICATE_SENTENCES[code] ??
+    HANDSHAKE_SENTENCES[code] ??
+    `the handshake failed (${'reason' in error ? error.reason : error.message})`
+  );
+}
+
+/** `Jan  2 00:00:00 2026 GMT`, as OpenSSL prints it, as `2026-01-02`. */
+function day(openSslDate: string): string {
+  return new Date(openSslDate).toISOString().slice(0, 10);
+}
+
+function namesOf(certificate: X509Certificate | undefined): string {
+  const altNames = certificate?.subjectAltName?.split(', ') ?? [];
+  const names = altNames.map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
+  if (names.length === 0) return 'no name';
+  const more = names.length - NAMES_SHOWN_MAX;
+  const shown = names.slice(0, NAMES_SHOWN_MAX).join(', ').slice(0, NAMES_LENGTH_MAX);
+  return shown + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy, Verdict } from './address-policy.js';
+import { hostOf, isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
+
+export type UrlCheck =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly code: 'blocked_address' | 'invalid_url'; readonly message: string };
+
+/**
+ * Judges what can be judged of a URL without a look-up, as when a channel is saved. A name is not resolved
+ * here: the addresses it has later are judged when a connection is opened. The port is free to choose.
+ */
+export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
+  const read = readHttpUrl(text);
+  if (!read.ok) return read;
+  const host = hostOf(read.url);
+  const verdict = judgeHost(host, policy);
+  return verdict.allowed
+    ? read
+    : { ok: false, code: 'blocked_address', message: `${host} ${verdict.reason}.` };
+}
+
+/** Reads a URL of http or https that says nothing but where to call. */
+export function readHttpUrl(text: string): UrlCheck {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return invalid('This is not a URL.');
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return invalid('The URL must start with "http://" or "https://".');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return invalid('The URL must not hold a user name or a password.');
+  }
+  if (url.port === '0') return invalid('Port 0 cannot be called.');
+  return { ok: true, url };
+}
+
+function invalid(message: string): UrlCheck {
+  return { ok: false, code: 'invalid_url', message };
+}
+
+function judgeHost(host: string, policy: AddressPolicy): Verdict {
+  if (isIP(host) !== 0) return policy.judge(host);
+  if (!isLocalhost(host)) return { allowed: true };
+  const verdicts = LOOPBACK_ADDRESSES.map((address) => policy.judge(address));
+  return (
+    verdicts.find(({ allowed }) => allowed) ?? {
+      allowed: false,
+      reason: 'is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1',
+    }
+  );
+}

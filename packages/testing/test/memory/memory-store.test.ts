@@ -1,13 +1,15 @@
+import { MemoryStore } from '@tocsin/testing';
 import {
   dispatchQueueContract,
   eventFeedContract,
   eventStoreContract,
   incidentRepositoryContract,
+  type OpenStore,
   transactionContract,
-} from '../../src/contracts/index.js';
-import { MemoryStore } from '../../src/memory/memory-store.js';
+} from '@tocsin/testing/contracts';
 
-const openStore = async () => new MemoryStore();
+// Called for every test, which gets an empty store of its own.
+const openStore: OpenStore = async () => new MemoryStore();
 
 transactionContract(openStore);
 eventStoreContract(openStore);

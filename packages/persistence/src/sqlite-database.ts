@@ -46,9 +46,7 @@ class GroupCommit {
         resolve: (value) => resolve(value as T),
         reject,
       });
-      this.#pumping ??= this.#pump().finally(() => {
-        this.#pumping = undefined;
-      });
+      this.#pumping ??= this.#pump();
     });
   }
 
@@ -78,6 +76,8 @@ class GroupCommit {
       }
       for (const report of settle) report();
     }
+    // In the same breath as the last look: whoever asks after this starts the pump again.
+    this.#pumping = undefined;
   }
 
   async #runMember({ work, resolve, reject }: Member): Promise<() => void> {

@@ -12,7 +12,7 @@ let database: Database;
 let unitOfWork: UnitOfWork;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ fsync: 'off' });
 });
 afterAll(() => server.stop());
 

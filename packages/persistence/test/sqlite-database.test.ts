@@ -73,6 +73,12 @@ describe('transactions that overlap', () => {
 });
 
 describe('a transaction', () => {
+  test('that is asked for the moment another one ends is run', async () => {
+    for (const name of ['first', 'second', 'third'])
+      await database.transaction((tx) => tx.run(insertAccount(name)));
+    expect(await names()).toEqual(['first', 'second', 'third']);
+  });
+
   test('that starts another is told so instead of waiting for itself', async () => {
     await expect(
       database.transaction(() => database.transaction((tx) => tx.run(insertAccount('inner')))),

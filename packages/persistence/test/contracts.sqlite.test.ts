@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import {
+  dispatchQueueContract,
+  eventFeedContract,
+  eventStoreContract,
+  incidentRepositoryContract,
+  transactionContract,
+} from '@tocsin/testing/contracts';
+import { openStore } from './support/store-under-test.js';
+import { sqliteUrl, temporaryFolder } from './support/stores.js';
+
+describe('on SQLite', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(() => folder.remove());
+
+  const openSqlite = () => openStore(sqliteUrl(folder.path));
+  eventStoreContract(openSqlite);
+  eventFeedContract(openSqlite);
+  incidentRepositoryContract(openSqlite);
+  dispatchQueueContract(openSqlite);
+  transactionContract(openSqlite);
+});

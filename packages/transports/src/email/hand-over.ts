@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Mail } from './compose-mail.js';
+import type { Deadline } from './deadline.js';
+import type { Socket } from './mail-connections.js';
+import type { MailServer } from './mail-server.js';
+
+/** How long a server that has taken the mail may take to say goodbye. */
+const GOODBYE_MAX_MS = 1_000;
+
+/**
+ * Speaks SMTP (RFC 5321) over a connected socket until the server has taken the mail. The mail is offered once:
+ * nodemailer's connection is used on its own, since its pool offers a mail up to five times more when a connection
+ * breaks. Closes the socket; after success politely, in the background.
+ *
+ * @throws EgressError at the deadline; what nodemailer says of a server that refuses or leaves.
+ */
+export async function handOver(
+  mail: Mail,
+  server: MailServer,
+  socket: Socket,
+  deadline: Deadline,
+): Promise<void> {
+  const { host, secure, tlsRequired, authorities } = server;
+  const smtp = new SMTPConnection({
+    connection: socket,
+    host,
+    secure,
+    requireTLS: tlsRequired,
+    tls: { minVersion: 'TLSv1.2', ...(authorities.length > 0 && { ca: [...authorities] }) },
+  });
+  const broken = new Promise<never>((_resolve, reject) => {
+    // Stays for the connection's life: an error after the mail was taken must not end the process.
+    smtp.on('error', reject);
+    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
+  });
+  deadline.missing = 'The mail server did not confirm the mail';
+  try {
+    await Promise.race([broken, dialogue(smtp, mail, server)]);
+  } catch (error) {
+    // Not politely: whatever is half said must not be completed by what comes after it.
+    socket.destroy();
+    throw error;
+  }
+  smtp.quit();
+  const goodbye = setTimeout(() => socket.destroy(), GOODBYE_MAX_MS);
+  socket.once('close', () => clearTimeout(goodbye));
+}
+
+async function dialogue(smtp: SMTPConnection, { envelope, raw }: Mail, { login }: MailServer): Promise<void> {
+  await promisify(smtp.connect).call(smtp);
+  if (login !== null) await promisify(smtp.login).call(smtp, { credentials: login });
+  await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
+}

@@ -1,0 +1,36 @@
+import type { Fact, Wording } from './wording.js';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * The alert as HTML that loads nothing, needs no colour to be understood and reads well aloud: one heading, one table
+ * with row headers. A target is text and not a link, since customers can write anything there.
+ */
+export const mailHtml = ({ subject, headline, facts, footer }: Wording): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(subject)}</title>
+</head>
+<body style="font-family: sans-serif; line-height: 1.5">
+<h1 dir="auto" style="font-size: 1.25em">${escaped(headline)}</h1>
+<table style="border-collapse: collapse; text-align: left">
+${facts.map(row).join('\n')}
+</table>
+<p>${escaped(footer)}</p>
+</body>
+</html>
+`;
+
+const row = ({ label, value }: Fact): string =>
+  `<tr><th scope="row" style="padding-right: 1em; vertical-align: top">${escaped(label)}</th>` +
+  `<td dir="auto">${escaped(value)}</td></tr>`;
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

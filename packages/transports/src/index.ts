@@ -1,0 +1,2 @@
+export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
+export { sendDeadlineMs } from './transport.js';

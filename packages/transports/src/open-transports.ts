@@ -1,0 +1,84 @@
+import type { ClaimedDispatch, Destination } from '@tocsin/domain';
+import { addressPolicy, Connector, NameResolver } from '@tocsin/egress';
+import { messageOf } from './message-of.js';
+import { registry } from './registry.js';
+import {
+  type AnyDestination,
+  type OpenTransport,
+  type Sending,
+  sendDeadlineMs,
+  type TransportSettings,
+} from './transport.js';
+
+/** A claimed dispatch whose channel exists. */
+export type Sendable<D extends AnyDestination = Destination> = Pick<
+  ClaimedDispatch,
+  'alertId' | 'eventId' | 'createdAt' | 'cause'
+> & { readonly channel: { readonly destination: D } };
+
+/** The transports of every channel type behind one door. */
+export interface Transports<D extends AnyDestination = Destination> {
+  /** Makes one attempt through the transport of the channel's type. Never rejects. */
+  send(dispatch: Sendable<D>): Promise<Sending>;
+  /** Closes every connection. Call it when no send is under way any more. */
+  close(): Promise<void>;
+}
+
+export type TransportsOptions = TransportSettings & {
+  /** Told of exceptions in a transport, which are bugs; the send that one ends is `failed`, `internal`. */
+  readonly onError: (error: unknown) => void;
+  /** {@link sendDeadlineMs} unless a test is in a hurry. */
+  readonly deadlineMs?: number;
+};
+
+/**
+ * Opens the transport of every channel type.
+ *
+ * @throws Error that names the setting which cannot be used.
+ */
+export const openTransports = (options: TransportsOptions): Transports =>
+  openEach<Destination>(registry, options);
+
+/** Opens the transports that are listed by channel type. @throws as {@link openTransports} does */
+export function openEach<D extends AnyDestination>(
+  openers: Readonly<Record<string, OpenTransport<D>>>,
+  { onError, deadlineMs = sendDeadlineMs, ...settings }: TransportsOptions,
+): Transports<D> {
+  const connector = connectorOf(settings);
+  const transports = new Map(
+    Object.entries(openers).map(([type, open]) => [type, open(settings, { connector, deadlineMs })]),
+  );
+  return {
+    async send({ channel: { destination }, alertId, ...told }) {
+      const startedAt = performance.now();
+      try {
+        const transport = transports.get(destination.type);
+        if (transport === undefined) throw new Error(`No transport is registered for ${destination.type}.`);
+        return await transport.send({ alertId, message: messageOf(told) }, destination);
+      } catch (error) {
+        onError(error);
+        return failedInside(Math.round(performance.now() - startedAt));
+      }
+    },
+    async close() {
+      await Promise.all([...transports.values()].map((transport) => transport.close()));
+    },
+  };
+}
+
+const connectorOf = ({ egressAllow, dnsServers }: TransportSettings): Connector =>
+  new Connector({
+    policy: addressPolicy({ allow: egressAllow }),
+    resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
+  });
+
+const failedInside = (durationMs: number): Sending => ({
+  outcome: {
+    outcome: 'failed',
+    code: 'internal',
+    message: 'Sending failed because of a fault in Tocsin itself. Its log says more.',
+    responseStatus: null,
+    durationMs,
+  },
+  request: null,
+});

@@ -1,0 +1,59 @@
+import type { AlertId, ChannelType, CompletedDispatch } from '@tocsin/domain';
+import type { Connector } from '@tocsin/egress';
+import type { WebhookMessage } from '@tocsin/webhook-core';
+
+/** One deadline covers everything that a send does, from looking up a name to the end of the answer. */
+export const sendDeadlineMs = 10_000;
+
+/** What is to be said, whichever way it goes out. */
+export type Alert = { readonly alertId: AlertId; readonly message: WebhookMessage };
+
+/**
+ * How a send ended, and the HTTP request that was attempted: also when it failed on the way, since nobody can know
+ * how much of it arrived. `null` when nothing was attempted, or when it was no HTTP request.
+ */
+export type Sending = Omit<CompletedDispatch, 'alertId'>;
+
+/** Where a transport sends to: one member of the domain's `Destination`. */
+export type AnyDestination = { readonly type: ChannelType };
+
+/** How alerts reach the channels of one type. */
+export interface Transport<D extends AnyDestination> {
+  /**
+   * Makes one attempt and says how it ended, within the deadline. It never tries again, and never throws for what a
+   * network does: an exception is a bug.
+   */
+  send(alert: Alert, destination: D): Promise<Sending>;
+  /** Closes what is kept open between sends. Comes when none is under way any more. */
+  close(): Promise<void>;
+}
+
+export type TransportSettings = {
+  /** CIDR ranges that may be called although they are private. */
+  readonly egressAllow: readonly string[];
+  /** Name servers instead of the system's; none: the system's. */
+  readonly dnsServers: readonly string[];
+  /** `smtp://` or `smtps://`, with the login in it. */
+  readonly smtpUrl: string | undefined;
+  /** `Name <address>` or an address alone. */
+  readonly mailFrom: string;
+  /** Certificates in PEM that the mail server's must come from, instead of the well-known authorities. */
+  readonly smtpAuthorities?: readonly string[];
+};
+
+/** What every transport is given beside the settings. */
+export type TransportTools = {
+  /** Opens the sockets; everything that leaves goes through it. */
+  readonly connector: Connector;
+  readonly deadlineMs: number;
+};
+
+/**
+ * Makes the transport of one channel type. Opens no connection yet.
+ *
+ * @throws Error that names the setting which cannot be used, never its value.
+ */
+export type OpenTransport<D extends AnyDestination> = (
+  settings: TransportSettings,
+  tools: TransportTools,
+) => Transport<D>;

@@ -13,5 +13,8 @@ export const createApp = (config: Config, logger: Logger): Promise<INestApplicat
   })
   class DispatcherModule {}
 
-  return NestFactory.createApplicationContext(DispatcherModule, { logger: nestLogger(logger), abortOnError: false });
+  return NestFactory.createApplicationContext(DispatcherModule, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
 };

@@ -26,7 +26,10 @@ export type SenderParts = {
   readonly onRoom: () => void;
 };
 
-const unsent = (code: 'channel_deleted' | 'plan_required', message: string): Omit<CompletedDispatch, 'alertId'> => ({
+const unsent = (
+  code: 'channel_deleted' | 'plan_required',
+  message: string,
+): Omit<CompletedDispatch, 'alertId'> => ({
   outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },
   request: null,
 });

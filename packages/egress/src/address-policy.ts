@@ -119,7 +119,7 @@ function parseAllowed(text: string): IpRange {
   try {
     return parseIpRange(text.trim());
   } catch (error) {
-    throw new Error(`EGRESS_ALLOW: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Error(`EGRESS_ALLOW: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

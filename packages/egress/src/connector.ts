@@ -57,7 +57,10 @@ export class Connector {
     try {
       const found = isIP(host) === 0 ? await this.#resolver.resolve(host, signal) : [host];
       const addresses = guarded ? this.#admitted(host, found) : found;
+      signal.throwIfAborted();
       socket = await connectToFirst(addresses, port, signal);
+      signal.throwIfAborted();
+
       // What counts is whom we are really connected to, whatever happened between the look-up and now.
       const { remoteAddress } = socket;
       if (remoteAddress === undefined) {

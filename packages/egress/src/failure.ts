@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { EgressError, type FailureCode } from './egress-error.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
 
@@ -20,6 +21,7 @@ const FAILURES: Readonly<Record<string, readonly [FailureCode, Sentence]>> = {
   ECONNABORTED: ['connection_reset', reset],
   EPIPE: ['connection_reset', reset],
   UND_ERR_SOCKET: ['connection_reset', reset],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['connection_reset', notHttp],
   UND_ERR_HEADERS_OVERFLOW: ['connection_reset', (target) => `${target} answered with too many headers.`],
 };
 
@@ -29,12 +31,12 @@ const FAILURES: Readonly<Record<string, readonly [FailureCode, Sentence]>> = {
  */
 export function failureOf(error: unknown, target: string): EgressError {
   if (error instanceof EgressError) return error;
-  if (!(error instanceof Error)) return new EgressError('internal', String(error));
+  if (!isNativeError(error)) return new EgressError('internal', String(error));
 
   if (isTlsError(error)) return tlsFailure(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // llhttp's own codes: the bytes were not a response, or not a well-formed one.
-  if (code.startsWith('HPE_')) return failure(['connection_reset', notHttp], target, error);
+  // undici's parser errors have a name in common, and no code.
+  if (error.name === 'HTTPParserError') return failure(['connection_reset', notHttp], target, error);
   const known = FAILURES[code];
   if (known !== undefined) return failure(known, target, error);
   return new EgressError('internal', `Unexpected error: ${error.message}`, { cause: error });

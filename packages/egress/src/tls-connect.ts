@@ -1,6 +1,5 @@
-import type { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
-import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import { normalisedName } from './host.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
 
@@ -16,7 +15,7 @@ export function startTls(
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    let certificate: X509Certificate | undefined;
+    let certificate: PeerCertificate | undefined;
     const socket = connect({
       socket: tcp,
       secureContext,
@@ -34,7 +33,7 @@ export function startTls(
 
     // Comes before verification, after which the certificate of a refused server can no longer be read.
     socket.prependOnceListener('secure', () => {
-      certificate = socket.getPeerX509Certificate();
+      certificate = socket.getPeerCertificate();
     });
     socket.once('secureConnect', () => {
       signal.removeEventListener('abort', onAbort);

@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import type { PeerCertificate } from 'node:tls';
 import { EgressError } from './egress-error.js';
 
 const NAMES_SHOWN_MAX = 3;
@@ -34,20 +34,20 @@ export function isTlsError(error: NodeJS.ErrnoException): boolean {
 }
 
 /** Says in a sentence what is wrong, with the dates and names of the `certificate` shown, if one was. */
-export function tlsFailure(error: NodeJS.ErrnoException, certificate?: X509Certificate): EgressError {
+export function tlsFailure(error: NodeJS.ErrnoException, certificate?: PeerCertificate): EgressError {
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
 
-function explain(error: NodeJS.ErrnoException, certificate: X509Certificate | undefined): string {
+function explain(error: NodeJS.ErrnoException, certificate: PeerCertificate | undefined): string {
   const code = error.code ?? '';
   if (code === 'CERT_HAS_EXPIRED') {
-    const expired = certificate !== undefined && new Date(certificate.validTo) < new Date();
+    const expired = certificate !== undefined && new Date(certificate.valid_to) < new Date();
     return expired
-      ? `the certificate expired on ${day(certificate.validTo)}`
+      ? `the certificate expired on ${day(certificate.valid_to)}`
       : 'a certificate in its chain has expired';
   }
   if (code === 'CERT_NOT_YET_VALID' && certificate !== undefined) {
-    return `the certificate is not valid before ${day(certificate.validFrom)}`;
+    return `the certificate is not valid before ${day(certificate.valid_from)}`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
     return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
@@ -64,8 +64,8 @@ function day(openSslDate: string): string {
   return new Date(openSslDate).toISOString().slice(0, 10);
 }
 
-function namesOf(certificate: X509Certificate | undefined): string {
-  const altNames = certificate?.subjectAltName?.split(', ') ?? [];
+function namesOf(certificate: PeerCertificate | undefined): string {
+  const altNames = certificate?.subjectaltname?.split(', ') ?? [];
   const names = altNames.map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
   if (names.length === 0) return 'no name';
   const more = names.length - NAMES_SHOWN_MAX;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { atTestEnd } from './cleanup.js';
 
@@ -13,60 +13,63 @@ export interface RawServer {
   readonly requests: number;
   /** Every byte that arrived, on all connections together. */
   readonly received: string;
-  /** How many bytes were sent and acknowledged by the kernel, on all connections together. */
+  /** How many bytes the kernel took to send, on all connections together. */
   readonly bytesSent: number;
-  /** How many connections are open now. */
-  readonly open: number;
+  /** Waits until every connection accepted so far has closed. */
+  allClosed(): Promise<void>;
 }
 
 export interface RawServerOptions {
   readonly host?: string;
   readonly port?: number;
   readonly tls?: TlsOptions;
+  /** Called for every connection that was accepted, before a byte of it was read. */
+  readonly onConnect?: (socket: Socket) => void;
 }
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** Starts a server on loopback; `onRequest` is called when a request's first bytes arrive. */
+/** Starts a server on loopback; `onRequest` is called when a request begins to arrive. */
 export async function rawServer(
   onRequest: (socket: Socket, requestsOnThisConnection: number) => void,
-  { host = '127.0.0.1', port = 0, tls }: RawServerOptions = {},
+  { host = '127.0.0.1', port = 0, tls, onConnect }: RawServerOptions = {},
 ): Promise<RawServer> {
-  const sockets: Socket[] = [];
+  const accepted: Socket[] = [];
+  const readable: Socket[] = [];
   let received = '';
-  const onConnection = (socket: Socket) => {
-    sockets.push(socket);
+
+  const read = (socket: Socket) => {
+    readable.push(socket);
     let requests = 0;
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-      const begun = countRequests(chunk.toString('latin1'));
-      for (let index = 0; index < begun; index += 1) {
+      const text = chunk.toString('latin1');
+      received += text;
+      for (let begun = countRequests(text); begun > 0; begun -= 1) {
         requests += 1;
         onRequest(socket, requests);
       }
     });
   };
-
-  const server: Server = tls === undefined ? createServer(onConnection) : createTlsServer(tls, onConnection);
-  let connections = 0;
-  server.on('connection', () => {
-    connections += 1;
+  const server = tls === undefined ? createServer(read) : createTlsServer(tls, read);
+  server.on('connection', (socket) => {
+    accepted.push(socket);
+    socket.on('error', () => {});
+    onConnect?.(socket);
   });
-  server.on('tlsClientError', () => {});
   server.listen(port, host);
   await once(server, 'listening');
-  const bound = (server.address() as AddressInfo).port;
   atTestEnd(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of accepted) socket.destroy();
     server.close();
   });
 
+  const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
     url: `${tls === undefined ? 'http' : 'https'}://${host}:${bound}/hook`,
     get connections() {
-      return connections;
+      return accepted.length;
     },
     get requests() {
       return countRequests(received);
@@ -75,12 +78,34 @@ export async function rawServer(
       return received;
     },
     get bytesSent() {
-      return sockets.reduce((sum, socket) => sum + socket.bytesWritten - socket.writableLength, 0);
+      return readable.reduce((sum, socket) => sum + socket.bytesWritten, 0);
     },
-    get open() {
-      return sockets.filter((socket) => !socket.destroyed).length;
+    async allClosed() {
+      await Promise.all(
+        accepted.map((socket) => socket.closed || new Promise((resolve) => socket.once('close', resolve))),
+      );
     },
   };
+}
+
+/** Writes `chunk` over and over, as fast as the other side reads, until it closes or has got `bytesMax`. */
+export function flood(socket: Socket, chunk: string, bytesMax: number): void {
+  const writeMore = () => {
+    while (!socket.destroyed && socket.bytesWritten < bytesMax) {
+      if (!socket.write(chunk)) {
+        socket.once('drain', writeMore);
+        return;
+      }
+    }
+    socket.end();
+  };
+  writeMore();
+}
+
+/** Writes `chunk` again and again, one at each interval, until the other side closes. */
+export function drip(socket: Socket, chunk: string, intervalMs: number): void {
+  const timer = setInterval(() => socket.write(chunk), intervalMs);
+  socket.once('close', () => clearInterval(timer));
 }
 
 function countRequests(text: string): number {

@@ -1,0 +1,37 @@
+import { addressPolicy } from '../../src/address-policy.js';
+import { Connector } from '../../src/connector.js';
+import { HttpClient, type HttpClientOptions } from '../../src/http-client.js';
+import { NameResolver } from '../../src/resolver.js';
+import { atTestEnd } from './cleanup.js';
+
+export interface TestClientOptions extends Omit<HttpClientOptions, 'connector'> {
+  readonly allow?: readonly string[];
+  readonly servers?: readonly string[];
+  readonly extraAuthorities?: readonly string[];
+}
+
+/** A client that may call 127.0.0.1 unless said otherwise, with a `post` that says only what a test is about. */
+export function testClient({
+  allow = ['127.0.0.1'],
+  servers = ['127.0.0.1:1'],
+  extraAuthorities = [],
+  ...bounds
+}: TestClientOptions = {}) {
+  const connector = new Connector({
+    policy: addressPolicy({ allow }),
+    resolver: new NameResolver({ servers, hostsPath: '/dev/null' }),
+    extraAuthorities,
+  });
+  const client = new HttpClient({ connector, ...bounds });
+  atTestEnd(() => client.destroy());
+  return {
+    client,
+    post: (url: string, deadlineMs = 5_000) =>
+      client.post({
+        url,
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0' },
+        body: Buffer.from('{"event":"incident.created"}'),
+        deadlineMs,
+      }),
+  };
+}

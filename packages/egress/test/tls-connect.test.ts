@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer } from 'node:tls';
+import { describe, expect, test } from '@jest/globals';
+import { addressPolicy } from '../src/address-policy.js';
+import { Connector } from '../src/connector.js';
+import { NameResolver } from '../src/resolver.js';
+import { authority, type CertificateRequest, selfSigned } from './support/certificates.js';
+import { atTestEnd } from './support/cleanup.js';
+import { dnsServer } from './support/dns-server.js';
+import { rawServer } from './support/raw-server.js';
+
+const trusted = authority('Trusted Test Authority');
+const good = trusted.issue({ names: ['DNS:a.example', 'IP:127.0.0.1'] });
+
+/** Opens TLS to a server on loopback that `host` resolves to. */
+async function openTls(host: string, port: number, signal = AbortSignal.timeout(5_000)) {
+  const dns = await dnsServer(() => ['127.0.0.1']);
+  const connector = new Connector({
+    policy: addressPolicy({ allow: ['127.0.0.1'] }),
+    resolver: new NameResolver({ servers: [dns.address] }),
+    extraAuthorities: [trusted.cert],
+  });
+  const socket = await connector.open({ host, port, secure: true, guarded: true }, signal);
+  atTestEnd(() => socket.destroy());
+  return socket;
+}
+
+async function serverWith(request: CertificateRequest) {
+  return rawServer(() => {}, { tls: trusted.issue(request) });
+}
+
+describe('a certificate that is right', () => {
+  test('lets the connection open, with the name asked for and at least TLS 1.2', async () => {
+    const names: (string | false | null)[] = [];
+    const server = createServer(good, (socket) => {
+      names.push(socket.servername);
+      socket.end(`${socket.getProtocol()}`);
+      socket.on('error', () => {});
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    atTestEnd(() => server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+    for (const host of ['a.example', 'A.example.', '127.0.0.1']) {
+      const [protocol] = await once(await openTls(host, port), 'data');
+      expect(['TLSv1.2', 'TLSv1.3']).toContain(String(protocol));
+    }
+    expect(names).toEqual(['a.example', 'a.example', false]);
+  });
+});
+
+describe('a certificate that is wrong', () => {
+  test.each<[string, CertificateRequest, string]>([
+    [
+      'has expired',
+      { names: ['DNS:a.example'], to: '20240102' },
+      'TLS: the certificate expired on 2024-01-02.',
+    ],
+    [
+      'is not valid yet',
+      { names: ['DNS:a.example'], from: '20980304' },
+      'TLS: the certificate is not valid before 2098-03-04.',
+    ],
+    [
+      'is for another name',
+      { names: ['DNS:b.example'] },
+      'TLS: the certificate is for b.example, not a.example.',
+    ],
+    [
+      'is for an address',
+      { names: ['IP:127.0.0.1'] },
+      'TLS: the certificate is for 127.0.0.1, not a.example.',
+    ],
+    [
+      'is for many other names',
+      { names: ['DNS:*.b.example', 'DNS:c.example', 'DNS:d.example', 'DNS:e.example', 'IP:127.0.0.1'] },
+      'TLS: the certificate is for *.b.example, c.example, d.example and 2 more, not a.example.',
+    ],
+  ])('because it %s is refused with a sentence that says so', async (_why, request, message) => {
+    const server = await serverWith(request);
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({ code: 'tls', message });
+    expect(server.received).toBe('');
+  });
+
+  test('because it is self-signed is refused', async () => {
+    const server = await rawServer(() => {}, { tls: selfSigned('DNS:a.example') });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({
+      code: 'tls',
+      message: 'TLS: the certificate is self-signed.',
+    });
+  });
+
+  test('because nobody here trusts its authority is refused', async () => {
+    const stranger = authority('Unknown Test Authority');
+    const server = await rawServer(() => {}, { tls: stranger.issue({ names: ['DNS:a.example'] }) });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({
+      code: 'tls',
+      message: expect.stringContaining('an authority that is not trusted here'),
+    });
+  });
+});
+
+describe('a handshake', () => {
+  test('with a server of TLS 1.1 is refused', async () => {
+    const server = await rawServer(() => {}, {
+      tls: { ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({
+      code: 'tls',
+      message: 'TLS: the server speaks no version from 1.2 on.',
+    });
+  });
+
+  test('with a server that speaks something else is refused', async () => {
+    const server = await rawServer(() => {}, {
+      onConnect: (socket) => socket.end('220 mail.example ESMTP\r\n'),
+    });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({
+      code: 'tls',
+      message: 'TLS: the server does not speak TLS on this port.',
+    });
+  });
+
+  test('that the server breaks off is a reset', async () => {
+    const server = await rawServer(() => {}, { onConnect: (socket) => socket.destroy() });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({ code: 'connection_reset' });
+  });
+
+  test('that hangs ends with the signal, and its connection with it', async () => {
+    const server = await rawServer(() => {});
+    await expect(openTls('a.example', server.port, AbortSignal.timeout(200))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    expect(server.connections).toBe(1);
+    await server.allClosed();
+  });
+});
+
+test('an extra authority that is no certificate is refused', () => {
+  const options = { policy: addressPolicy({ allow: [] }), resolver: new NameResolver() };
+  expect(() => new Connector({ ...options, extraAuthorities: ['no certificate'] })).toThrow();
+});

@@ -1,0 +1,47 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type AccountId, type ChannelType, channelTypes, type PlanId, plans } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+
+@ApiSchema({ name: 'Limits' })
+class LimitsView {
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as you like.' })
+  readonly monitors!: number | null;
+
+  @ApiProperty({ type: 'string', enum: [...channelTypes], isArray: true })
+  readonly channel_types!: readonly ChannelType[];
+}
+
+@ApiSchema({ name: 'Usage' })
+export class UsageView {
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  readonly monitors!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  readonly channels!: number;
+}
+
+@ApiSchema({ name: 'Account' })
+export class AccountView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: AccountId;
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', enum: Object.keys(plans) })
+  readonly plan!: PlanId;
+
+  @ApiProperty({ type: LimitsView, description: 'What the plan allows.' })
+  readonly limits!: LimitsView;
+
+  @ApiProperty({ type: UsageView, description: 'What is in use.' })
+  readonly usage!: UsageView;
+}
+
+export const accountView = ({ id, name, plan }: Account, usage: UsageView): AccountView => ({
+  id,
+  name,
+  plan,
+  limits: { monitors: plans[plan].monitorsMax, channel_types: plans[plan].channelTypes },
+  usage,
+});

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
+import { type Config, ConfigError, loadSecretKey, newId, readConfig } from '@tocsin/platform';
+import { type AdminCommand, adminCommands, type Outcome } from './commands.js';
+import type { Given } from './options.js';
+import { UsageError } from './usage-error.js';
+
+/** Where a command takes its settings from, and where it writes. */
+export type Surroundings = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+};
+
+const usage = [
+  'Usage:',
+  ...[...adminCommands.values()].map((command) => `  npm run --silent admin -- ${command.usage} [--json]`),
+].join('\n');
+
+type Invocation = { readonly command: AdminCommand; readonly given: Given; readonly json: boolean };
+
+/** @throws UsageError when there is no such command, or it does not take such an option */
+const invocationOf = (args: readonly string[]): Invocation => {
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+  const words = firstOption === -1 ? args : args.slice(0, firstOption);
+  const command = adminCommands.get(words.join(' '));
+  if (!command) throw new UsageError(usage);
+  const options = Object.fromEntries(command.options.map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({
+      args: args.slice(words.length),
+      options: { ...options, json: { type: 'boolean', default: false } },
+    });
+    const { json, ...given } = values;
+    return { command, given, json };
+  } catch (error) {
+    throw new UsageError(
+      `${error instanceof Error ? error.message : error}\nUsage: ${command.usage} [--json]`,
+    );
+  }
+};
+
+/** Runs a command on the database that the settings name; a database that is new or old is migrated first. */
+const carryOut = async ({ command, given }: Invocation, config: Config): Promise<Outcome> => {
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    const secrets = secretBox(loadSecretKey(config));
+    return await command.run(new UnitOfWork(database, { secrets, newId }), given);
+  } finally {
+    await database.close();
+  }
+};
+
+/** @returns the exit code: 0, 2 for a command line that cannot be carried out, 78 for a setting that cannot be used */
+export const runAdmin = async (
+  args: readonly string[],
+  { env, out, error }: Surroundings,
+): Promise<number> => {
+  try {
+    const invocation = invocationOf(args);
+    const { json, text } = await carryOut(invocation, readConfig(env));
+    out(invocation.json ? JSON.stringify(json) : text);
+    return 0;
+  } catch (reason) {
+    if (reason instanceof UsageError || reason instanceof ConfigError) {
+      error(reason.message);
+      return reason instanceof UsageError ? 2 : 78;
+    }
+    throw reason;
+  }
+};

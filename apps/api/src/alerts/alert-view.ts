@@ -1,0 +1,93 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type AlertEvent,
+  type AlertId,
+  alertEvents,
+  type ChannelId,
+  type ChannelType,
+  channelTypes,
+  type DispatchErrorCode,
+  type DispatchStatus,
+  dispatchErrorCodes,
+  dispatchStatuses,
+  type IncidentId,
+  type Instant,
+  type MonitorId,
+} from '@tocsin/domain';
+import type { AlertRecord } from '@tocsin/persistence';
+import { PageOf } from '../http/page.js';
+
+@ApiSchema({ name: 'AlertError' })
+class AlertErrorView {
+  @ApiProperty({ type: 'string', enum: [...dispatchErrorCodes] })
+  readonly code!: DispatchErrorCode;
+
+  @ApiProperty({ type: 'string', description: 'A sentence for people.' })
+  readonly message!: string;
+}
+
+@ApiSchema({ name: 'Alert', description: 'One message to one channel, and what became of it.' })
+export class AlertView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: AlertId;
+
+  @ApiProperty({ type: 'string', enum: [...alertEvents] })
+  readonly event!: AlertEvent;
+
+  @ApiProperty({ type: 'string', enum: [...dispatchStatuses] })
+  readonly status!: DispatchStatus;
+
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly channel_id!: ChannelId;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...channelTypes],
+    nullable: true,
+    description: '`null` when the channel was gone before its type could be noted.',
+  })
+  readonly channel_type!: ChannelType | null;
+
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: '`null` for a test message.' })
+  readonly incident_id!: IncidentId | null;
+
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: '`null` for a test message.' })
+  readonly monitor_id!: MonitorId | null;
+
+  @ApiProperty({ type: AlertErrorView, nullable: true, description: 'Why it was not delivered.' })
+  readonly error!: AlertErrorView | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: "The receiver's HTTP status." })
+  readonly response_status!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'How long sending took.' })
+  readonly duration_ms!: number | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly created_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  readonly sent_at!: Instant | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  readonly completed_at!: Instant | null;
+}
+
+@ApiSchema({ name: 'AlertPage' })
+export class AlertPage extends PageOf(AlertView) {}
+
+export const alertView = (alert: AlertRecord): AlertView => ({
+  id: alert.id,
+  event: alert.event,
+  status: alert.status,
+  channel_id: alert.channelId,
+  channel_type: alert.channelType,
+  incident_id: alert.incidentId,
+  monitor_id: alert.monitorId,
+  error: alert.error,
+  response_status: alert.responseStatus,
+  duration_ms: alert.durationMs,
+  created_at: alert.createdAt,
+  sent_at: alert.sentAt,
+  completed_at: alert.completedAt,
+});

@@ -1,0 +1,39 @@
+import { Global, Module, type Provider, type Type } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { type Config, PersistenceModule, PlatformModule } from '@tocsin/platform';
+import type { Logger } from 'pino';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
+import { HttpModule } from './http/http.module.js';
+import { IncidentsModule } from './incidents/incidents.module.js';
+import { MonitorsModule } from './monitors/monitors.module.js';
+import { OperationalController } from './operational/operational.controller.js';
+
+/** A provider that takes the place of the platform's with the same token. */
+export type Override = Exclude<Provider, Type<unknown>>;
+
+export const appModule = (config: Config, logger: Logger, overrides: readonly Override[]): Type<unknown> => {
+  // Nest asks global modules in the order of their import, so what stands here is found first.
+  @Global()
+  @Module({ providers: [...overrides], exports: overrides.map(({ provide }) => provide) })
+  class OverridesModule {}
+
+  @Module({
+    imports: [
+      OverridesModule,
+      PlatformModule.forRoot(config, logger),
+      PersistenceModule.forRoot(),
+      CqrsModule.forRoot(),
+      HttpModule,
+      AccountsModule,
+      ChannelsModule,
+      MonitorsModule,
+      IncidentsModule,
+      AlertsModule,
+    ],
+    controllers: [OperationalController],
+  })
+  class AppModule {}
+  return AppModule;
+};

@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AccountId, ChannelConfig, ChannelId, Destination } from '@tocsin/domain';
+import { requireAccount } from '../accounts/require-account.js';
+import { type FieldError, invalid, notFound } from '../http/problem.js';
+import { Writes } from '../http/writes.js';
+import type { ChannelChanges } from './channel-bodies.js';
+import type { SavedChannelView } from './channel-view.js';
+import { saveChannel } from './save-channel.js';
+
+const fieldsOfOtherTypes = {
+  Webhook: ['email_address'],
+  Email: ['endpoint_url', 'webhook_secret'],
+} as const satisfies Record<Destination['type'], readonly (keyof ChannelChanges)[]>;
+
+const faultsOf = (changes: ChannelChanges, { type }: Destination): FieldError[] => {
+  const foreign: FieldError[] = fieldsOfOtherTypes[type]
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => ({ field, message: `${field} is not a field of ${type} channels` }));
+  if (changes.type === undefined || changes.type === type) return foreign;
+  return [{ field: 'type', message: `type cannot change: this is a ${type} channel` }, ...foreign];
+};
+
+const changedDestination = (before: Destination, changes: ChannelChanges): Destination => {
+  switch (before.type) {
+    case 'Webhook': {
+      const {
+        endpoint_url: endpointUrl = before.endpointUrl,
+        webhook_secret: webhookSecret = before.webhookSecret,
+      } = changes;
+      return { type: 'Webhook', endpointUrl, webhookSecret };
+    }
+    case 'Email':
+      return { type: 'Email', emailAddress: changes.email_address ?? before.emailAddress };
+  }
+};
+
+/** @throws Problem when a change does not fit the channel's type */
+const changedConfig = (before: ChannelConfig, changes: ChannelChanges): ChannelConfig => {
+  const faults = faultsOf(changes, before.destination);
+  if (faults.length > 0) throw invalid(...faults);
+  const { name = before.name, enabled = before.enabled } = changes;
+  return { name, enabled, destination: changedDestination(before.destination, changes) };
+};
+
+export class ChangeChannel extends Command<SavedChannelView> {
+  constructor(
+    readonly accountId: AccountId,
+    readonly channelId: ChannelId,
+    readonly changes: ChannelChanges,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeChannel)
+export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
+  constructor(private readonly writes: Writes) {}
+
+  execute({ accountId, channelId, changes }: ChangeChannel): Promise<SavedChannelView> {
+    return this.writes.run(accountId, async (repositories, now) => {
+      const before = await repositories.channels.findForChange(accountId, channelId);
+      if (!before) throw notFound('channel');
+      const { plan } = await requireAccount(repositories, accountId);
+      const config = changedConfig(before, changes);
+      return saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type AlertId,
+  type ChannelId,
+  type Destination,
+  type ExistingChannel,
+  type Instant,
+} from '@tocsin/domain';
+import { PageOf } from '../http/page.js';
+import { carriedTypes } from './channel-bodies.js';
+
+@ApiSchema({ name: 'Channel', description: 'The secret of a channel is never shown.' })
+export class ChannelView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: ChannelId;
+
+  @ApiProperty({ type: 'string', enum: [...carriedTypes] })
+  readonly type!: Destination['type'];
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', required: false, description: 'Of a `Webhook` channel.' })
+  readonly endpoint_url?: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether it has a secret, so that its messages are signed.' })
+  readonly signed!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'email', required: false, description: 'Of an `Email` channel.' })
+  readonly email_address?: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether incidents ring it.' })
+  readonly enabled!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly created_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly updated_at!: Instant;
+}
+
+@ApiSchema({ name: 'SavedChannel' })
+export class SavedChannelView extends ChannelView {
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    description: 'The alert that tells what became of the test message.',
+  })
+  readonly test_alert_id!: AlertId;
+}
+
+@ApiSchema({ name: 'ChannelPage' })
+export class ChannelPage extends PageOf(ChannelView) {}
+
+const destinationView = (destination: Destination) => {
+  switch (destination.type) {
+    case 'Webhook':
+      return { endpoint_url: destination.endpointUrl, signed: destination.webhookSecret !== null };
+    case 'Email':
+      return { email_address: destination.emailAddress, signed: false };
+  }
+};
+
+export const channelView = (channel: ExistingChannel): ChannelView => ({
+  id: channel.channelId,
+  type: channel.destination.type,
+  name: channel.name,
+  ...destinationView(channel.destination),
+  enabled: channel.enabled,
+  created_at: channel.createdAt,
+  updated_at: channel.updatedAt,
+});

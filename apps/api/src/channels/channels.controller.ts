@@ -1,0 +1,115 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import type { ChannelId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/api-key-guard.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { NoBody } from '../http/validation.js';
+import { ChangeChannel } from './change-channel.js';
+import {
+  ChannelChanges,
+  type NewChannel,
+  NewChannelBody,
+  NewEmailChannel,
+  NewWebhookChannel,
+} from './channel-bodies.js';
+import { ChannelPage, ChannelView, SavedChannelView } from './channel-view.js';
+import { CreateChannel } from './create-channel.js';
+import { DeleteChannel } from './delete-channel.js';
+import { GetChannel } from './get-channel.js';
+import { ListChannels } from './list-channels.js';
+import { PlannedTestView, TestChannel } from './test-channel.js';
+
+@V1Controller('channels', 'Channels')
+export class ChannelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @PostOperation({
+    id: 'createChannel',
+    summary: 'Make a channel and send it a test message',
+    status: 201,
+    answer: SavedChannelView,
+    problems: ['plan_required'],
+  })
+  @ApiExtraModels(NewWebhookChannel, NewEmailChannel)
+  @ApiBody({
+    schema: {
+      oneOf: [{ $ref: getSchemaPath(NewWebhookChannel) }, { $ref: getSchemaPath(NewEmailChannel) }],
+      discriminator: {
+        propertyName: 'type',
+        mapping: { Webhook: getSchemaPath(NewWebhookChannel), Email: getSchemaPath(NewEmailChannel) },
+      },
+    },
+  })
+  create(
+    @OwnAccount() { id }: Account,
+    @Body(NewChannelBody) requested: NewChannel,
+  ): Promise<SavedChannelView> {
+    return this.commands.execute(new CreateChannel(id, requested));
+  }
+
+  @Get()
+  @Operation({ id: 'listChannels', summary: "The account's channels", status: 200, answer: ChannelPage })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ChannelPage> {
+    return this.queries.execute(new ListChannels(id, page));
+  }
+
+  @Get(':id')
+  @Operation({ id: 'getChannel', summary: 'A channel', status: 200, answer: ChannelView, ids: ['id'] })
+  get(@OwnAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
+    return this.queries.execute(new GetChannel(id, channelId));
+  }
+
+  @Patch(':id')
+  @Operation({
+    id: 'changeChannel',
+    summary: 'Change a channel and send it a test message',
+    status: 200,
+    answer: SavedChannelView,
+    ids: ['id'],
+    problems: ['plan_required', 'payload_too_large'],
+  })
+  change(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) channelId: ChannelId,
+    @Body() changes: ChannelChanges,
+  ): Promise<SavedChannelView> {
+    return this.commands.execute(new ChangeChannel(id, channelId, changes));
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'deleteChannel',
+    summary: 'Delete a channel',
+    description: 'It is detached from every monitor. What was sent to it stays on record.',
+    status: 204,
+    ids: ['id'],
+  })
+  delete(@OwnAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<void> {
+    return this.commands.execute(new DeleteChannel(id, channelId));
+  }
+
+  @Post(':id/test')
+  @PostOperation({
+    id: 'testChannel',
+    summary: 'Send a channel a test message',
+    status: 202,
+    answer: PlannedTestView,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  test(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) channelId: ChannelId,
+    @Body() _body: NoBody,
+  ): Promise<PlannedTestView> {
+    return this.commands.execute(new TestChannel(id, channelId));
+  }
+}

@@ -1,0 +1,29 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { channelBounds } from '@tocsin/domain';
+import { isEmail } from 'class-validator';
+import { Rule } from '../http/fields.js';
+import { isText } from '../http/text.js';
+
+const { emailAddressCharsMax } = channelBounds;
+
+/** An address alone, without a display name; a host of the own network (`ops@mailhost`) will do. */
+export const isEmailAddress = (value: unknown): value is string =>
+  isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
+
+/** Where an e-mail channel's messages are sent. */
+export const EmailAddress = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      format: 'email',
+      maxLength: emailAddressCharsMax,
+      description: 'Receives the messages.',
+      example: 'on-call@example.com',
+    }),
+    Rule(
+      'isEmailAddress',
+      `must be an e-mail address of at most ${emailAddressCharsMax} characters`,
+      isEmailAddress,
+    ),
+  );

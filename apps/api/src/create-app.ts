@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Config, METRICS, nestLogger } from '@tocsin/platform';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { appModule, type Override } from './app.module.js';
+import { newHttpAdapter } from './http/http-server.js';
+import { serveApiReference } from './operational/api-reference.js';
+import { measureRequests } from './operational/http-metrics.js';
+
+/**
+ * The whole API, ready to listen.
+ * @param overrides providers that take the place of the platform's, for tests that need another clock or database
+ */
+export const createApp = async (
+  config: Config,
+  logger: Logger,
+  overrides: readonly Override[] = [],
+): Promise<NestFastifyApplication> => {
+  const adapter = newHttpAdapter(logger);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    appModule(config, logger, overrides),
+    adapter,
+    { logger: nestLogger(logger), abortOnError: false, bodyParser: false },
+  );
+  measureRequests(adapter.getInstance(), app.get<Registry>(METRICS));
+  serveApiReference(app);
+  return app;
+};

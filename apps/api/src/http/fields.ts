@@ -1,0 +1,83 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { isUuid } from './ids.js';
+import { isText, printablePattern, textRule } from './text.js';
+
+// The fields of request bodies and queries. Each decorator says one rule twice, to the validator and to the OpenAPI
+// document, so that the two cannot drift apart.
+
+type Docs = { readonly description: string; readonly example?: unknown };
+
+/** A rule of our own. `rule` completes the sentence that begins with the field's name. */
+export const Rule = (name: string, rule: string, validate: (value: unknown) => boolean): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: { validate, defaultMessage: (args) => `${args?.property} ${rule}` },
+  });
+
+/** May be left out; written above the other decorators. `null` is a value like any other, so not the same. */
+export const Optional = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ required: false }),
+    ValidateIf((_, value) => value !== undefined),
+  );
+
+/** May be `null`; written above the other decorators. */
+export const OrNull = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ nullable: true }),
+    ValidateIf((_, value) => value !== null),
+  );
+
+export const Text = (charsMax: number, docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'string', minLength: 1, maxLength: charsMax, pattern: printablePattern, ...docs }),
+    Rule('isText', textRule(charsMax), (value) => isText(value, charsMax)),
+  );
+
+export const OneOf = (
+  values: readonly string[],
+  docs: Docs & Pick<ApiPropertyOptions, 'default'>,
+): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: 'string', enum: [...values], ...docs }), IsIn(values));
+
+export const Flag = (docs: Docs & { readonly default: boolean }): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: 'boolean', ...docs }), IsBoolean());
+
+export const WholeNumber = (
+  docs: Docs & { readonly minimum: number; readonly maximum: number; readonly default: number },
+): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: 'integer', ...docs }), IsInt(), Min(docs.minimum), Max(docs.maximum));
+
+export const Uuid = (docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'string', format: 'uuid', ...docs }),
+    Rule('isUuid', 'must be a UUID', isUuid),
+  );
+
+export const UuidList = (itemsMax: number, docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      maxItems: itemsMax,
+      uniqueItems: true,
+      ...docs,
+    }),
+    IsArray(),
+    ArrayMaxSize(itemsMax),
+    Rule('areUuids', 'must hold UUIDs only', (value) => Array.isArray(value) && value.every(isUuid)),
+    ArrayUnique((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)),
+  );

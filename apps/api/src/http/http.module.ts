@@ -1,0 +1,19 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ApiKeyGuard } from './api-key-guard.js';
+import { ProblemFilter } from './problem-filter.js';
+import { ValidationPipe } from './validation.js';
+import { Writes } from './writes.js';
+
+/** What every request goes through, and what every command writes through. */
+@Global()
+@Module({
+  providers: [
+    Writes,
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_PIPE, useClass: ValidationPipe },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [Writes],
+})
+export class HttpModule {}

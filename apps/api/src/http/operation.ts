@@ -1,0 +1,114 @@
+import { applyDecorators, Controller, HttpCode, type Type } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiResponse,
+  ApiSchema,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency.js';
+import { type FieldError, type ProblemCode, problemKinds } from './problem.js';
+
+@ApiSchema({ name: 'FieldError' })
+class DocumentedFieldError implements FieldError {
+  @ApiProperty({ type: 'string', description: 'A path such as `name` or `channel_ids.2`.' })
+  readonly field!: string;
+
+  @ApiProperty({ type: 'string', description: 'The field and the rule that it breaks.' })
+  readonly message!: string;
+}
+
+@ApiSchema({ name: 'Problem', description: 'An answer other than success (RFC 9457).' })
+class DocumentedProblem {
+  @ApiProperty({ type: 'string', format: 'uri-reference', example: '/problems/not_found' })
+  readonly type!: string;
+
+  @ApiProperty({ type: 'string', example: problemKinds.not_found.title })
+  readonly title!: string;
+
+  @ApiProperty({ type: 'integer', example: problemKinds.not_found.status })
+  readonly status!: number;
+
+  @ApiProperty({ type: 'string', description: 'A sentence for people.' })
+  readonly detail!: string;
+
+  @ApiProperty({ type: 'string', enum: Object.keys(problemKinds), description: 'What to decide by.' })
+  readonly code!: ProblemCode;
+
+  @ApiProperty({ type: DocumentedFieldError, isArray: true, required: false })
+  readonly errors?: readonly FieldError[];
+}
+
+/** One answer a status: a status may have several codes. */
+const problemAnswers = (codes: readonly ProblemCode[]): MethodDecorator[] => {
+  const statusOf = (code: ProblemCode) => problemKinds[code].status;
+  return [...new Set(codes.map(statusOf))].map((status) =>
+    ApiResponse({
+      status,
+      description: codes
+        .filter((code) => statusOf(code) === status)
+        .map((code) => `\`${code}\`: ${problemKinds[code].title}.`)
+        .join(' '),
+      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(DocumentedProblem) } } },
+    }),
+  );
+};
+
+type OperationDocs = {
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly status: 200 | 201 | 202 | 204;
+  /** What a success is answered with; nothing for 204. */
+  readonly answer?: Type<unknown>;
+  /** The problems of its own, beside those that any operation can have. */
+  readonly problems?: readonly ProblemCode[];
+  /** The names of the ids in its path. */
+  readonly ids?: readonly string[];
+};
+
+const operation = ({ id, summary, description, status, answer, problems = [], ids = [] }: OperationDocs) => [
+  HttpCode(status),
+  ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
+  ApiResponse({ status, description: 'Success.', ...(answer ? { type: answer } : {}) }),
+  ApiExtraModels(DocumentedProblem),
+  ...ids.map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
+  ...problemAnswers([...new Set([...problems, ...(ids.length > 0 ? (['not_found'] as const) : [])])]),
+];
+
+/** Documents and answers an operation that needs an API key. */
+export const Operation = (docs: OperationDocs): MethodDecorator =>
+  applyDecorators(
+    ...operation({ ...docs, problems: ['unauthenticated', 'validation_failed', ...(docs.problems ?? [])] }),
+  );
+
+/** As `Operation`, for a POST: it takes an `Idempotency-Key`. */
+export const PostOperation = (docs: OperationDocs): MethodDecorator =>
+  applyDecorators(
+    Operation({ ...docs, problems: ['payload_too_large', 'conflict', ...(docs.problems ?? [])] }),
+    ApiHeader({
+      name: idempotencyKeyHeader,
+      required: false,
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: idempotencyKeyCharsMax,
+        pattern: '^[\\x20-\\x7e]*$',
+      },
+      description:
+        'The same key and request within 24 hours get the first answer again, with the header ' +
+        '`Idempotency-Replayed: true`; the same key with another request is a `conflict`.',
+    }),
+  );
+
+/** As `Operation`, for what needs no API key. */
+export const PublicOperation = (docs: OperationDocs): MethodDecorator => applyDecorators(...operation(docs));
+
+/** A controller of version 1 of the API. */
+export const V1Controller = (path: string, tag: string): ClassDecorator =>
+  applyDecorators(Controller(`v1/${path}`), ApiTags(tag), ApiBearerAuth());

@@ -1,0 +1,96 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Page, PageRequest } from '@tocsin/persistence';
+import { ValidateBy } from 'class-validator';
+import { Optional } from './fields.js';
+
+export const pageLimitMax = 200;
+export const pageLimitDefault = 50;
+
+/** The characters that 16 bytes have in base64url without padding. */
+const cursorChars = 22;
+const v7Pattern = /^([0-9a-f]{8})([0-9a-f]{4})(7[0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
+
+/** Where the next page begins, as clients pass it back: not for them to read. */
+export const cursorOf = (lastId: string): string =>
+  Buffer.from(lastId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** @returns the last id of the page before, `null` for what is no cursor of ours */
+export const lastIdOf = (cursor: unknown): string | null => {
+  if (typeof cursor !== 'string' || cursor.length !== cursorChars) return null;
+  const bytes = Buffer.from(cursor, 'base64url');
+  const groups = v7Pattern.exec(bytes.toString('hex'));
+  // Decoding is forgiving; only what we would have written ourselves counts.
+  return groups && bytes.toString('base64url') === cursor ? groups.slice(1).join('-') : null;
+};
+
+const isLimit = (value: unknown): boolean =>
+  typeof value === 'string' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= pageLimitMax;
+
+/** The query of every list. Values are text, as they stand in a URL. */
+export class PageQuery {
+  @Optional()
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: pageLimitMax,
+    default: pageLimitDefault,
+    description: 'How many items the page may have.',
+  })
+  @ValidateBy({
+    name: 'isLimit',
+    validator: {
+      validate: isLimit,
+      defaultMessage: () => `limit must be a whole number from 1 to ${pageLimitMax}`,
+    },
+  })
+  limit?: string;
+
+  @Optional()
+  @ApiProperty({
+    type: 'string',
+    pattern: `^[A-Za-z0-9_-]{${cursorChars}}$`,
+    description: '`next_cursor` of the page before.',
+  })
+  @ValidateBy({
+    name: 'isCursor',
+    validator: {
+      validate: (value) => lastIdOf(value) !== null,
+      defaultMessage: () => 'cursor must be the next_cursor of a page before',
+    },
+  })
+  cursor?: string;
+
+  get page(): PageRequest {
+    return {
+      limit: this.limit === undefined ? pageLimitDefault : Number(this.limit),
+      after: lastIdOf(this.cursor),
+    };
+  }
+}
+
+export type PageView<View> = { readonly items: readonly View[]; readonly next_cursor: string | null };
+
+/** The documented shape of a list of these. */
+export const PageOf = <View>(view: Type<View>): Type<PageView<View>> => {
+  class DocumentedPage implements PageView<View> {
+    @ApiProperty({ type: view, isArray: true, description: 'Newest first.' })
+    readonly items!: readonly View[];
+
+    @ApiProperty({
+      type: 'string',
+      nullable: true,
+      description: 'Pass it as `cursor` to get the next page; `null` on the last one.',
+    })
+    readonly next_cursor!: string | null;
+  }
+  return DocumentedPage;
+};
+
+export const pageView = <Item, View>(
+  { items, nextAfter }: Page<Item>,
+  view: (item: Item) => View,
+): PageView<View> => ({
+  items: items.map(view),
+  next_cursor: nextAfter === null ? null : cursorOf(nextAfter),
+});

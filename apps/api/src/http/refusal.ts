@@ -1,0 +1,28 @@
+import {
+  type Decider,
+  type IncidentRefusal,
+  isRefusal,
+  type MonitorLimitReached,
+  type PlanRequired,
+} from '@tocsin/domain';
+import { notFound, Problem } from './problem.js';
+
+export type DomainRefusal = PlanRequired | MonitorLimitReached | IncidentRefusal;
+
+/** A refusal's name is the code of its problem, except where the API has a more general one. */
+export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>
+  code === 'incident_unknown' ? notFound('incident') : new Problem(code, detail);
+
+/**
+ * The state after a command: the same state when the command was redundant.
+ * @throws Problem when the domain refuses the command
+ */
+export const decided = <State, Command, Event>(
+  { decide, evolve }: Pick<Decider<State, Command, Event, DomainRefusal>, 'decide' | 'evolve'>,
+  command: Command,
+  before: State,
+): State => {
+  const decision = decide(command, before);
+  if (isRefusal(decision)) throw refused(decision);
+  return decision.reduce(evolve, before);
+};

@@ -1,0 +1,18 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { incidentBounds, type Severity, severities } from '@tocsin/domain';
+import { OneOf, Optional, Text } from '../http/fields.js';
+
+const severityDefault: Severity = 'critical';
+
+@ApiSchema({ name: 'NewIncident' })
+export class NewIncident {
+  @Text(incidentBounds.titleCharsMax, {
+    description: 'One line for people.',
+    example: 'shop.example.com does not answer',
+  })
+  title!: string;
+
+  @Optional()
+  @OneOf(severities, { description: 'How bad it is.', default: severityDefault })
+  severity: Severity = severityDefault;
+}

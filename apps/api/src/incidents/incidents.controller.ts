@@ -1,0 +1,80 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody } from '@nestjs/swagger';
+import type { IncidentId, MonitorId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/api-key-guard.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { NoBody } from '../http/validation.js';
+import { GetIncident } from './get-incident.js';
+import { NewIncident } from './incident-bodies.js';
+import { IncidentQuery } from './incident-query.js';
+import { IncidentPage, IncidentView, IncidentWithTimelineView } from './incident-view.js';
+import { ListIncidents } from './list-incidents.js';
+import { OpenIncident } from './open-incident.js';
+import { ResolveIncident } from './resolve-incident.js';
+
+@V1Controller('', 'Incidents')
+export class IncidentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('monitors/:id/incidents')
+  @PostOperation({
+    id: 'openIncident',
+    summary: 'Open an incident and ring the channels of its monitor',
+    status: 201,
+    answer: IncidentView,
+    ids: ['id'],
+    problems: ['incident_already_open'],
+  })
+  open(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Body() { title, severity }: NewIncident,
+  ): Promise<IncidentView> {
+    return this.commands.execute(new OpenIncident(id, monitorId, title, severity));
+  }
+
+  @Post('incidents/:id/resolve')
+  @PostOperation({
+    id: 'resolveIncident',
+    summary: 'Resolve an incident and ring the channels of its monitor',
+    description: 'Resolving it again returns it unchanged and sends nothing.',
+    status: 200,
+    answer: IncidentView,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  resolve(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) incidentId: IncidentId,
+    @Body() _body: NoBody,
+  ): Promise<IncidentView> {
+    return this.commands.execute(new ResolveIncident(id, incidentId));
+  }
+
+  @Get('incidents')
+  @Operation({ id: 'listIncidents', summary: "The account's incidents", status: 200, answer: IncidentPage })
+  list(@OwnAccount() { id }: Account, @Query() { filter, page }: IncidentQuery): Promise<IncidentPage> {
+    return this.queries.execute(new ListIncidents(id, filter, page));
+  }
+
+  @Get('incidents/:id')
+  @Operation({
+    id: 'getIncident',
+    summary: 'An incident with its timeline',
+    status: 200,
+    answer: IncidentWithTimelineView,
+    ids: ['id'],
+  })
+  get(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) incidentId: IncidentId,
+  ): Promise<IncidentWithTimelineView> {
+    return this.queries.execute(new GetIncident(id, incidentId));
+  }
+}

@@ -1,0 +1,25 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AccountId } from '@tocsin/domain';
+import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
+import { pageView } from '../http/page.js';
+import type { IncidentFilter } from './incident-query.js';
+import { type IncidentPage, incidentView } from './incident-view.js';
+
+export class ListIncidents extends Query<IncidentPage> {
+  constructor(
+    readonly accountId: AccountId,
+    readonly filter: IncidentFilter,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListIncidents)
+export class ListIncidentsHandler implements IQueryHandler<ListIncidents> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId, filter, page }: ListIncidents): Promise<IncidentPage> {
+    return pageView(await this.unitOfWork.committed.incidents.list(accountId, filter, page), incidentView);
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type AccountId,
+  type IncidentId,
+  id,
+  type MonitorId,
+  type Severity,
+  snapshotOf,
+} from '@tocsin/domain';
+import { newId } from '@tocsin/platform';
+import { notFound } from '../http/problem.js';
+import { Writes } from '../http/writes.js';
+import { handledIncident } from './handled-incident.js';
+import { type IncidentView, incidentStateView } from './incident-view.js';
+
+export class OpenIncident extends Command<IncidentView> {
+  constructor(
+    readonly accountId: AccountId,
+    readonly monitorId: MonitorId,
+    readonly title: string,
+    readonly severity: Severity,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenIncident)
+export class OpenIncidentHandler implements ICommandHandler<OpenIncident> {
+  constructor(private readonly writes: Writes) {}
+
+  execute({ accountId, monitorId, title, severity }: OpenIncident): Promise<IncidentView> {
+    return this.writes.run(accountId, async ({ monitors, incidents }, now) => {
+      const found = await monitors.findForChange(accountId, monitorId);
+      if (!found) throw notFound('monitor');
+      const incidentId = id<IncidentId>(newId());
+      const monitor = {
+        ...snapshotOf(found.monitor),
+        accountId,
+        channelIds: await monitors.channelsToRing(monitorId),
+        hasOpenIncident: found.openIncidentId !== null,
+      };
+      const command = { type: 'OpenIncident', incidentId, monitor, title, severity, now } as const;
+      return incidentStateView(handledIncident(await incidents.handle(incidentId, command)));
+    });
+  }
+}

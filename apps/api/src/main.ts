@@ -1,0 +1,9 @@
+import { main } from '@tocsin/platform';
+import { createApp } from './create-app.js';
+
+await main('api', async (config, logger) => {
+  const app = await createApp(config, logger);
+  await app.listen(config.port, config.host);
+  logger.info({ url: await app.getUrl() }, 'api is listening');
+  return app;
+});

@@ -1,0 +1,70 @@
+import { Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ChannelId, MonitorId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { ChannelPage } from '../channels/channel-view.js';
+import { OwnAccount } from '../http/api-key-guard.js';
+import { PathId } from '../http/ids.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { AttachChannel } from './attach-channel.js';
+import { DetachChannel } from './detach-channel.js';
+import { ListAttachedChannels } from './list-attached-channels.js';
+
+/** Which channels a monitor's incidents ring. */
+@V1Controller('monitors/:id/channels', 'Monitors')
+export class AttachmentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'listAttachedChannels',
+    summary: 'The channels that are attached to a monitor',
+    status: 200,
+    answer: ChannelPage,
+    ids: ['id'],
+  })
+  list(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Query() { page }: PageQuery,
+  ): Promise<ChannelPage> {
+    return this.queries.execute(new ListAttachedChannels(id, monitorId, page));
+  }
+
+  @Put(':channel_id')
+  @Operation({
+    id: 'attachChannel',
+    summary: 'Attach a channel to a monitor',
+    description: 'Attaching it again changes nothing.',
+    status: 204,
+    ids: ['id', 'channel_id'],
+    problems: ['conflict'],
+  })
+  attach(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Param('channel_id', PathId) channelId: ChannelId,
+  ): Promise<void> {
+    return this.commands.execute(new AttachChannel(id, monitorId, channelId));
+  }
+
+  @Delete(':channel_id')
+  @Operation({
+    id: 'detachChannel',
+    summary: 'Detach a channel from a monitor',
+    description: 'Detaching it again changes nothing.',
+    status: 204,
+    ids: ['id', 'channel_id'],
+  })
+  detach(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Param('channel_id', PathId) channelId: ChannelId,
+  ): Promise<void> {
+    return this.commands.execute(new DetachChannel(id, monitorId, channelId));
+  }
+}

@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AccountId, type ChannelId, id, type MonitorId, monitor } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
+import { requireAccountForChange } from '../accounts/require-account.js';
+import { idOf } from '../http/ids.js';
+import { invalid } from '../http/problem.js';
+import { Writes } from '../http/writes.js';
+import { decidedMonitor } from './decided-monitor.js';
+import type { NewMonitor } from './monitor-bodies.js';
+import { type MonitorView, monitorView } from './monitor-view.js';
+
+/** @throws Problem that names each id that is no channel of the account's */
+const attachAll = async (
+  { channels, monitors }: Pick<Repositories, 'channels' | 'monitors'>,
+  accountId: AccountId,
+  monitorId: MonitorId,
+  channelIds: readonly ChannelId[],
+): Promise<void> => {
+  if (channelIds.length === 0) return;
+  const kept = await channels.keep(accountId, channelIds);
+  const unknown = channelIds.flatMap((channelId, index) =>
+    kept.has(channelId)
+      ? []
+      : [{ field: `channel_ids.${index}`, message: `channel_ids.${index} names no channel` }],
+  );
+  if (unknown.length > 0) throw invalid(...unknown);
+  for (const channelId of channelIds) await monitors.attach(monitorId, channelId);
+};
+
+export class CreateMonitor extends Command<MonitorView> {
+  constructor(
+    readonly accountId: AccountId,
+    readonly requested: NewMonitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateMonitor)
+export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
+  constructor(private readonly writes: Writes) {}
+
+  execute({ accountId, requested }: CreateMonitor): Promise<MonitorView> {
+    return this.writes.run(accountId, async (repositories, now) => {
+      const { monitors } = repositories;
+      const { plan } = await requireAccountForChange(repositories, accountId);
+      const monitorsInUse = await monitors.count(accountId);
+      const monitorId = id<MonitorId>(newId());
+      const { config, channel_ids } = requested;
+      const created = decidedMonitor(
+        { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
+        monitor.initial,
+      );
+      await monitors.save(created);
+      await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
+      return monitorView({ monitor: created, openIncidentId: null });
+    });
+  }
+}

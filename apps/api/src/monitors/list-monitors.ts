@@ -1,0 +1,23 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AccountId } from '@tocsin/domain';
+import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
+import { pageView } from '../http/page.js';
+import { type MonitorPage, monitorView } from './monitor-view.js';
+
+export class ListMonitors extends Query<MonitorPage> {
+  constructor(
+    readonly accountId: AccountId,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMonitors)
+export class ListMonitorsHandler implements IQueryHandler<ListMonitors> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId, page }: ListMonitors): Promise<MonitorPage> {
+    return pageView(await this.unitOfWork.committed.monitors.list(accountId, page), monitorView);
+  }
+}

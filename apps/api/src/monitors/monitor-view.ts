@@ -1,0 +1,70 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type ExistingMonitor,
+  type IncidentId,
+  type Instant,
+  type MonitorId,
+  type MonitorSettings,
+  type MonitorType,
+  monitorTypes,
+} from '@tocsin/domain';
+import type { MonitorRecord } from '@tocsin/persistence';
+import { PageOf } from '../http/page.js';
+
+const healths = ['up', 'down', 'paused', 'unknown'] as const;
+type Health = (typeof healths)[number];
+
+@ApiSchema({ name: 'Monitor' })
+export class MonitorView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: MonitorId;
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
+  readonly type!: MonitorType;
+
+  @ApiProperty({ type: 'string' })
+  readonly target!: string;
+
+  @ApiProperty({ type: 'integer' })
+  readonly interval_seconds!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly timeout_seconds!: number;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  readonly settings!: MonitorSettings;
+
+  @ApiProperty({ type: 'string', enum: [...healths], description: '`unknown` until a check has told.' })
+  readonly status!: Health;
+
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
+  readonly open_incident_id!: IncidentId | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly created_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly updated_at!: Instant;
+}
+
+@ApiSchema({ name: 'MonitorPage' })
+export class MonitorPage extends PageOf(MonitorView) {}
+
+const healthOf = ({ status }: ExistingMonitor): Health => (status === 'paused' ? 'paused' : 'unknown');
+
+export const monitorView = ({ monitor, openIncidentId }: MonitorRecord): MonitorView => ({
+  id: monitor.monitorId,
+  name: monitor.name,
+  type: monitor.type,
+  target: monitor.target,
+  interval_seconds: monitor.intervalSeconds,
+  timeout_seconds: monitor.timeoutSeconds,
+  settings: monitor.settings,
+  status: healthOf(monitor),
+  open_incident_id: openIncidentId,
+  created_at: monitor.createdAt,
+  updated_at: monitor.updatedAt,
+});

@@ -1,0 +1,116 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody } from '@nestjs/swagger';
+import type { MonitorId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/api-key-guard.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { NoBody } from '../http/validation.js';
+import { ChangeMonitor } from './change-monitor.js';
+import { CreateMonitor } from './create-monitor.js';
+import { DeleteMonitor } from './delete-monitor.js';
+import { GetMonitor } from './get-monitor.js';
+import { ListMonitors } from './list-monitors.js';
+import { MonitorChanges, NewMonitor } from './monitor-bodies.js';
+import { MonitorPage, MonitorView } from './monitor-view.js';
+import { PauseMonitor } from './pause-monitor.js';
+import { ResumeMonitor } from './resume-monitor.js';
+
+@V1Controller('monitors', 'Monitors')
+export class MonitorsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @PostOperation({
+    id: 'createMonitor',
+    summary: 'Make a monitor',
+    status: 201,
+    answer: MonitorView,
+    problems: ['monitor_limit_reached'],
+  })
+  create(@OwnAccount() { id }: Account, @Body() requested: NewMonitor): Promise<MonitorView> {
+    return this.commands.execute(new CreateMonitor(id, requested));
+  }
+
+  @Get()
+  @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MonitorPage> {
+    return this.queries.execute(new ListMonitors(id, page));
+  }
+
+  @Get(':id')
+  @Operation({ id: 'getMonitor', summary: 'A monitor', status: 200, answer: MonitorView, ids: ['id'] })
+  get(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
+    return this.queries.execute(new GetMonitor(id, monitorId));
+  }
+
+  @Patch(':id')
+  @Operation({
+    id: 'changeMonitor',
+    summary: 'Change a monitor',
+    status: 200,
+    answer: MonitorView,
+    ids: ['id'],
+    problems: ['payload_too_large'],
+  })
+  change(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Body() changes: MonitorChanges,
+  ): Promise<MonitorView> {
+    return this.commands.execute(new ChangeMonitor(id, monitorId, changes));
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'deleteMonitor',
+    summary: 'Delete a monitor',
+    description:
+      'An open incident is resolved, and its channels are rung. Incidents and alerts stay on record.',
+    status: 204,
+    ids: ['id'],
+  })
+  delete(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
+    return this.commands.execute(new DeleteMonitor(id, monitorId));
+  }
+
+  @Post(':id/pause')
+  @PostOperation({
+    id: 'pauseMonitor',
+    summary: 'Stop watching for a while',
+    description: 'An open incident is resolved, and its channels are rung.',
+    status: 200,
+    answer: MonitorView,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  pause(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Body() _body: NoBody,
+  ): Promise<MonitorView> {
+    return this.commands.execute(new PauseMonitor(id, monitorId));
+  }
+
+  @Post(':id/resume')
+  @PostOperation({
+    id: 'resumeMonitor',
+    summary: 'Watch again',
+    status: 200,
+    answer: MonitorView,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  resume(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Body() _body: NoBody,
+  ): Promise<MonitorView> {
+    return this.commands.execute(new ResumeMonitor(id, monitorId));
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AttachChannelHandler } from './attach-channel.js';
+import { AttachmentsController } from './attachments.controller.js';
+import { ChangeMonitorHandler } from './change-monitor.js';
+import { CreateMonitorHandler } from './create-monitor.js';
+import { DeleteMonitorHandler } from './delete-monitor.js';
+import { DetachChannelHandler } from './detach-channel.js';
+import { GetMonitorHandler } from './get-monitor.js';
+import { ListAttachedChannelsHandler } from './list-attached-channels.js';
+import { ListMonitorsHandler } from './list-monitors.js';
+import { MonitorsController } from './monitors.controller.js';
+import { PauseMonitorHandler } from './pause-monitor.js';
+import { ResumeMonitorHandler } from './resume-monitor.js';
+
+@Module({
+  controllers: [MonitorsController, AttachmentsController],
+  providers: [
+    CreateMonitorHandler,
+    ChangeMonitorHandler,
+    DeleteMonitorHandler,
+    PauseMonitorHandler,
+    ResumeMonitorHandler,
+    AttachChannelHandler,
+    DetachChannelHandler,
+    GetMonitorHandler,
+    ListMonitorsHandler,
+    ListAttachedChannelsHandler,
+  ],
+})
+export class MonitorsModule {}

@@ -1,0 +1,77 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
+
+const description = `
+Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
+that the receiver can verify. Ids are UUIDs, times are UTC with milliseconds. Errors are \`application/problem+json\`
+(RFC 9457); decide by their \`code\`.`.trim();
+
+/** The two messages that a webhook channel sends (OpenAPI 3.1, section 4.8.1). */
+const webhooks: NonNullable<OpenAPIObject['webhooks']> = Object.fromEntries(
+  (['incident.created', 'incident.resolved'] as const).map((event) => {
+    const { examples, ...schema } = messageSchemas[event];
+    return [
+      event,
+      {
+        post: {
+          operationId: event === 'incident.created' ? 'onIncidentCreated' : 'onIncidentResolved',
+          summary: schema.description,
+          description: 'Sent once to the endpoint URL of every attached channel. No retry is made.',
+          security: [],
+          parameters: [
+            {
+              name: 'User-Agent',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', const: userAgent },
+            },
+            {
+              name: signatureHeader,
+              in: 'header',
+              required: false,
+              description:
+                "HMAC-SHA256 of the raw body with the channel's secret, in hex; absent when the channel has none.",
+              schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
+            },
+          ],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema, example: examples[0] } },
+          },
+          responses: {
+            '2XX': { description: 'Received. Answer within 10 seconds; the body is not used.' },
+          },
+        },
+      },
+    ];
+  }),
+);
+
+/** The schemas that describe what clients send: they take no property that they do not name. */
+const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
+  const schemas = components?.schemas ?? {};
+  const bodies = JSON.stringify(
+    Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation?.requestBody)),
+  );
+  for (const [, name = ''] of bodies.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const schema = schemas[name];
+    if (schema && !('$ref' in schema)) schema.additionalProperties = false;
+  }
+};
+
+/** The OpenAPI 3.1 document of the running code. */
+export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
+  const base = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.1')
+    .setTitle('Tocsin')
+    .setDescription(description)
+    .setVersion('1')
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .addServer('/')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key.' })
+    .build();
+  const document = SwaggerModule.createDocument(app, base);
+  closeRequestBodies(document);
+  return { ...document, webhooks };
+};

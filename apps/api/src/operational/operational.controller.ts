@@ -1,0 +1,51 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import type { Database } from '@tocsin/persistence';
+import { DATABASE, isReady, METRICS } from '@tocsin/platform';
+import { Registry } from 'prom-client';
+import { Public } from '../http/api-key-guard.js';
+import { PublicOperation } from '../http/operation.js';
+import { Problem } from '../http/problem.js';
+
+@ApiSchema({ name: 'Health' })
+class HealthView {
+  @ApiProperty({ type: 'string', enum: ['ok'] })
+  readonly status!: 'ok';
+}
+
+/** What those who run the service ask of this process. */
+@Public()
+@ApiTags('Operational')
+@Controller()
+export class OperationalController {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(METRICS) private readonly metrics: Registry,
+  ) {}
+
+  @Get('healthz')
+  @PublicOperation({ id: 'getHealth', summary: 'Whether this process runs', status: 200, answer: HealthView })
+  health(): HealthView {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  @PublicOperation({
+    id: 'getReadiness',
+    summary: 'Whether this process can do its work: its database answers',
+    status: 200,
+    answer: HealthView,
+    problems: ['unavailable'],
+  })
+  async readiness(): Promise<HealthView> {
+    if (!(await isReady(this.database))) throw new Problem('unavailable', 'The database does not answer.');
+    return { status: 'ok' };
+  }
+
+  @Get('metrics')
+  @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
+  @PublicOperation({ id: 'getMetrics', summary: 'Metrics in the format of Prometheus', status: 200 })
+  metricsText(): Promise<string> {
+    return this.metrics.metrics();
+  }
+}

@@ -138,7 +138,7 @@ function holdAny(ranges: readonly IpRange[], addresses: readonly IpAddress[]): b
 
 function interfaceAddresses(): string[] {
   const entries = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return entries.map(({ address }) => address);
+  return entries.map(({ address }) => address.replace(/%.*/, ''));
 }
 
 /** Interfaces come and go while we run, but asking the kernel at every judgement would cost too much. */

@@ -4,7 +4,7 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import type { AddressPolicy } from './address-policy.js';
 import { EgressError } from './egress-error.js';
 import { failureOf } from './failure.js';
-import { isLocalhost } from './host.js';
+import { hostAndPort, isLocalhost } from './host.js';
 import type { NameResolver } from './resolver.js';
 import { connectToFirst } from './tcp-connect.js';
 import { startTls } from './tls-connect.js';
@@ -53,6 +53,7 @@ export class Connector {
    */
   async open(destination: Destination, signal: AbortSignal): Promise<Socket> {
     const { host, port, secure, guarded } = destination;
+    const target = hostAndPort(host, port);
     let socket: Socket | undefined;
     try {
       const found = isIP(host) === 0 ? await this.#resolver.resolve(host, signal) : [host];
@@ -64,13 +65,13 @@ export class Connector {
       // What counts is whom we are really connected to, whatever happened between the look-up and now.
       const { remoteAddress } = socket;
       if (remoteAddress === undefined) {
-        throw new EgressError('connection_reset', `${host}:${port} closed the connection at once.`);
+        throw new EgressError('connection_reset', `${target} closed the connection at once.`);
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
       return secure ? await startTls(socket, host, this.#secureContext, signal) : socket;
     } catch (error) {
       socket?.destroy();
-      throw signal.aborted ? signal.reason : failureOf(error, `${host}:${port}`);
+      throw signal.aborted ? signal.reason : failureOf(error, target);
     }
   }
 

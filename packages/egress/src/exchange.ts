@@ -64,7 +64,8 @@ export class Exchange {
 
   /** What has not happened in time, said as far as it is known. */
   lateness(): EgressError {
-    const within = `within ${this.#deadlineMs / 1_000} seconds`;
+    const seconds = this.#deadlineMs / 1_000;
+    const within = `within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
     if (!this.written) return new EgressError('timeout', `No connection to ${this.#target} ${within}.`);
     if (this.status === 0) return new EgressError('timeout', `No answer from ${this.#target} ${within}.`);
     return new EgressError(

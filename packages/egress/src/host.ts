@@ -7,6 +7,11 @@ export function hostOf(url: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
+/** What a socket connects to, as a reader expects it: `[::1]:80`, `hooks.example.com:443`. */
+export function hostAndPort(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
 /** A name without the dot that may end it and in lower case, so that it can be compared. */
 export function normalisedName(host: string): string {
   return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();

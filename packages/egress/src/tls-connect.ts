@@ -1,12 +1,12 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import { normalisedName } from './host.js';
-import { isTlsError, tlsFailure } from './tls-failure.js';
+import { tlsFailure } from './tls-failure.js';
 
 /**
  * Starts TLS on a connected socket and verifies that the certificate is valid for `host`.
  *
- * @throws EgressError `tls` or `connection_reset`; the signal's reason once it aborts.
+ * @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts.
  */
 export function startTls(
   tcp: Socket,
@@ -42,7 +42,12 @@ export function startTls(
     // Stays for the socket's life: an error between two owners must not end the process.
     socket.on('error', (error) => {
       signal.removeEventListener('abort', onAbort);
-      reject(isTlsError(error) ? tlsFailure(error, certificate) : error);
+      reject(isConnectionError(error) ? error : tlsFailure(error, certificate));
     });
   });
+}
+
+/** Whether the connection beneath failed. OpenSSL's own codes, of which there are many, hold underscores. */
+function isConnectionError({ code = '' }: NodeJS.ErrnoException): boolean {
+  return /^E[A-Z0-9]+$/.test(code);
 }

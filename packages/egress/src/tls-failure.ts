@@ -27,10 +27,9 @@ const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
 };
 
-/** Whether `error` is about a certificate or the TLS protocol, and not about the connection beneath. */
+/** Whether `error` comes from the TLS protocol, as it still can when the handshake is over. */
 export function isTlsError(error: NodeJS.ErrnoException): boolean {
-  const code = error.code ?? '';
-  return /^(?:ERR_SSL_|ERR_TLS_|CERT_)/.test(code) || code in CERTIFICATE_SENTENCES;
+  return /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
 }
 
 /** Says in a sentence what is wrong, with the dates and names of the `certificate` shown, if one was. */

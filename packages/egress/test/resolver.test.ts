@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -122,7 +124,7 @@ describe('a name server that never answers', () => {
     const hanging = callers.map(({ signal }, index) =>
       resolver.resolve(`dead-${index}.test`, signal).catch(() => 'given up'),
     );
-    expect(await resolver.resolve('alive.test', AbortSignal.timeout(900))).toEqual(['192.0.2.1']);
+    expect(await resolver.resolve('alive.test', patient())).toEqual(['192.0.2.1']);
     for (const caller of callers) caller.abort();
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['given up']));
   });
@@ -132,6 +134,23 @@ describe('a name server that never answers', () => {
     await expect(resolver.resolve('dead.test', AbortSignal.abort())).rejects.toThrow();
     expect(server.questions).toEqual([]);
   });
+});
+
+test('a name is looked up although every thread of libuv is busy', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fifo-'));
+  atTestEnd(() => rmSync(folder, { recursive: true }));
+  const fifo = join(folder, 'fifo');
+  execFileSync('mkfifo', [fifo]);
+  // Opening a pipe to read holds a thread until somebody opens it to write.
+  const holdingThreads = Array.from({ length: 16 }, () => open(fifo, 'r'));
+  try {
+    const { resolver } = await resolverOf(() => ['192.0.2.1']);
+    expect(await resolver.resolve('hooks.test', patient())).toEqual(['192.0.2.1']);
+  } finally {
+    const writer = openSync(fifo, 'w');
+    for (const file of await Promise.all(holdingThreads)) await file.close();
+    closeSync(writer);
+  }
 });
 
 test('a name server that is not an address is refused, and the setting named', () => {

@@ -65,7 +65,9 @@ const evolve = (state: Channel, event: ChannelEvent): Channel => {
   switch (event.type) {
     case 'ChannelCreated': {
       const { at, ...channel } = event.data;
-      return { ...channel, status: 'existing', createdAt: at, updatedAt: at };
+      return state.status === 'none'
+        ? { ...channel, status: 'existing', createdAt: at, updatedAt: at }
+        : state;
     }
     case 'ChannelChanged': {
       const { at, ...config } = event.data;

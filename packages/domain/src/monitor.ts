@@ -1,4 +1,5 @@
 import type { AccountId, ChannelId, Instant, MonitorId } from './brand.js';
+import { canonicalJson } from './canonical-json.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
 import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
@@ -90,8 +91,8 @@ const exists = (state: Monitor): state is ExistingMonitor =>
 
 const evolve = (state: Monitor, event: MonitorEvent): Monitor => {
   if (event.type === 'MonitorCreated') {
-    const { at, ...config } = event.data;
-    return { ...config, status: 'active', createdAt: at, updatedAt: at };
+    const { at, ...monitor } = event.data;
+    return state.status === 'none' ? { ...monitor, status: 'active', createdAt: at, updatedAt: at } : state;
   }
   if (!exists(state)) return state;
   switch (event.type) {
@@ -133,7 +134,7 @@ const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[
     case 'ChangeMonitor': {
       const before = configOf(state);
       const after = configOf({ ...before, ...command.changes });
-      return JSON.stringify(after) === JSON.stringify(before)
+      return canonicalJson(after) === canonicalJson(before)
         ? []
         : [{ type: 'MonitorChanged', data: { ...after, at } }];
     }

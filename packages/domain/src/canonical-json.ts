@@ -1,0 +1,9 @@
+/** The same text for the same value, in whatever order the keys of its objects were written. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part));
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sortedByKey = (value: object): object =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import { idSequence } from '@tocsin/testing';
+import fc from 'fast-check';
+import {
+  type AlertDispatch,
+  type AlertDispatchCommand,
+  type AlertDispatchEvent,
+  alertDispatch,
+  dispatchErrorCodes,
+  interrupted,
+  type SendOutcome,
+} from '../src/alert-dispatch.js';
+import type { AlertId } from '../src/brand.js';
+import { isRefusal, replay } from '../src/decider.js';
+import { anyInstant } from './support/arbitraries.js';
+import { deepFreeze } from './support/deep-freeze.js';
+
+const alertId = idSequence()<AlertId>();
+
+const anySender = fc.constantFrom('a', 'b', 'c');
+const anyOutcome: fc.Arbitrary<SendOutcome> = fc.oneof(
+  fc.record({
+    outcome: fc.constant('delivered' as const),
+    responseStatus: fc.integer({ min: 200, max: 299 }),
+    durationMs: fc.nat(),
+  }),
+  fc.record({
+    outcome: fc.constant('failed' as const),
+    code: fc.constantFrom(...dispatchErrorCodes),
+    message: fc.string(),
+    responseStatus: fc.constant(null),
+    durationMs: fc.option(fc.nat()),
+  }),
+);
+const anyCommand: fc.Arbitrary<AlertDispatchCommand> = fc.oneof(
+  fc.constant<AlertDispatchCommand>({ type: 'Plan', alertId }),
+  fc.record({ type: fc.constant('Claim' as const), by: anySender, expiresAt: anyInstant }),
+  fc.record({
+    type: fc.constant('Complete' as const),
+    by: anySender,
+    outcome: anyOutcome,
+    now: anyInstant,
+  }),
+  fc.record({ type: fc.constant('CloseExpired' as const), now: anyInstant }),
+);
+
+/** What a state may become: itself, or what comes after it. */
+const successors: Readonly<Record<AlertDispatch['status'], readonly AlertDispatch['status'][]>> = {
+  none: ['pending'],
+  pending: ['sending'],
+  sending: ['delivered', 'failed'],
+  delivered: [],
+  failed: [],
+};
+
+type Taken = {
+  readonly command: AlertDispatchCommand;
+  readonly before: AlertDispatch;
+  readonly events: readonly AlertDispatchEvent[];
+  readonly after: AlertDispatch;
+};
+
+const take = (command: AlertDispatchCommand, before: AlertDispatch): Taken => {
+  const events = alertDispatch.decide(deepFreeze(command), deepFreeze(before));
+  if (isRefusal(events)) throw new Error('A dispatch refuses nothing.');
+  return { command, before, events, after: deepFreeze(events).reduce(alertDispatch.evolve, before) };
+};
+
+/** Gives any sequence of commands to a dispatch and looks at what became of it. */
+const afterAnySequence = (look: (steps: readonly Taken[]) => void) =>
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 30 }), (commands) => {
+      let state = alertDispatch.initial;
+      const steps = commands.map((command) => {
+        const taken = take(command, state);
+        state = taken.after;
+        return taken;
+      });
+      look(steps);
+    }),
+  );
+
+describe('any sequence of commands to a dispatch', () => {
+  test('moves it only along none, pending, sending, and delivered or failed', () => {
+    afterAnySequence((steps) => {
+      for (const { before, after } of steps) {
+        if (after !== before) expect(successors[before.status]).toContain(after.status);
+      }
+    });
+  });
+
+  test('never changes it once it has ended', () => {
+    afterAnySequence((steps) => {
+      const firstFinal = steps.findIndex(({ after }) => successors[after.status].length === 0);
+      if (firstFinal === -1) return;
+      for (const { events } of steps.slice(firstFinal + 1)) expect(events).toEqual([]);
+    });
+  });
+
+  test('lets it be claimed once at most, so that it is sent once at most', () => {
+    afterAnySequence((steps) => {
+      const claims = steps.flatMap(({ events }) => events).filter(({ type }) => type === 'DispatchClaimed');
+      expect(claims.length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test('records only what its claimant reports, or that it was interrupted', () => {
+    afterAnySequence((steps) => {
+      for (const { command, before, after } of steps) {
+        if (after === before || !('outcome' in after) || before.status !== 'sending') continue;
+        if (command.type === 'Complete') {
+          expect([command.by, command.outcome]).toEqual([before.claimedBy, after.outcome]);
+        } else {
+          expect(after.outcome).toBe(interrupted);
+          expect(before.claimExpiresAt <= after.completedAt).toBe(true);
+        }
+      }
+    });
+  });
+
+  test('is replayed to the state that was evolved step by step', () => {
+    afterAnySequence((steps) => {
+      const events = steps.flatMap((step) => step.events);
+      expect(replay(alertDispatch, events)).toEqual(steps.at(-1)?.after ?? alertDispatch.initial);
+    });
+  });
+
+  test('decides nothing when a command is given again', () => {
+    afterAnySequence((steps) => {
+      for (const { command, after } of steps) expect(take(command, after).events).toEqual([]);
+    });
+  });
+});

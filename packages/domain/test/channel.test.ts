@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { anEmailChannel, aWebhookChannel, given } from '@tocsin/testing';
+import { instant } from '../src/brand.js';
+import {
+  type ChannelCommand,
+  type ChannelConfig,
+  type ChannelEvent,
+  channel,
+  channelTypeOf,
+  type ExistingChannel,
+} from '../src/channel.js';
+import { replay } from '../src/decider.js';
+
+const now = instant(new Date('2026-05-03T12:00:00.000Z'));
+const afterwards = instant(new Date('2026-05-03T13:00:00.000Z'));
+
+const configOf = ({ name, enabled, destination }: ExistingChannel): ChannelConfig => ({
+  name,
+  enabled,
+  destination,
+});
+const { channelId, accountId } = aWebhookChannel();
+const webhook = configOf(aWebhookChannel());
+const email = configOf(anEmailChannel());
+
+const created = (config = webhook): ChannelEvent => ({
+  type: 'ChannelCreated',
+  data: { ...config, channelId, accountId, at: now },
+});
+const create = (config: ChannelConfig, plan: 'free' | 'lite'): ChannelCommand => ({
+  type: 'CreateChannel',
+  channelId,
+  accountId,
+  config,
+  plan,
+  now,
+});
+const change = (config: ChannelConfig, plan: 'free' | 'lite'): ChannelCommand => ({
+  type: 'ChangeChannel',
+  config,
+  plan,
+  now: afterwards,
+});
+const changed = (config: ChannelConfig): ChannelEvent => ({
+  type: 'ChannelChanged',
+  data: { ...config, at: afterwards },
+});
+const deleteChannel: ChannelCommand = { type: 'DeleteChannel', now: afterwards };
+const deleted: ChannelEvent = { type: 'ChannelDeleted', data: { at: afterwards } };
+
+describe('creating a channel', () => {
+  test('records where its messages go', () => {
+    given(channel, []).when(create(webhook, 'lite')).then([created()]);
+  });
+
+  test('works for Email on the Free plan', () => {
+    given(channel, [])
+      .when(create(email, 'free'))
+      .then([created(email)]);
+  });
+
+  test('is refused for Webhook on the Free plan, naming Lite', () => {
+    given(channel, []).when(create(webhook, 'free')).then({ refused: 'plan_required', needs: 'lite' });
+  });
+
+  test('again changes nothing, also after it was deleted', () => {
+    given(channel, [created()]).when(create(email, 'lite')).then([]);
+    given(channel, [created(), deleted]).when(create(webhook, 'lite')).then([]);
+  });
+});
+
+describe('changing a channel', () => {
+  test('records the new settings', () => {
+    const renamed = { ...webhook, name: 'Night shift' };
+    given(channel, [created()])
+      .when(change(renamed, 'lite'))
+      .then([changed(renamed)]);
+  });
+
+  test('is an event even when nothing differs, since every save sends a test message', () => {
+    given(channel, [created(), changed(webhook)])
+      .when(change(webhook, 'lite'))
+      .then([changed(webhook)]);
+  });
+
+  test('is refused when the plan does not cover the type', () => {
+    given(channel, [created()]).when(change(webhook, 'free')).then({ refused: 'plan_required' });
+    given(channel, [created(email)])
+      .when(change(webhook, 'free'))
+      .then({ refused: 'plan_required' });
+  });
+
+  test('changes nothing when there is no such channel', () => {
+    given(channel, []).when(change(webhook, 'lite')).then([]);
+    given(channel, [created(), deleted]).when(change(webhook, 'lite')).then([]);
+  });
+});
+
+describe('deleting a channel', () => {
+  test('works on every plan', () => {
+    given(channel, [created()]).when(deleteChannel).then([deleted]);
+  });
+
+  test('again changes nothing', () => {
+    given(channel, [created(), deleted]).when(deleteChannel).then([]);
+    given(channel, []).when(deleteChannel).then([]);
+  });
+});
+
+describe('the state of a channel', () => {
+  test('is what its events say', () => {
+    const existing = { ...webhook, channelId, accountId, status: 'existing', createdAt: now, updatedAt: now };
+    expect(replay(channel, [created()])).toEqual(existing);
+    expect(replay(channel, [created(), changed(email)])).toEqual({
+      ...existing,
+      ...email,
+      updatedAt: afterwards,
+    });
+    expect(replay(channel, [created(), deleted])).toEqual({ status: 'deleted' });
+  });
+
+  test('is final once it is deleted', () => {
+    expect(replay(channel, [created(), deleted, created(), changed(email)])).toEqual({ status: 'deleted' });
+  });
+});
+
+describe('channelTypeOf', () => {
+  test('is the type of its destination', () => {
+    expect([channelTypeOf(webhook), channelTypeOf(email)]).toEqual(['Webhook', 'Email']);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from '@jest/globals';
+import { aWatchedMonitor, idSequence } from '@tocsin/testing';
+import fc from 'fast-check';
+import type { ChannelId, IncidentId, MonitorId } from '../src/brand.js';
+import { isRefusal, replay } from '../src/decider.js';
+import {
+  type Incident,
+  type IncidentCommand,
+  type IncidentEvent,
+  incident,
+  severities,
+} from '../src/incident.js';
+import { anyInstant } from './support/arbitraries.js';
+import { deepFreeze } from './support/deep-freeze.js';
+
+const newId = idSequence();
+const incidentIds = Array.from({ length: 5 }, () => newId<IncidentId>());
+const monitorIds = Array.from({ length: 3 }, () => newId<MonitorId>());
+const channelIds = Array.from({ length: 3 }, () => newId<ChannelId>());
+
+/** Asks the world for a command, since whether a monitor has an open incident depends on what happened before. */
+type Step = { readonly to: IncidentId; readonly command: (world: World) => IncidentCommand };
+
+/** Several incidents on several monitors, each with its history and with the state that was evolved step by step. */
+class World {
+  readonly histories = new Map(incidentIds.map((id) => [id, [] as readonly IncidentEvent[]]));
+  readonly states = new Map(incidentIds.map((id) => [id, incident.initial]));
+
+  decide({ to, command }: Step) {
+    return incident.decide(deepFreeze(command(this)), deepFreeze(this.stateOf(to)));
+  }
+
+  apply(step: Step): readonly IncidentEvent[] {
+    const decision = this.decide(step);
+    if (isRefusal(decision)) return [];
+    deepFreeze(decision);
+    this.histories.set(step.to, [...this.historyOf(step.to), ...decision]);
+    this.states.set(step.to, decision.reduce(incident.evolve, this.stateOf(step.to)));
+    return decision;
+  }
+
+  stateOf(id: IncidentId): Incident {
+    return this.states.get(id) ?? incident.initial;
+  }
+
+  historyOf(id: IncidentId): readonly IncidentEvent[] {
+    return this.histories.get(id) ?? [];
+  }
+
+  openOn(monitorId: MonitorId): Incident[] {
+    return [...this.states.values()].filter(
+      (state) => state.status === 'open' && state.monitor.id === monitorId,
+    );
+  }
+}
+
+const anyOpening: fc.Arbitrary<Step> = fc
+  .record({
+    incidentId: fc.constantFrom(...incidentIds),
+    monitorId: fc.constantFrom(...monitorIds),
+    channelIds: fc.subarray(channelIds),
+    title: fc.string({ unit: 'grapheme' }),
+    severity: fc.constantFrom(...severities),
+    now: anyInstant,
+  })
+  .map(({ monitorId, channelIds, ...rest }) => ({
+    to: rest.incidentId,
+    command: (world) => ({
+      type: 'OpenIncident',
+      monitor: aWatchedMonitor({
+        id: monitorId,
+        channelIds,
+        hasOpenIncident: world.openOn(monitorId).length > 0,
+      }),
+      ...rest,
+    }),
+  }));
+
+const anyResolving: fc.Arbitrary<Step> = fc
+  .record({
+    to: fc.constantFrom(...incidentIds),
+    channelIds: fc.subarray(channelIds),
+    reason: fc.constantFrom('requested' as const, 'monitor_paused' as const, 'monitor_deleted' as const),
+    now: anyInstant,
+  })
+  .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'ResolveIncident', ...rest }) }));
+
+const anySteps = fc.array(fc.oneof(anyOpening, anyResolving), { maxLength: 40 });
+
+/** Runs the steps in a new world and looks at it after each. */
+const afterEachOf = (look: (world: World, step: Step, events: readonly IncidentEvent[]) => void) =>
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const world = new World();
+      for (const step of steps) look(world, step, world.apply(step));
+    }),
+  );
+
+describe('any sequence of commands to several incidents on several monitors', () => {
+  test('leaves at most one incident of a monitor open', () => {
+    afterEachOf((world) => {
+      for (const monitorId of monitorIds) expect(world.openOn(monitorId).length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test('never changes an incident that is resolved', () => {
+    const atResolution = new WeakMap<World, Map<IncidentId, Incident>>();
+    afterEachOf((world, { to }) => {
+      const resolved = atResolution.get(world) ?? new Map<IncidentId, Incident>();
+      atResolution.set(world, resolved);
+      const state = world.stateOf(to);
+      if (state.status === 'resolved' && !resolved.has(to)) resolved.set(to, state);
+      for (const [id, before] of resolved) expect(world.stateOf(id)).toEqual(before);
+    });
+  });
+
+  test('records for each incident nothing, an opening, or an opening and a resolution', () => {
+    afterEachOf((world, { to }) => {
+      const types = world.historyOf(to).map(({ type }) => type);
+      expect(['', 'IncidentOpened', 'IncidentOpened IncidentResolved']).toContain(types.join(' '));
+    });
+  });
+
+  test('is replayed to the state that was evolved step by step', () => {
+    afterEachOf((world, { to }) => {
+      expect(replay(incident, world.historyOf(to))).toEqual(world.stateOf(to));
+    });
+  });
+
+  test('decides nothing when a command is given again', () => {
+    afterEachOf((world, step) => {
+      const again = world.decide(step);
+      if (!isRefusal(again)) expect(again).toEqual([]);
+    });
+  });
+
+  test('ends no incident before it began', () => {
+    afterEachOf((_world, _step, events) => {
+      for (const { type, data } of events) {
+        if (type === 'IncidentResolved') expect(data.resolvedAt >= data.openedAt).toBe(true);
+      }
+    });
+  });
+
+  test('has every kind of outcome among its runs', () => {
+    const outcomes = new Set<string>();
+    afterEachOf((world, step, events) => {
+      const decision = world.decide(step);
+      for (const { type } of events) outcomes.add(type);
+      if (isRefusal(decision)) outcomes.add(decision.refused);
+    });
+    expect([...outcomes].sort()).toEqual([
+      'IncidentOpened',
+      'IncidentResolved',
+      'incident_already_open',
+      'incident_unknown',
+    ]);
+  });
+});

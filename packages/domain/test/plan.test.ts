@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { channelTypes, planCovers, planHasRoom, plans } from '../src/plan.js';
+
+describe('plans', () => {
+  test('are Free for nothing and Lite for £1 a month or £10 a year', () => {
+    expect(plans.free.priceGbp).toEqual({ month: 0, year: 0 });
+    expect(plans.lite.priceGbp).toEqual({ month: 1, year: 10 });
+  });
+
+  test('are found under their own ids', () => {
+    for (const [key, { id }] of Object.entries(plans)) expect(id).toBe(key);
+  });
+});
+
+describe('planCovers', () => {
+  test('Free covers Email', () => {
+    expect(planCovers('free', 'Email')).toBeNull();
+  });
+
+  test.each(channelTypes.filter((type) => type !== 'Email'))('Free refuses %s and names Lite', (type) => {
+    expect(planCovers('free', type)).toEqual({
+      refused: 'plan_required',
+      needs: 'lite',
+      detail: `${type} channels need the Lite plan; the Free plan has Email only.`,
+    });
+  });
+
+  test.each(['Email', 'Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'] as const)(
+    'Lite covers %s',
+    (type) => {
+      expect(planCovers('lite', type)).toBeNull();
+    },
+  );
+});
+
+describe('planHasRoom', () => {
+  test.each([0, 1, 2])('Free has room for a monitor beside %i', (monitors) => {
+    expect(planHasRoom('free', monitors)).toBeNull();
+  });
+
+  test.each([3, 4, 1000])('Free has no room for a monitor beside %i', (monitors) => {
+    expect(planHasRoom('free', monitors)).toEqual({
+      refused: 'monitor_limit_reached',
+      monitorsMax: 3,
+      detail: 'The Free plan has 3 monitors, and all are in use.',
+    });
+  });
+
+  test('Lite has room without limit', () => {
+    expect(planHasRoom('lite', Number.MAX_SAFE_INTEGER)).toBeNull();
+  });
+});

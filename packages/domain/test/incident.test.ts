@@ -123,4 +123,12 @@ describe('the state of an incident', () => {
       reason,
     });
   });
+
+  test('is not changed by events that cannot follow', () => {
+    const another = anIncidentResolved({ reason: 'monitor_deleted' });
+    expect(replay(incident, [resolved])).toEqual({ status: 'none' });
+    expect(replay(incident, [opened, resolved, another, opened])).toEqual(
+      replay(incident, [opened, resolved]),
+    );
+  });
 });

@@ -143,7 +143,10 @@ export const eventFeedContract = (openStore: OpenStore): void => {
       let taken = 0;
       const advancing = Array.from({ length: 4 }, () =>
         eventually(async () => {
-          const events = await store.feed.advance(4, planAll);
+          const events = await store.feed.advance(4, async (batch) => {
+            await sleep(1);
+            return planAll(batch);
+          });
           taken += events;
           return taken >= count;
         }),

@@ -98,6 +98,16 @@ export const eventStoreContract = (openStore: OpenStore): void => {
       });
     }
 
+    test('refuses to append what does not follow an earlier append of the same transaction', async (store) => {
+      const stream = newStream();
+      const twice = store.transaction(async (tx) => {
+        await tx.events.append(stream, 0, [noted('first')]);
+        await tx.events.append(stream, 0, [noted('first again')]);
+      });
+      await expect(twice).rejects.toBeInstanceOf(VersionConflict);
+      expect(await store.transaction((tx) => tx.events.read(stream))).toEqual([]);
+    });
+
     test('lets exactly one of many win who append to a stream at once', async (store) => {
       const stream = newStream();
       const results = await Promise.allSettled(

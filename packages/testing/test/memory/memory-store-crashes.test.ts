@@ -94,6 +94,17 @@ describe('a memory store', () => {
     expect(await survivor.dispatches()).toHaveLength(1);
   });
 
+  test('shows a commit to others before its answer arrives', async () => {
+    const { database, survivor } = await newWorld();
+    const deaf = new MemoryStore({
+      database,
+      pause: (step) => (step === 'commit: answer' ? new Promise(() => {}) : Promise.resolve()),
+    });
+    void deaf.transaction(ring);
+    await settle();
+    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+  });
+
   test('rejects every call once it is closed', async () => {
     const store = new MemoryStore();
     await store.close();

@@ -27,6 +27,8 @@ export async function handOver(
     host,
     secure,
     requireTLS: tlsRequired,
+    // Closing is at once, and from the top: a socket torn away below a TLS handshake has crashed Node before.
+    socketCloseTimeout: 0,
     tls: { minVersion: 'TLSv1.2', ...(authorities.length > 0 && { ca: [...authorities] }) },
   });
   const broken = new Promise<never>((_resolve, reject) => {
@@ -39,11 +41,11 @@ export async function handOver(
     await Promise.race([broken, dialogue(smtp, mail, server)]);
   } catch (error) {
     // Not politely: whatever is half said must not be completed by what comes after it.
-    socket.destroy();
+    smtp.close();
     throw error;
   }
   smtp.quit();
-  const goodbye = setTimeout(() => socket.destroy(), GOODBYE_MAX_MS);
+  const goodbye = setTimeout(() => smtp.close(), GOODBYE_MAX_MS);
   socket.once('close', () => clearTimeout(goodbye));
 }
 

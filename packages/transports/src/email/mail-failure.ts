@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { DispatchErrorCode } from '@tocsin/domain';
 import { EgressError } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
@@ -41,7 +42,7 @@ export function mailFailureOf(error: unknown): MailFailure | undefined {
 }
 
 const isNodemailerError = (error: unknown): error is NodemailerError =>
-  error instanceof Error && 'code' in error;
+  types.isNativeError(error) && 'code' in error;
 
 function unreachable({ code, message }: EgressError): MailFailure | undefined {
   if (code === 'internal') return undefined;
@@ -49,7 +50,7 @@ function unreachable({ code, message }: EgressError): MailFailure | undefined {
 }
 
 function refusal({ command = '', responseCode, response = '' }: NodemailerError): MailFailure {
-  const refused = command.startsWith('AUTH') ? 'the login' : (REFUSED[command] ?? (command || 'the session'));
+  const refused = command.startsWith('AUTH') ? 'the login' : (REFUSED[command] ?? command);
   const reply = `${responseCode} ${textOf(response)}`.trim();
   return {
     code: command === 'STARTTLS' ? 'tls' : 'smtp',

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { type AlertId, contentOf, id } from '@tocsin/domain';
+import { anIncidentOpened, recorded } from '@tocsin/testing';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { composeMail, senderOf } from '../../src/email/compose-mail.js';
+import { mailHtml } from '../../src/email/mail-html.js';
+import { mailText } from '../../src/email/mail-text.js';
+import { wordingOf } from '../../src/email/wording.js';
+
+const sender = senderOf('Tocsin <tocsin@example.com>');
+const alertId = id<AlertId>('01970000-0000-7000-8000-00000000f000');
+
+const alertTitled = (title: string) => ({
+  alertId,
+  message: contentOf(recorded(anIncidentOpened({ title }))),
+});
+
+const headerNames = [
+  'auto-submitted',
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+];
+
+describe('the mail of an alert', () => {
+  test('says the same in text and in HTML', async () => {
+    const alert = alertTitled('Störung 🔔');
+    const { raw } = await composeMail(alert, sender, 'on-call@example.com');
+    const { text, html } = await PostalMime.parse(raw);
+    const wording = wordingOf(alert.message);
+    expect(text?.trimEnd()).toBe(mailText(wording).trimEnd());
+    expect(html?.trimEnd()).toBe(mailHtml(wording).trimEnd());
+  });
+
+  test('has the headers of a mail that no person wrote, and its id from the alert', async () => {
+    const { raw, envelope } = await composeMail(alertTitled('Störung 🔔'), sender, 'on-call@example.com');
+    const { headers, ...mail } = await PostalMime.parse(raw);
+    expect(headers.map(({ key }) => key)).toEqual(headerNames);
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(mail).toMatchObject({
+      from: { name: 'Tocsin', address: 'tocsin@example.com' },
+      to: [{ name: '', address: 'on-call@example.com' }],
+      subject: '[Tocsin] Down: Störung 🔔',
+      messageId: `<${alertId}@example.com>`,
+      date: '2026-05-03T12:34:56.000Z',
+    });
+    expect(envelope).toEqual({ from: 'tocsin@example.com', to: ['on-call@example.com'] });
+  });
+
+  test('is the same bytes for the same alert, in lines that SMTP carries', async () => {
+    const compose = () => composeMail(alertTitled('x'.repeat(5_000)), sender, 'on-call@example.com');
+    const { raw } = await compose();
+    expect((await compose()).raw).toEqual(raw);
+    // RFC 5322, section 2.1.1: at most 998 characters a line; and only ASCII, since 8BITMIME may not be offered.
+    expect(raw.toString('latin1')).toMatch(/^(?:[\x20-\x7e]{0,998}\r\n)*$/);
+  });
+
+  test.each([
+    'Down\r\nBcc: everybody@example.com',
+    'Down\nBcc: everybody@example.com',
+    'Down\r\n\r\n<h1>Another mail</h1>',
+    'Down\u0085Bcc: everybody@example.com',
+    'Down\u0000Bcc: everybody@example.com',
+  ])('gets no header and no body from the title %j', async (title) => {
+    const { raw } = await composeMail(alertTitled(title), sender, 'on-call@example.com');
+    const { headers, subject } = await PostalMime.parse(raw);
+    expect(headers.map(({ key }) => key)).toEqual(headerNames);
+    expect(subject).toMatch(/^\[Tocsin\] Down: Down (?:Bcc: everybody@example\.com|<h1>Another mail<\/h1>)$/);
+  });
+
+  test.each([
+    'on-call@example.com, everybody@example.com',
+    'on-call@example.com\r\nBcc: everybody@example.com',
+    'on-call@example.com> SIZE=1\r\nRCPT TO:<everybody@example.com',
+    'A <on-call@example.com>, B <everybody@example.com>',
+  ])('is to one address, and has no header more, when that is %j', async (address) => {
+    const { raw, envelope } = await composeMail(alertTitled('Down'), sender, address);
+    const { headers, to } = await PostalMime.parse(raw);
+    expect(headers.map(({ key }) => key)).toEqual(headerNames);
+    expect(to).toHaveLength(1);
+    expect(envelope.to).toHaveLength(1);
+    expect(JSON.stringify(envelope)).not.toMatch(/\\r|\\n/);
+  });
+
+  test('can be written whatever customers wrote', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
+        const alert = alertTitled(title);
+        const { raw } = await composeMail(alert, sender, 'on-call@example.com');
+        const { headers, text } = await PostalMime.parse(raw);
+        expect(headers.map(({ key }) => key)).toEqual(headerNames);
+        // UTF-8 has no half characters.
+        expect(text?.trimEnd()).toBe(
+          Buffer.from(mailText(wordingOf(alert.message)))
+            .toString()
+            .trimEnd(),
+        );
+      }),
+    );
+  });
+});
+
+describe('whom mails are from', () => {
+  test.each([
+    ['tocsin@example.com', { name: '', address: 'tocsin@example.com' }],
+    ['Tocsin <tocsin@localhost>', { name: 'Tocsin', address: 'tocsin@localhost' }],
+    ['"Alarms, at night" <tocsin@example.com>', { name: 'Alarms, at night', address: 'tocsin@example.com' }],
+  ])('%s', (mailFrom, from) => {
+    expect(senderOf(mailFrom)).toEqual(from);
+  });
+
+  test.each(['', 'Tocsin', 'a@example.com, b@example.com', 'Tocsin <tocsin>', 'a b@example.com@example.com'])(
+    '%j is refused by name',
+    (mailFrom) => {
+      expect(() => senderOf(mailFrom)).toThrow(/^MAIL_FROM must /);
+    },
+  );
+});

@@ -1,0 +1,15 @@
+import { afterEach } from '@jest/globals';
+
+type Closeable = { close(): Promise<void> };
+
+const opened: Closeable[] = [];
+
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close();
+});
+
+/** Closes it when the test has ended; what was opened last, first. */
+export const closedAfterwards = <T extends Closeable>(each: T): T => {
+  opened.push(each);
+  return each;
+};

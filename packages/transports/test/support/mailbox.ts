@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as a real mail server received it. */
+export type ReceivedMail = {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly overTls: boolean;
+  readonly user: string | undefined;
+  readonly raw: Buffer;
+  readonly parsed: Email;
+};
+
+/** A real SMTP server on loopback that takes every mail and keeps it. */
+export class Mailbox {
+  readonly mails: ReceivedMail[] = [];
+  connections = 0;
+
+  readonly #server: SMTPServer;
+
+  /** Without STARTTLS, and with a login only for who asks, unless `options` say something else. */
+  static async start(options: SMTPServerOptions = {}): Promise<Mailbox> {
+    const mailbox = new Mailbox(options);
+    mailbox.#server.listen(0, '127.0.0.1');
+    await once(mailbox.#server.server, 'listening');
+    return mailbox;
+  }
+
+  private constructor(options: SMTPServerOptions) {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      allowInsecureAuth: true,
+      disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      onData: async (stream, session, callback) => {
+        const raw = await buffer(stream);
+        const { mailFrom, rcptTo } = session.envelope;
+        this.mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          overTls: session.secure,
+          user: session.user,
+          raw,
+          parsed: await PostalMime.parse(raw),
+        });
+        callback();
+      },
+      ...options,
+    });
+    this.#server.server.on('connection', () => {
+      this.connections += 1;
+    });
+    // A client that leaves in the middle is an error to the server, and what several tests are about.
+    this.#server.on('error', () => {});
+  }
+
+  url({ scheme = 'smtp', login = '', host = '127.0.0.1' } = {}): string {
+    return `${scheme}://${login}${host}:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -8,6 +8,7 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
+import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
 
 /** A provider that takes the place of the platform's with the same token. */
@@ -32,7 +33,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       IncidentsModule,
       AlertsModule,
     ],
-    controllers: [OperationalController],
+    controllers: [OperationalController, ApiReferenceController],
   })
   class AppModule {}
   return AppModule;

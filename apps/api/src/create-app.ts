@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { appModule, type Override } from './app.module.js';
 import { newHttpAdapter } from './http/http-server.js';
-import { serveApiReference } from './operational/api-reference.js';
 import { measureRequests } from './operational/http-metrics.js';
+import { serveOpenApi } from './operational/openapi.js';
 
 /**
  * The whole API, ready to listen.
@@ -25,6 +25,6 @@ export const createApp = async (
     { logger: nestLogger(logger), abortOnError: false, bodyParser: false },
   );
   measureRequests(adapter.getInstance(), app.get<Registry>(METRICS));
-  serveApiReference(app);
+  serveOpenApi(app);
   return app;
 };

@@ -17,7 +17,8 @@ import { EmailAddress } from './email-address.js';
 import { EndpointUrl } from './endpoint-url.js';
 
 const nameDocs = { description: 'What people call the channel.', example: 'on-call' };
-const enabledDocs = { description: 'Whether incidents ring it.', default: true };
+const enabledDocs = { description: 'Whether incidents ring it.' };
+const enabledDefault = true;
 const secretDocs = { description: 'When set, every message is signed with it. It is never shown again.' };
 
 @ApiSchema({ name: 'NewWebhookChannel' })
@@ -37,8 +38,8 @@ export class NewWebhookChannel {
   webhook_secret: string | null = null;
 
   @Optional()
-  @Flag(enabledDocs)
-  enabled: boolean = enabledDocs.default;
+  @Flag({ ...enabledDocs, default: enabledDefault })
+  enabled: boolean = enabledDefault;
 
   get config(): ChannelConfig {
     const { name, enabled, endpoint_url: endpointUrl, webhook_secret: webhookSecret } = this;
@@ -58,8 +59,8 @@ export class NewEmailChannel {
   email_address!: string;
 
   @Optional()
-  @Flag(enabledDocs)
-  enabled: boolean = enabledDocs.default;
+  @Flag({ ...enabledDocs, default: enabledDefault })
+  enabled: boolean = enabledDefault;
 
   get config(): ChannelConfig {
     const { name, enabled, email_address: emailAddress } = this;

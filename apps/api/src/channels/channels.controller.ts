@@ -5,7 +5,7 @@ import type { ChannelId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/api-key-guard.js';
 import { PathId } from '../http/ids.js';
-import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeChannel } from './change-channel.js';
@@ -68,13 +68,13 @@ export class ChannelsController {
   }
 
   @Patch(':id')
-  @Operation({
+  @WriteOperation({
     id: 'changeChannel',
     summary: 'Change a channel and send it a test message',
     status: 200,
     answer: SavedChannelView,
     ids: ['id'],
-    problems: ['plan_required', 'payload_too_large'],
+    problems: ['plan_required'],
   })
   change(
     @OwnAccount() { id }: Account,
@@ -85,7 +85,7 @@ export class ChannelsController {
   }
 
   @Delete(':id')
-  @Operation({
+  @WriteOperation({
     id: 'deleteChannel',
     summary: 'Delete a channel',
     description: 'It is detached from every monitor. What was sent to it stays on record.',

@@ -53,11 +53,11 @@ export const OneOf = (
 ): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'string', enum: [...values], ...docs }), IsIn(values));
 
-export const Flag = (docs: Docs & { readonly default: boolean }): PropertyDecorator =>
+export const Flag = (docs: Docs & { readonly default?: boolean }): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'boolean', ...docs }), IsBoolean());
 
 export const WholeNumber = (
-  docs: Docs & { readonly minimum: number; readonly maximum: number; readonly default: number },
+  docs: Docs & { readonly minimum: number; readonly maximum: number; readonly default?: number },
 ): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'integer', ...docs }), IsInt(), Min(docs.minimum), Max(docs.maximum));
 

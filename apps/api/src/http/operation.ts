@@ -81,16 +81,20 @@ const operation = ({ id, summary, description, status, answer, problems = [], id
   ...problemAnswers([...new Set([...problems, ...(ids.length > 0 ? (['not_found'] as const) : [])])]),
 ];
 
-/** Documents and answers an operation that needs an API key. */
+/** Documents and answers an operation that needs an API key and changes nothing. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({ ...docs, problems: ['unauthenticated', 'validation_failed', ...(docs.problems ?? [])] }),
   );
 
-/** As `Operation`, for a POST: it takes an `Idempotency-Key`. */
+/** As `Operation`, for a change. */
+export const WriteOperation = (docs: OperationDocs): MethodDecorator =>
+  Operation({ ...docs, problems: ['payload_too_large', ...(docs.problems ?? [])] });
+
+/** As `WriteOperation`, for a POST: it takes an `Idempotency-Key`. */
 export const PostOperation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
-    Operation({ ...docs, problems: ['payload_too_large', 'conflict', ...(docs.problems ?? [])] }),
+    WriteOperation({ ...docs, problems: ['conflict', ...(docs.problems ?? [])] }),
     ApiHeader({
       name: idempotencyKeyHeader,
       required: false,

@@ -5,7 +5,7 @@ import type { Account } from '@tocsin/persistence';
 import { ChannelPage } from '../channels/channel-view.js';
 import { OwnAccount } from '../http/api-key-guard.js';
 import { PathId } from '../http/ids.js';
-import { Operation, V1Controller } from '../http/operation.js';
+import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
 import { AttachChannel } from './attach-channel.js';
 import { DetachChannel } from './detach-channel.js';
@@ -36,7 +36,7 @@ export class AttachmentsController {
   }
 
   @Put(':channel_id')
-  @Operation({
+  @WriteOperation({
     id: 'attachChannel',
     summary: 'Attach a channel to a monitor',
     description: 'Attaching it again changes nothing.',
@@ -53,7 +53,7 @@ export class AttachmentsController {
   }
 
   @Delete(':channel_id')
-  @Operation({
+  @WriteOperation({
     id: 'detachChannel',
     summary: 'Detach a channel from a monitor',
     description: 'Detaching it again changes nothing.',

@@ -36,21 +36,17 @@ const Settings = (): PropertyDecorator =>
     Rule('isSettings', `must be an object of at most ${bounds.settingsBytesMax} bytes of JSON`, isSettings),
   );
 
-const IntervalSeconds = (): PropertyDecorator =>
-  WholeNumber({
-    minimum: bounds.intervalSecondsMin,
-    maximum: bounds.intervalSecondsMax,
-    default: monitorDefaults.intervalSeconds,
-    description: 'How often it is checked.',
-  });
+const intervalDocs = {
+  minimum: bounds.intervalSecondsMin,
+  maximum: bounds.intervalSecondsMax,
+  description: 'How often it is checked.',
+};
 
-const TimeoutSeconds = (): PropertyDecorator =>
-  WholeNumber({
-    minimum: bounds.timeoutSecondsMin,
-    maximum: bounds.timeoutSecondsMax,
-    default: monitorDefaults.timeoutSeconds,
-    description: 'How long a check may take.',
-  });
+const timeoutDocs = {
+  minimum: bounds.timeoutSecondsMin,
+  maximum: bounds.timeoutSecondsMax,
+  description: 'How long a check may take.',
+};
 
 @ApiSchema({ name: 'NewMonitor' })
 export class NewMonitor {
@@ -64,11 +60,11 @@ export class NewMonitor {
   target!: string;
 
   @Optional()
-  @IntervalSeconds()
+  @WholeNumber({ ...intervalDocs, default: monitorDefaults.intervalSeconds })
   interval_seconds: number = monitorDefaults.intervalSeconds;
 
   @Optional()
-  @TimeoutSeconds()
+  @WholeNumber({ ...timeoutDocs, default: monitorDefaults.timeoutSeconds })
   timeout_seconds: number = monitorDefaults.timeoutSeconds;
 
   @Optional()
@@ -101,11 +97,11 @@ export class MonitorChanges {
   target?: string;
 
   @Optional()
-  @IntervalSeconds()
+  @WholeNumber(intervalDocs)
   interval_seconds?: number;
 
   @Optional()
-  @TimeoutSeconds()
+  @WholeNumber(timeoutDocs)
   timeout_seconds?: number;
 
   @Optional()

@@ -5,7 +5,7 @@ import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/api-key-guard.js';
 import { PathId } from '../http/ids.js';
-import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeMonitor } from './change-monitor.js';
@@ -50,13 +50,12 @@ export class MonitorsController {
   }
 
   @Patch(':id')
-  @Operation({
+  @WriteOperation({
     id: 'changeMonitor',
     summary: 'Change a monitor',
     status: 200,
     answer: MonitorView,
     ids: ['id'],
-    problems: ['payload_too_large'],
   })
   change(
     @OwnAccount() { id }: Account,
@@ -67,7 +66,7 @@ export class MonitorsController {
   }
 
   @Delete(':id')
-  @Operation({
+  @WriteOperation({
     id: 'deleteMonitor',
     summary: 'Delete a monitor',
     description:

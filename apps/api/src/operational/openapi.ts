@@ -61,7 +61,7 @@ const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
 };
 
 /** The OpenAPI 3.1 document of the running code. */
-export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
+const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
     .setTitle('Tocsin')
@@ -69,9 +69,18 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
     .setVersion('1')
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer('/')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key.' })
+    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key.' })
     .build();
   const document = SwaggerModule.createDocument(app, base);
   closeRequestBodies(document);
   return { ...document, webhooks };
+};
+
+/** Serves the document as `/openapi.json`. */
+export const serveOpenApi = (app: NestFastifyApplication): void => {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
+    ui: false,
+    raw: ['json'],
+    jsonDocumentUrl: 'openapi.json',
+  });
 };

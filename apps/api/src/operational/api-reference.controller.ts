@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../http/api-key-guard.js';
+import { notFound } from '../http/problem.js';
+
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Tocsin API</title>
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+// The validator badge would send the address of this API to another host.
+const start = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+/** Swagger UI brings inline styles and draws its icons as data URLs. All else comes from here. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+type File = { readonly mediaType: string; readonly content: () => Promise<string | Buffer> };
+
+const fromSwaggerUi = (name: string, mediaType: string): [string, File] => [
+  name,
+  { mediaType, content: () => readFile(join(swaggerUi, name)) },
+];
+
+const files: ReadonlyMap<string, File> = new Map([
+  ['start.js', { mediaType: 'text/javascript; charset=utf-8', content: async () => start }],
+  fromSwaggerUi('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
+  fromSwaggerUi('swagger-ui.css', 'text/css; charset=utf-8'),
+  fromSwaggerUi('favicon-32x32.png', 'image/png'),
+]);
+
+const send = (reply: FastifyReply, mediaType: string, content: string | Buffer): void => {
+  reply
+    .headers({ 'Content-Type': mediaType, 'Content-Security-Policy': contentSecurityPolicy })
+    .send(content);
+};
+
+/** The API reference for people: Swagger UI, which asks nothing of any other host. */
+@Public()
+@ApiExcludeController()
+@Controller('docs')
+export class ApiReferenceController {
+  @Get()
+  page(@Res() reply: FastifyReply): void {
+    send(reply, 'text/html; charset=utf-8', page);
+  }
+
+  @Get(':file')
+  async file(@Param('file') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const file = files.get(name);
+    if (!file) throw notFound('file');
+    send(reply, file.mediaType, await file.content());
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { instant, type PlanId } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import { createLogger, readConfig } from '@tocsin/platform';
+import { createAccount } from '../../src/accounts/create-account.js';
+import type { Override } from '../../src/app.module.js';
+import { createApp } from '../../src/create-app.js';
+import { Client } from './client.js';
+import { Contract } from './contract.js';
+
+const tables = [
+  'account',
+  'api_key',
+  'channel',
+  'monitor',
+  'monitor_channel',
+  'event',
+  'incident',
+  'alert_dispatch',
+  'idempotency_key',
+  'checkpoint',
+] as const;
+export type Table = (typeof tables)[number];
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What Nest hands out under the token of the data source for reading. */
+type DataSource = { query(text: string): Promise<Row[]> };
+
+export type TestApi = {
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  readonly contract: Contract;
+  /** Every line that was logged. */
+  readonly log: readonly string[];
+  /** Makes an account with a key. */
+  newAccount(plan: PlanId): Promise<Client>;
+  rows(table: Table): Promise<Row[]>;
+  /** All rows of all tables. */
+  dump(): Promise<Record<Table, Row[]>>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  readonly overrides?: readonly Override[];
+  /** Instead of a new SQLite file. */
+  readonly databaseUrl?: string;
+};
+
+/** Starts the API as a process would, on a port of its own. */
+export const startApi = async ({ overrides = [], databaseUrl }: Options = {}): Promise<TestApi> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tocsin-api-'));
+  const log: string[] = [];
+  const config = readConfig({
+    DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
+    SECRET_KEY: 'a key that is long enough for tests, and only for tests',
+  });
+  const logger = createLogger('api', 'debug', { write: (line) => log.push(line) });
+  const app = await createApp(config, logger, overrides);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const contract = new Contract((await (await fetch(`${url}/openapi.json`)).json()) as OpenAPIObject);
+  const reading = app.get<DataSource>('readDataSource');
+  const rows = (table: Table) => reading.query(`SELECT * FROM ${table} ORDER BY 1, 2`);
+
+  return {
+    url,
+    app,
+    contract,
+    log,
+    newAccount: async (plan) => {
+      const now = instant(new Date());
+      const { account, apiKey } = await app
+        .get(UnitOfWork)
+        .run((repositories) => createAccount(repositories, { name: `on ${plan}`, plan, now }));
+      return new Client(url, contract, account.id, apiKey);
+    },
+    rows,
+    dump: async () => {
+      const dumped = await Promise.all(tables.map(async (table) => [table, await rows(table)]));
+      return Object.fromEntries(dumped);
+    },
+    stop: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type AlertId,
+  type ClaimedDispatch,
+  contentOf,
+  dispatchesFor,
+  id,
+  type SendOutcome,
+  type SentRequest,
+} from '@tocsin/domain';
+import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
+import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
+import type { AlertPage, AlertView } from '../../src/alerts/alert-view.js';
+import type { SentRequestView } from '../../src/alerts/get-sent-request.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { anEmail, aWebhook, newChannel, newIncident, newMonitor } from '../support/things.js';
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+let api: TestApi;
+let lite: Client;
+beforeAll(async () => {
+  api = await startApi();
+  lite = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 };
+const timedOut: SendOutcome = {
+  outcome: 'failed',
+  code: 'timeout',
+  message: 'The receiver did not answer within 10 seconds.',
+  responseStatus: null,
+  durationMs: 10_000,
+};
+
+/** What the dispatcher builds, signs and sends for a webhook channel. */
+const bodyOf = ({ cause, eventId, createdAt }: ClaimedDispatch): Buffer =>
+  buildMessage(cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt }));
+
+const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
+  const destination = dispatch.channel?.destination;
+  if (destination?.type !== 'Webhook') return null;
+  const { endpointUrl: url, webhookSecret } = destination;
+  return { url, signature: webhookSecret === null ? null : sign(bodyOf(dispatch), webhookSecret) };
+};
+
+/** Does what a dispatcher does, but for the sending itself. @returns the bodies that it would have sent, by alert */
+const dispatchAll = async (outcome: SendOutcome): Promise<Map<AlertId, Buffer>> => {
+  const database = api.app.get<Database>(DATABASE);
+  await eventFeed(database, () => id<AlertId>(newId())).advance(1000, async (events) =>
+    events.flatMap(dispatchesFor),
+  );
+  const queue = dispatchQueue(database, api.app.get<SecretBox>(SECRETS), {
+    claimedBy: 'test',
+    claimMs: 60_000,
+  });
+  const bodies = new Map<AlertId, Buffer>();
+  for (let claimed = await queue.claim(100); claimed.length > 0; claimed = await queue.claim(100)) {
+    for (const dispatch of claimed) bodies.set(dispatch.alertId, bodyOf(dispatch));
+    await queue.complete(
+      claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: requestOf(dispatch) })),
+    );
+  }
+  return bodies;
+};
+
+/** An account in which an incident was opened and resolved, with one webhook channel attached. */
+const anAccountWithAlerts = async (channelBody: object = aWebhook) => {
+  const client = await api.newAccount('lite');
+  const channel = await newChannel(client, channelBody);
+  const monitor = await newMonitor(client, { name: 'Bücher 🔔', channel_ids: [channel.id] });
+  const incident = await newIncident(client, monitor.id, 'Down: "quoted" \\ ☃');
+  await client.post(`/v1/incidents/${incident.id}/resolve`);
+  return { client, channel, monitor, incident };
+};
+
+describe('GET /v1/alerts', () => {
+  test('lists what became of each message, newest first', async () => {
+    const { client, channel, monitor, incident } = await anAccountWithAlerts();
+    await dispatchAll(delivered);
+    const { status, body } = await client.get<AlertPage>('/v1/alerts');
+    expect(status).toBe(200);
+    expect(body.items.map(({ event }) => event)).toEqual([
+      'incident.resolved',
+      'incident.created',
+      'channel.test',
+    ]);
+    expect(body.items[1]).toEqual({
+      id: expect.any(String),
+      event: 'incident.created',
+      status: 'delivered',
+      channel_id: channel.id,
+      channel_type: 'Webhook',
+      incident_id: incident.id,
+      monitor_id: monitor.id,
+      error: null,
+      response_status: 204,
+      duration_ms: 12,
+      created_at: time,
+      sent_at: time,
+      completed_at: time,
+    });
+    expect((await client.get(`/v1/alerts/${body.items[1]?.id}`)).body).toEqual(body.items[1]);
+  });
+
+  test('shows why a message failed', async () => {
+    const { client } = await anAccountWithAlerts();
+    await dispatchAll(timedOut);
+    const { body } = await client.get<AlertPage>('/v1/alerts?status=failed');
+    expect(body.items).toHaveLength(3);
+    expect(body.items[0]).toMatchObject({
+      status: 'failed',
+      error: { code: 'timeout', message: 'The receiver did not answer within 10 seconds.' },
+      response_status: null,
+      duration_ms: 10_000,
+    });
+  });
+
+  test('filters by status, event, channel and incident', async () => {
+    const { client, channel, incident } = await anAccountWithAlerts();
+    await dispatchAll(delivered);
+    const another = await newChannel(client, anEmail);
+    const events = async (query: string) =>
+      (await client.get<AlertPage>(`/v1/alerts?${query}`)).body.items.map(({ event }) => event);
+    expect(await events('status=pending')).toEqual(['channel.test']);
+    expect(await events('status=sending')).toEqual([]);
+    expect(await events('event=incident.created')).toEqual(['incident.created']);
+    expect(await events(`channel_id=${another.id}`)).toEqual(['channel.test']);
+    expect(await events(`incident_id=${incident.id}`)).toEqual(['incident.resolved', 'incident.created']);
+    expect(await events(`channel_id=${channel.id}&event=channel.test&status=delivered`)).toEqual([
+      'channel.test',
+    ]);
+  });
+
+  test.each([
+    'status=lost',
+    'event=incident.moved',
+    'channel_id=1',
+    'incident_id=',
+    'monitor_id=x',
+    'limit=0',
+  ])('refuses ?%s and names the parameter', async (query) => {
+    const { status, body } = await lite.get<ProblemBody>(`/v1/alerts?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ field }) => field)).toEqual([query.split('=')[0]]);
+  });
+});
+
+describe('GET /v1/alerts/{id}/request', () => {
+  test('shows the request byte for byte, signed as it was signed', async () => {
+    const { client, channel } = await anAccountWithAlerts();
+    const sent = await dispatchAll(delivered);
+    // What was sent stays as it was, whatever becomes of the channel.
+    await client.patch(`/v1/channels/${channel.id}`, {
+      endpoint_url: 'https://moved.example.com/',
+      webhook_secret: 'new',
+    });
+    const alerts = await client.all<AlertView>('/v1/alerts?status=delivered');
+    expect(alerts).toHaveLength(3);
+    for (const { id } of alerts) {
+      const { status, body } = await client.get<SentRequestView>(`/v1/alerts/${id}/request`);
+      expect(status).toBe(200);
+      expect(Buffer.from(body.body)).toEqual(sent.get(id));
+      expect(body).toEqual({
+        method: 'POST',
+        url: aWebhook.endpoint_url,
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Service-Webhook/1.0',
+          'X-Service-Signature': expect.any(String),
+        },
+        body: expect.any(String),
+      });
+      expect(verify(body.body, body.headers['X-Service-Signature'], aWebhook.webhook_secret)).toBe(true);
+    }
+  });
+
+  test('shows no signature header when the channel had no secret', async () => {
+    const { client } = await anAccountWithAlerts({ ...aWebhook, webhook_secret: null });
+    await dispatchAll(delivered);
+    const [alert] = await client.all<AlertView>('/v1/alerts');
+    const { body } = await client.get<SentRequestView>(`/v1/alerts/${alert?.id}/request`);
+    expect(Object.keys(body.headers)).toEqual(['Content-Type', 'User-Agent']);
+  });
+
+  test('says that the message was not sent yet', async () => {
+    const channel = await newChannel(lite);
+    const { status, body } = await lite.get<ProblemBody>(`/v1/alerts/${channel.test_alert_id}/request`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'not_found', detail: 'The message has not been sent yet.' });
+  });
+
+  test('says that e-mail is no HTTP request', async () => {
+    const channel = await newChannel(lite, anEmail);
+    await dispatchAll({ ...delivered, responseStatus: null });
+    const { status, body } = await lite.get<ProblemBody>(`/v1/alerts/${channel.test_alert_id}/request`);
+    expect(status).toBe(404);
+    expect(body.detail).toBe('Email messages are not sent as an HTTP request.');
+  });
+
+  test('says why nothing was sent', async () => {
+    const channel = await newChannel(lite);
+    await lite.delete(`/v1/channels/${channel.id}`);
+    await dispatchAll({ ...timedOut, code: 'channel_deleted', durationMs: null });
+    const { status, body } = await lite.get<ProblemBody>(`/v1/alerts/${channel.test_alert_id}/request`);
+    expect(status).toBe(404);
+    expect(body.detail).toBe('No request is on record for this alert (channel_deleted).');
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { monitorBounds } from '@tocsin/domain';
+import type { ChannelPage } from '../../src/channels/channel-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { newChannel, newMonitor } from '../support/things.js';
+
+let api: TestApi;
+let lite: Client;
+beforeAll(async () => {
+  api = await startApi();
+  lite = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+const attached = async (monitorId: string): Promise<string[]> => {
+  const { body } = await lite.get<ChannelPage>(`/v1/monitors/${monitorId}/channels`);
+  return body.items.map(({ id }) => id);
+};
+
+describe('PUT and DELETE /v1/monitors/{id}/channels/{channel_id}', () => {
+  test('attach and detach; again changes nothing', async () => {
+    const monitor = await newMonitor(lite);
+    const channel = await newChannel(lite);
+    const path = `/v1/monitors/${monitor.id}/channels/${channel.id}`;
+    for (let time = 0; time < 2; time++) {
+      const { status, text } = await lite.put(path);
+      expect([status, text]).toEqual([204, '']);
+      expect(await attached(monitor.id)).toEqual([channel.id]);
+    }
+    for (let time = 0; time < 2; time++) {
+      const { status, text } = await lite.delete(path);
+      expect([status, text]).toEqual([204, '']);
+      expect(await attached(monitor.id)).toEqual([]);
+    }
+  });
+
+  test('find nothing when the monitor or the channel is not there, or another account has it', async () => {
+    const other = await api.newAccount('lite');
+    const [own, foreign] = [lite, other].map(async (client) => ({
+      monitor: await newMonitor(client),
+      channel: await newChannel(client),
+    }));
+    const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
+    const { monitor, channel } = (await own) ?? {};
+    const theirs = await foreign;
+    for (const [monitorId, channelId] of [
+      [nobodys, channel?.id],
+      [monitor?.id, nobodys],
+      [theirs?.monitor.id, channel?.id],
+      [monitor?.id, theirs?.channel.id],
+    ]) {
+      const path = `/v1/monitors/${monitorId}/channels/${channelId}`;
+      expect((await lite.put(path)).status).toBe(404);
+      expect((await lite.delete(path)).status).toBe(404);
+    }
+    expect(await api.rows('monitor_channel')).toEqual([]);
+  });
+
+  test('a monitor takes 50 channels and not one more', async () => {
+    const full = Array.from({ length: monitorBounds.channelsMax }, () => newChannel(lite));
+    const ids = (await Promise.all(full)).map(({ id }) => id);
+    const monitor = await newMonitor(lite, { channel_ids: ids });
+    const oneMore = await newChannel(lite);
+    const { status, body } = await lite.put<ProblemBody>(`/v1/monitors/${monitor.id}/channels/${oneMore.id}`);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'conflict', detail: 'A monitor can have at most 50 channels.' });
+    expect((await attached(monitor.id)).sort()).toEqual([...ids].sort());
+    expect((await lite.put(`/v1/monitors/${monitor.id}/channels/${ids[0]}`)).status).toBe(204);
+  });
+});

@@ -139,6 +139,25 @@ describe('TLS with the mail server', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
+  test('is closed at the deadline when the server takes the mail and never says so', async () => {
+    let onGone = () => {};
+    const gone = new Promise<void>((resolve) => {
+      onGone = resolve;
+    });
+    const mailbox = await startMailbox({
+      ...certificate,
+      onData: (stream) => void stream.resume(),
+      onClose: () => onGone(),
+    });
+    const smtpUrl = mailbox.url({ host: 'localhost' });
+    const transports = open({ smtpUrl, smtpAuthorities: [cert], deadlineMs: 500 });
+    expect(await transports.send(aDispatchTo(onCall))).toEqual(
+      failed('timeout', 'The mail server did not confirm the mail within 0.5 seconds.'),
+    );
+    await gone;
+    expect(mailbox.connections).toBe(1);
+  });
+
   test('is failed, tls, when the server speaks none', async () => {
     const mailbox = await startMailbox();
     const transports = open({ smtpUrl: mailbox.url({ scheme: 'smtps' }) });

@@ -16,7 +16,7 @@ export type Stage =
   | 'QUIT';
 
 /** Says nothing, leaves, or says this. */
-export type Misbehaviour = 'hang' | 'close' | 'reset' | { readonly say: string };
+type Misbehaviour = 'hang' | 'close' | 'reset' | { readonly say: string };
 
 export type Script = { readonly at: Stage; readonly does: Misbehaviour; readonly offers?: readonly string[] };
 

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -13,7 +14,6 @@ import { openTransports, sendDeadlineMs, type Transports } from '@tocsin/transpo
 import type { Logger } from 'pino';
 import { EventTail } from './event-tail.js';
 import { Loop } from './loop.js';
-import { Recorder } from './recorder.js';
 import { Sender, sendStartsWithinMs } from './sender.js';
 
 /** What a claim leaves for putting the outcome on record. */
@@ -51,13 +51,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     });
     this.#sender = new Sender({
       queue,
-      recorder: new Recorder(queue, (error) =>
-        logger.error({ err: error }, 'outcomes could not be recorded yet and are kept'),
-      ),
       send: (dispatch) => this.#transports.send(dispatch),
       monotonicMs: () => performance.now(),
       concurrencyMax: config.dispatchConcurrency,
-      onRoom: () => this.#sending.wake(),
+      pause: (ms) => sleep(ms),
+      onEnded: () => this.#sending.wake(),
     });
     this.#sending = new Loop('sending', () => this.#sender.advance(), logger);
     this.#planning = new Loop(
@@ -87,6 +85,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.#changes?.close();
     await Promise.all([this.#planning.stop(), this.#sending.stop(), this.#closing.stop()]);
     await this.#sender.idle();
+    await this.#sender.record();
     await this.#transports.close();
   }
 }

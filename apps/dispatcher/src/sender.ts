@@ -5,81 +5,116 @@ import {
   type ExistingChannel,
   reasonNotToSend,
 } from '@tocsin/domain';
-import type { Recorder } from './recorder.js';
 
 /** A claim taken longer ago than this is not sent any more: this process was held up, and others may have closed it. */
 export const sendStartsWithinMs = 2000;
-/** How many rows one claim takes at most, so that several dispatchers share a burst. */
-const claimedAtOnceMax = 200;
+
+/** How many rows one turn claims at most, so that several dispatchers share a burst. */
+const claimedAtOnceMax = 256;
+/**
+ * Turns come no faster than this while a turn's worth of outcomes is not together yet: each costs a flush to disk,
+ * which many messages can share as well as one.
+ */
+const turnEveryMs = 2;
+const outcomesWorthATurn = 128;
 
 export type Reachable = ClaimedDispatch & { readonly channel: ExistingChannel };
 
+type Sending = Omit<CompletedDispatch, 'alertId'>;
+
 export type SenderParts = {
-  readonly queue: Pick<DispatchQueue, 'claim'>;
-  readonly recorder: Pick<Recorder, 'record'>;
+  readonly queue: Pick<DispatchQueue, 'claim' | 'complete'>;
   /** One attempt to send. Never rejects. */
-  readonly send: (dispatch: Reachable) => Promise<Omit<CompletedDispatch, 'alertId'>>;
+  readonly send: (dispatch: Reachable) => Promise<Sending>;
   /** A clock that only runs forward, in milliseconds. */
   readonly monotonicMs: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
   readonly concurrencyMax: number;
-  /** Called when a slot is free again or a message has ended, for either may let another go. */
-  readonly onRoom: () => void;
+  /** Called when a message has ended: there is an outcome to record. */
+  readonly onEnded: () => void;
 };
 
-const unsent = (
-  code: 'channel_deleted' | 'plan_required',
-  message: string,
-): Omit<CompletedDispatch, 'alertId'> => ({
+const unsent = (code: 'channel_deleted' | 'plan_required', message: string): Sending => ({
   outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },
   request: null,
 });
 
 /**
- * Claims, sends, records. A row is claimed and committed before any byte leaves, and its slot is free again only when
- * its outcome is on record, so neither memory nor messages in flight grow beyond `concurrencyMax`.
+ * Claims, sends, records, in turns: each turn records what has ended since the last one and claims what there is room
+ * for. A row is claimed and committed before any byte leaves, and its place is free again only when its outcome is on
+ * record, so neither memory nor messages in flight grow beyond `concurrencyMax`.
  */
 export class Sender {
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
+  #ended: CompletedDispatch[] = [];
+  #lastTurnMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: SenderParts) {}
 
+  /** Messages that were claimed and whose outcome is not on record yet. */
   get inFlight(): number {
-    return this.#inFlight.size;
+    return this.#sending.size + this.#ended.length;
   }
 
-  /** Claims what there is room for and starts sending it. @returns whether there may be more to claim now */
+  /**
+   * Takes a turn. @returns whether there may be more to claim now
+   * @throws what the database throws; outcomes that were not recorded are kept for the next turn
+   */
   async advance(): Promise<boolean> {
-    const { queue, concurrencyMax, monotonicMs } = this.parts;
-    const room = Math.min(concurrencyMax - this.inFlight, claimedAtOnceMax);
-    if (room <= 0) return false;
-    const claimedAtMs = monotonicMs();
-    const claimed = await queue.claim(room);
-    for (const dispatch of claimed) this.#start(dispatch, claimedAtMs);
-    return claimed.length === room;
+    await this.#pace();
+    const room = Math.min(this.parts.concurrencyMax - this.inFlight, claimedAtOnceMax);
+    // Asked for in one breath, so that both can share one commit.
+    const [recorded, claimed] = await Promise.allSettled([this.record(), this.#claim(room)]);
+    if (recorded.status === 'rejected') throw recorded.reason;
+    if (claimed.status === 'rejected') throw claimed.reason;
+    return room > 0 && claimed.value === room;
   }
 
-  /** Resolves when nothing is in flight any more. */
+  /** Puts on record what has ended. Recording again is harmless: only a row that is still `sending` takes it. */
+  async record(): Promise<void> {
+    // A copy: more may end while this is written, and is the next turn's.
+    const ended = [...this.#ended];
+    if (ended.length === 0) return;
+    await this.parts.queue.complete(ended);
+    this.#ended = this.#ended.slice(ended.length);
+  }
+
+  /** Resolves when nothing is on its way any more; what has ended may still have to be recorded. */
   async idle(): Promise<void> {
-    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
+  }
+
+  async #pace(): Promise<void> {
+    const waitMs = this.#lastTurnMs + turnEveryMs - this.parts.monotonicMs();
+    if (waitMs > 0 && this.#ended.length < outcomesWorthATurn) await this.parts.pause(waitMs);
+    this.#lastTurnMs = this.parts.monotonicMs();
+  }
+
+  async #claim(room: number): Promise<number> {
+    if (room <= 0) return 0;
+    const claimedAtMs = this.parts.monotonicMs();
+    const claimed = await this.parts.queue.claim(room);
+    for (const dispatch of claimed) this.#start(dispatch, claimedAtMs);
+    return claimed.length;
   }
 
   #start(dispatch: ClaimedDispatch, claimedAtMs: number): void {
-    const running = this.#run(dispatch, claimedAtMs).finally(() => {
-      this.#inFlight.delete(running);
-      this.parts.onRoom();
-    });
-    this.#inFlight.add(running);
-  }
-
-  async #run(dispatch: ClaimedDispatch, claimedAtMs: number): Promise<void> {
     // Left as it is, the row is closed as interrupted when its claim runs out.
     if (this.parts.monotonicMs() - claimedAtMs > sendStartsWithinMs) return;
-    const { alertId, channel, plan } = dispatch;
-    const refusal = reasonNotToSend(channel, plan);
-    const sending =
-      refusal || channel === null
-        ? unsent(refusal?.code ?? 'channel_deleted', refusal?.message ?? '')
-        : await this.parts.send({ ...dispatch, channel });
-    await this.parts.recorder.record({ alertId, ...sending });
+    const sending = this.#send(dispatch).then((sent) => {
+      this.#sending.delete(sending);
+      this.#ended.push({ alertId: dispatch.alertId, ...sent });
+      this.parts.onEnded();
+    });
+    this.#sending.add(sending);
+  }
+
+  async #send(dispatch: ClaimedDispatch): Promise<Sending> {
+    const { channel, plan } = dispatch;
+    const reason = reasonNotToSend(channel, plan);
+    if (reason !== null) return unsent(reason.code, reason.message);
+    return channel === null
+      ? unsent('channel_deleted', 'The channel was deleted.')
+      : this.parts.send({ ...dispatch, channel });
   }
 }

@@ -8,7 +8,6 @@ import {
   idSequence,
   MemoryStore,
 } from '@tocsin/testing';
-import { Recorder } from '../src/recorder.js';
 import { type Reachable, Sender, type SenderParts, sendStartsWithinMs } from '../src/sender.js';
 
 const delivered: Awaited<ReturnType<SenderParts['send']>> = {
@@ -52,13 +51,11 @@ const senderWith = (parts: Partial<SenderParts>): Sender => {
   const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
   return new Sender({
     queue,
-    recorder: new Recorder(queue, (error) => {
-      throw error;
-    }),
     send: async () => delivered,
     monotonicMs: () => nowMs,
     concurrencyMax: 10,
-    onRoom: () => undefined,
+    pause: async () => undefined,
+    onEnded: () => undefined,
     ...parts,
   });
 };
@@ -125,8 +122,12 @@ describe('the sender', () => {
     expect(waiting).toHaveLength(4);
     expect(sender.inFlight).toBe(4);
     waiting.shift()?.();
-    while (sender.inFlight === 4) await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(sender.inFlight).toBe(4);
+    // One turn records it, the next one has its place.
     await sender.advance();
+    await sender.advance();
+    expect(waiting).toHaveLength(4);
     expect(sender.inFlight).toBe(4);
   });
 
@@ -141,6 +142,7 @@ describe('the sender', () => {
           nowMs += sendStartsWithinMs + 1;
           return claimed;
         },
+        complete: (completed) => queue.complete(completed),
       },
       send: async (dispatch) => {
         sent.push(dispatch);
@@ -177,5 +179,60 @@ describe('the sender', () => {
         request: null,
       })),
     );
+  });
+
+  test('keeps outcomes while the database is away, and records them when it is back', async () => {
+    await ring(3);
+    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
+    let isAway = false;
+    const sender = senderWith({
+      queue: {
+        claim: (dispatchesMax) => queue.claim(dispatchesMax),
+        complete: async (completed) => {
+          if (isAway) throw new Error('the database is away');
+          await queue.complete(completed);
+        },
+      },
+    });
+    await sender.advance();
+    await sender.idle();
+    isAway = true;
+    await expect(sender.advance()).rejects.toThrow('the database is away');
+    await expect(sender.advance()).rejects.toThrow('the database is away');
+    expect(sender.inFlight).toBe(3);
+    isAway = false;
+    await drain(sender);
+    expect(sender.inFlight).toBe(0);
+    expect(new Set(await statuses())).toEqual(
+      new Set(['incident.created delivered', 'incident.resolved delivered']),
+    );
+  });
+
+  test('records in the next turn what ends while a turn is being recorded', async () => {
+    await ring(2);
+    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
+    const endings: (() => void)[] = [];
+    const sender = senderWith({
+      queue: {
+        claim: (dispatchesMax) => queue.claim(dispatchesMax),
+        complete: async (completed) => {
+          endings.shift()?.();
+          await new Promise(setImmediate);
+          await queue.complete(completed);
+        },
+      },
+      send: () => new Promise((resolve) => endings.push(() => resolve(delivered))),
+    });
+    await sender.advance();
+    endings.shift()?.();
+    await new Promise(setImmediate);
+    await sender.record();
+    await sender.record();
+    expect(await statuses()).toEqual([
+      'incident.created delivered',
+      'incident.created delivered',
+      'incident.resolved pending',
+      'incident.resolved pending',
+    ]);
   });
 });

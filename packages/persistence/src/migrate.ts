@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { beginImmediate, sqliteExecutor } from './sqlite-database.js';
 
 /** Any constant will do; it only has to be the same in every process. */
 const migrationLockKey = 7_264_301;
@@ -10,7 +11,7 @@ const migrationLockKey = 7_264_301;
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // The write lock is taken before looking, so that what was seen as missing is still missing when it is made.
-    await source.query('BEGIN IMMEDIATE');
+    await beginImmediate(sqliteExecutor(source));
     try {
       await source.runMigrations({ transaction: 'none' });
       await source.query('COMMIT');

@@ -9,8 +9,9 @@ import { migrations } from './migrations/index.js';
 import { postgresDatabase } from './postgres-database.js';
 import { sqliteDatabase } from './sqlite-database.js';
 
-/** How long a statement waits for another process's write on the same SQLite file. */
+/** How long reading waits while another process opens or recovers the SQLite file. Writers wait in their queue. */
 const sqliteBusyTimeoutMs = 10_000;
+const sqliteStatementsMax = 500;
 /** For each role, so that reading never waits for writers. */
 const postgresConnectionsMax = 10;
 const openAttemptsMax = 50;
@@ -38,7 +39,8 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
     ...common,
     type: 'better-sqlite3',
     database: url.path,
-    timeout: sqliteBusyTimeoutMs,
+    timeout: role === 'read' ? sqliteBusyTimeoutMs : 0,
+    statementCacheSize: sqliteStatementsMax,
     enableWAL: true,
     prepareDatabase: (connection: SqliteConnection) => {
       connection.pragma('synchronous = FULL');

@@ -1,8 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DataSource, QueryRunner } from 'typeorm';
-import { answers, type Database, type DataSources, type Executor, executorOf } from './database.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import {
+  answers,
+  type Database,
+  type DataSources,
+  driverErrorOf,
+  type Executor,
+  executorOf,
+} from './database.js';
 import { type Sql, sql, sqliteDialect, textOf } from './sql.js';
 import { watchSqliteFile } from './sqlite-change-signal.js';
+
+/** How long a write waits for another process's write on the same file. */
+const writeLockWithinMs = 10_000;
+const writeLockTryEveryMs = 1;
 
 /** How many transactions share one commit at most: bounds how long the first of them waits. */
 const groupMembersMax = 200;
@@ -13,10 +25,31 @@ type Member = {
   readonly reject: (error: unknown) => void;
 };
 
-const executorOn = (runner: QueryRunner): Executor =>
-  executorOf(sqliteDialect, (statement: Sql) =>
+/** The data source's one connection. */
+export const sqliteExecutor = (source: DataSource): Executor => {
+  const runner = source.createQueryRunner();
+  return executorOf(sqliteDialect, (statement: Sql) =>
     runner.query(textOf(statement, sqliteDialect), [...statement.values], true),
   );
+};
+
+/**
+ * Takes the write lock. SQLite's own waiting would block this process, and its pauses grow to 100 ms, so it is off and
+ * the waiting is done here.
+ * @throws the driver's error when the lock was not to be had in time
+ */
+export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> => {
+  const deadlineMs = performance.now() + writeLockWithinMs;
+  for (;;) {
+    try {
+      await tx.run(sql`BEGIN IMMEDIATE`);
+      return;
+    } catch (error) {
+      if (driverErrorOf(error).code !== 'SQLITE_BUSY' || performance.now() > deadlineMs) throw error;
+      await sleep(writeLockTryEveryMs);
+    }
+  }
+};
 
 /**
  * One queue for all writes of this process. TypeORM's driver has one connection and one query runner for everything,
@@ -29,9 +62,10 @@ class GroupCommit {
   readonly #waiting: Member[] = [];
   readonly #inside = new AsyncLocalStorage<true>();
   #pumping: Promise<void> | undefined;
+  #dataVersion: unknown;
 
   constructor(source: DataSource) {
-    this.#tx = executorOn(source.createQueryRunner());
+    this.#tx = sqliteExecutor(source);
   }
 
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
@@ -60,7 +94,7 @@ class GroupCommit {
       const settle: (() => void)[] = [];
       const members: Member[] = [];
       try {
-        await this.#tx.run(sql`BEGIN IMMEDIATE`);
+        await beginImmediate(this.#tx);
         for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
           members.push(member);
           settle.push(await this.#runMember(member));
@@ -75,6 +109,7 @@ class GroupCommit {
         continue;
       }
       for (const report of settle) report();
+      if (this.#waiting.length > 0) await this.#letOthersWrite();
     }
     // In the same breath as the last look: whoever asks after this starts the pump again.
     this.#pumping = undefined;
@@ -93,6 +128,15 @@ class GroupCommit {
     }
   }
 
+  /** SQLite hands its write lock to whoever asks at the right moment, so a busy writer must leave such moments. */
+  async #letOthersWrite(): Promise<void> {
+    // Changes only when another connection has committed.
+    const [row] = await this.#tx.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
+    const isAlone = row?.data_version === this.#dataVersion;
+    this.#dataVersion = row?.data_version;
+    if (!isAlone) await sleep(2 * writeLockTryEveryMs);
+  }
+
   async #rollback(): Promise<void> {
     // After some errors (a full disk) SQLite has rolled back already and says that no transaction is active.
     await this.#tx.run(sql`ROLLBACK`).catch(() => undefined);
@@ -102,7 +146,7 @@ class GroupCommit {
 /** @param path the database file's */
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write);
-  const read = executorOn(sources.read.createQueryRunner());
+  const read = sqliteExecutor(sources.read);
   return {
     dialect: sqliteDialect,
     read,

@@ -70,7 +70,7 @@ export class InitialSchema1795219200000 implements MigrationInterface {
         data TEXT NOT NULL,
         recorded_at BIGINT NOT NULL,
         UNIQUE (stream, version))`,
-      `CREATE INDEX event_log_order ON event (txid, position)`,
+      ...(postgres ? ['CREATE INDEX event_log_order ON event (txid, position)'] : []),
 
       `CREATE TABLE checkpoint (
         name TEXT PRIMARY KEY,

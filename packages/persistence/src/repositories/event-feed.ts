@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertId, EventFeed, IncidentEvent } from '@tocsin/domain';
-import { type Database, type Executor, first } from '../database.js';
-import { raw, type Sql, sql } from '../sql.js';
+import { type Database, first } from '../database.js';
+import { type Dialect, raw, type Sql, sql } from '../sql.js';
 import { Dispatches } from './dispatches.js';
 import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
 
@@ -14,14 +14,32 @@ const heldBackLookEveryMs = 1;
 type Checkpoint = { txid: number; position: number };
 type FeedRow = EventRow & { txid: number };
 
-/** On PostgreSQL an event counts as committed once no transaction that is older is running. */
-const belowOldestRunning = (tx: Executor): Sql =>
-  tx.dialect.name === 'sqlite'
-    ? raw('')
-    : raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint');
+/**
+ * How the log is read. On SQLite writers come one after the other, so positions are the order of committing. On
+ * PostgreSQL they are not: there the order is that of the transactions' ids, and an event counts as committed once no
+ * older transaction is running.
+ */
+type LogOrder = {
+  readonly after: (checkpoint: { readonly txid: Sql | number; readonly position: Sql | number }) => Sql;
+  readonly settled: Sql;
+  readonly orderBy: Sql;
+};
+
+const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
+  sqlite: {
+    after: ({ position }) => sql`position > ${position}`,
+    settled: raw(''),
+    orderBy: raw('position'),
+  },
+  postgres: {
+    after: ({ txid, position }) => sql`(txid, position) > (${txid}, ${position})`,
+    settled: raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint'),
+    orderBy: raw('txid, position'),
+  },
+};
 
 export const eventFeed = (database: Database, newAlertId: () => AlertId): EventFeed => {
-  const after = ({ txid, position }: Checkpoint): Sql => sql`(txid, position) > (${txid}, ${position})`;
+  const { after, settled, orderBy } = logOrders[database.dialect.name];
 
   const takeBatch: EventFeed['advance'] = (eventsMax, react) =>
     database.transaction(async (tx) => {
@@ -34,8 +52,8 @@ export const eventFeed = (database: Database, newAlertId: () => AlertId): EventF
       if (checkpoint === null) return 0;
       const rows = await tx.all<FeedRow>(sql`
         SELECT txid, ${eventColumns} FROM event
-        WHERE ${after(checkpoint)} ${belowOldestRunning(tx)}
-        ORDER BY txid, position LIMIT ${eventsMax}`);
+        WHERE ${after(checkpoint)} ${settled}
+        ORDER BY ${orderBy} LIMIT ${eventsMax}`);
       const last = rows.at(-1);
       if (!last) return 0;
       const planned = await react(rows.map((row) => recordedFrom<IncidentEvent>(row)));
@@ -49,8 +67,10 @@ export const eventFeed = (database: Database, newAlertId: () => AlertId): EventF
   const isAnyNew = async (): Promise<boolean> => {
     const row = await first(
       database.read,
-      sql`SELECT 1 AS new FROM event WHERE (txid, position) >
-          (SELECT txid, position FROM checkpoint WHERE name = ${checkpointName}) LIMIT 1`,
+      sql`SELECT 1 AS new FROM event WHERE ${after({
+        txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
+        position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
+      })} LIMIT 1`,
     );
     return row !== null;
   };

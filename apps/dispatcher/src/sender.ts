@@ -3,7 +3,7 @@ import {
   type CompletedDispatch,
   type DispatchQueue,
   type ExistingChannel,
-  reasonNotToSend,
+  mayBeSent,
 } from '@tocsin/domain';
 
 /** A claim taken longer ago than this is not sent any more: this process was held up, and others may have closed it. */
@@ -33,11 +33,6 @@ export type SenderParts = {
   /** Called when a message has ended: there is an outcome to record. */
   readonly onEnded: () => void;
 };
-
-const unsent = (code: 'channel_deleted' | 'plan_required', message: string): Sending => ({
-  outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },
-  request: null,
-});
 
 /**
  * Claims, sends, records, in turns: each turn records what has ended since the last one and claims what there is room
@@ -110,11 +105,12 @@ export class Sender {
   }
 
   async #send(dispatch: ClaimedDispatch): Promise<Sending> {
-    const { channel, plan } = dispatch;
-    const reason = reasonNotToSend(channel, plan);
-    if (reason !== null) return unsent(reason.code, reason.message);
-    return channel === null
-      ? unsent('channel_deleted', 'The channel was deleted.')
-      : this.parts.send({ ...dispatch, channel });
+    const sendability = mayBeSent(dispatch.channel, dispatch.plan);
+    if (sendability.allowed) return this.parts.send({ ...dispatch, channel: sendability.channel });
+    const { code, message } = sendability;
+    return {
+      outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },
+      request: null,
+    };
   }
 }

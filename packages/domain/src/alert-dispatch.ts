@@ -66,16 +66,27 @@ export type SendOutcome =
       readonly durationMs: number | null;
     };
 
-/** What must be true of the channel at the moment of sending; `null` when nothing speaks against it. */
-export const reasonNotToSend = (
-  channel: ExistingChannel | null,
-  plan: PlanId,
-): { code: 'channel_deleted' | 'plan_required'; message: string } | null => {
+export type Sendability =
+  | { readonly allowed: true; readonly channel: ExistingChannel }
+  | {
+      readonly allowed: false;
+      readonly code: 'channel_deleted' | 'plan_required';
+      readonly message: string;
+    };
+
+/** May a message go to this channel, which is `null` when it is gone, at the moment of sending? */
+export const mayBeSent = (channel: ExistingChannel | null, plan: PlanId): Sendability => {
   if (channel === null) {
-    return { code: 'channel_deleted', message: 'The channel was deleted before the message was sent.' };
+    return {
+      allowed: false,
+      code: 'channel_deleted',
+      message: 'The channel was deleted before the message was sent.',
+    };
   }
   const uncovered = planCovers(plan, channelTypeOf(channel));
-  return uncovered === null ? null : { code: 'plan_required', message: uncovered.detail };
+  return uncovered === null
+    ? { allowed: true, channel }
+    : { allowed: false, code: 'plan_required', message: uncovered.detail };
 };
 
 export type AlertDispatch =

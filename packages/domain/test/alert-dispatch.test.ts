@@ -14,7 +14,7 @@ import {
   alertDispatch,
   dispatchesFor,
   interrupted,
-  reasonNotToSend,
+  mayBeSent,
   type SendOutcome,
 } from '../src/alert-dispatch.js';
 import { type AlertId, type ChannelId, type Instant, instant } from '../src/brand.js';
@@ -87,21 +87,24 @@ describe('dispatchesFor', () => {
   });
 });
 
-describe('reasonNotToSend', () => {
-  test('is none when the plan covers the channel', () => {
-    expect(reasonNotToSend(aWebhookChannel(), 'lite')).toBeNull();
-    expect(reasonNotToSend(anEmailChannel(), 'free')).toBeNull();
+describe('a message may be sent', () => {
+  test.each([
+    [aWebhookChannel(), 'lite'],
+    [anEmailChannel(), 'free'],
+  ] as const)('when the plan covers the channel', (channel, planId) => {
+    expect(mayBeSent(channel, planId)).toEqual({ allowed: true, channel });
   });
 
-  test('is plan_required when the account moved to a plan that does not cover the channel', () => {
-    expect(reasonNotToSend(aWebhookChannel(), 'free')).toEqual({
+  test('unless the account moved to a plan that does not cover the channel', () => {
+    expect(mayBeSent(aWebhookChannel(), 'free')).toEqual({
+      allowed: false,
       code: 'plan_required',
       message: 'Webhook channels need the Lite plan; the Free plan has Email only.',
     });
   });
 
-  test.each(['free', 'lite'] as const)('is channel_deleted when the channel is gone (%s)', (planId) => {
-    expect(reasonNotToSend(null, planId)).toMatchObject({ code: 'channel_deleted' });
+  test.each(['free', 'lite'] as const)('unless the channel is gone (%s)', (planId) => {
+    expect(mayBeSent(null, planId)).toMatchObject({ allowed: false, code: 'channel_deleted' });
   });
 });
 

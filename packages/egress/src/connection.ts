@@ -101,7 +101,7 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const exchange = this.#exchange;
     this.#exchange = undefined;
-    // undici closes the socket right after this call if the response asks for it.
+    // undici has yet to end this response after this call; only then may the next request come.
     queueMicrotask(this.#afterResponse);
     exchange?.respond();
   }
@@ -128,12 +128,10 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
   }
 
   readonly #afterResponse = () => {
-    if (this.#gone) return;
-    if (this.#socket?.destroyed) this.#leave();
-    else this.#owner.onIdle(this);
+    if (!this.#gone) this.#owner.onIdle(this);
   };
 
-  // A request that was not written yet when its idle socket closed is safe: undici opens another for it.
+  // A request that came just as its idle socket closed has not been written: undici opens another socket for it.
   readonly #onDisconnect = () => {
     if (this.#exchange === undefined) this.#leave();
   };

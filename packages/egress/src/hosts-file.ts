@@ -10,18 +10,20 @@ const CHECK_INTERVAL_MS = 1_000;
  */
 export class HostsFile {
   readonly #path: string;
+  readonly #checkIntervalMs: number;
   #addresses: ReadonlyMap<string, readonly string[]> = new Map();
   #version = '';
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string) {
+  constructor(path: string, checkIntervalMs: number = CHECK_INTERVAL_MS) {
     this.#path = path;
+    this.#checkIntervalMs = checkIntervalMs;
   }
 
   /** The addresses of `host`, none if the file does not name it. */
   addressesOf(host: string): readonly string[] {
     const now = performance.now();
-    if (now - this.#checkedAt >= CHECK_INTERVAL_MS) {
+    if (now - this.#checkedAt >= this.#checkIntervalMs) {
       this.#checkedAt = now;
       this.#readIfChanged();
     }

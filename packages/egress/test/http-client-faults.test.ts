@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { blackHole } from './support/black-hole.js';
 import { authority } from './support/certificates.js';
 import { testClient } from './support/client.js';
 import { dnsServer } from './support/dns-server.js';
@@ -130,10 +131,11 @@ describe('a flood', () => {
       },
       { tls: trusted.issue({ names: ['IP:127.0.0.1'] }) },
     );
-    const { post } = testClient({ extraAuthorities: [trusted.cert] });
+    const { client, post } = testClient({ extraAuthorities: [trusted.cert] });
     expect(await post(server.url)).toMatchObject({ outcome: 'response', status: 200 });
     await server.allClosed();
     expect(server.bytesSent).toBeLessThan(SENT_BYTES_MAX);
+    await client.close();
   });
 
   test.each<[string, string, string]>([
@@ -206,6 +208,16 @@ describe('the deadline', () => {
     expect(server.requests).toBe(1);
   });
 
+  test('ends a connection that is neither accepted nor refused', async () => {
+    const port = await blackHole('127.0.0.1');
+    const { post } = testClient();
+    expect(await post(`http://127.0.0.1:${port}/`, DEADLINE_MS)).toMatchObject({
+      outcome: 'failed',
+      code: 'timeout',
+      message: `No connection to 127.0.0.1:${port} within 0.3 seconds.`,
+    });
+  });
+
   test('ends a TLS handshake that hangs', async () => {
     const server = await rawServer(() => {});
     const { post } = testClient();
@@ -235,11 +247,12 @@ describe('the deadline', () => {
 
   test('that passes before there is a connection keeps the request from ever being sent', async () => {
     const server = await rawServer((socket) => socket.write(OK));
-    // The first question goes unanswered, and the resolver asks again after a second.
+    // The first question goes unanswered, and the resolver would ask again within two seconds.
     const dns = await dnsServer(({ asked }) => (asked === 0 ? 'silence' : ['127.0.0.1']));
     const { post } = testClient({ servers: [dns.address] });
     expect(await post(`http://late.test:${server.port}/`, DEADLINE_MS)).toMatchObject({ code: 'timeout' });
-    await delay(1_200);
+    await delay(2_000);
+    expect(dns.questions.toSorted()).toEqual(['A late.test', 'AAAA late.test']);
     expect(server.connections).toBe(0);
   });
 

@@ -201,6 +201,24 @@ describe('closing', () => {
     expect(server.requests).toBe(1);
   });
 
+  test('by force ends what took the place of a lost idle connection, too', async () => {
+    const server = await rawServer((socket) => {
+      if (server.requests === 2) socket.end(OK);
+    });
+    const { client, post } = testClient();
+    const first = post(server.url);
+    while (server.requests < 1) await delay(5);
+    await post(server.url);
+    await delay(50);
+    const third = post(server.url);
+    while (server.requests < 3) await delay(5);
+    client.destroy();
+    expect(await Promise.all([first, third])).toMatchObject([
+      { code: 'interrupted' },
+      { code: 'interrupted' },
+    ]);
+  });
+
   test('without anything under way is done at once', async () => {
     const { client } = testClient();
     await client.close();

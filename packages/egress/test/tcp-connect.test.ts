@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { connectToFirst } from '../src/tcp-connect.js';
+import { blackHole } from './support/black-hole.js';
 import { atTestEnd } from './support/cleanup.js';
 import { rawServer } from './support/raw-server.js';
 
@@ -26,6 +28,28 @@ describe('connecting to the first address that accepts', () => {
     expect(socket.remoteAddress).toBe('127.0.0.2');
   });
 
+  test('tries the next address beside one that does not answer, and lets go of that one', async () => {
+    const port = await blackHole('127.0.0.1');
+    await rawServer(() => {}, { host: '127.0.0.2', port });
+    const openSockets = () =>
+      process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+    const before = openSockets();
+    const socket = await connectToFirst(['127.0.0.1', '127.0.0.2'], port, patient());
+    atTestEnd(() => socket.destroy());
+    expect(socket.remoteAddress).toBe('127.0.0.2');
+    await delay(50);
+    // The socket and its other end, and not the attempt that lost.
+    expect(openSockets()).toBe(before + 2);
+  });
+
+  test('ends with the signal when nobody answers', async () => {
+    const port = await blackHole('127.0.0.1');
+    const reason = new Error('too late');
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(connectToFirst(['127.0.0.1'], port, controller.signal)).rejects.toBe(reason);
+  });
+
   test('gives up after a few addresses', async () => {
     const server = await serverAt('127.0.0.2');
     const closed = Array.from({ length: 8 }, (_, index) => `127.0.1.${index + 1}`);
@@ -50,6 +74,7 @@ describe('connecting to the first address that accepts', () => {
     });
     const socket = await connectToFirst(['127.0.0.1', '127.0.0.1'], server.port, patient());
     await new Promise((resolve) => socket.once('close', resolve));
+    await delay(50);
     expect(server.connections).toBe(1);
   });
 });

@@ -61,7 +61,10 @@ const purityRules = [
     name: 'calls outside go through egress',
     severity: 'error',
     from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '^packages/(egress|testing)/' },
-    to: { path: '(^(node:)?(http|https|http2|net|tls|dns|dns/promises|dgram)$)|node_modules/undici/' },
+    to: {
+      path: '(^(node:)?(http|https|http2|net|tls|dns|dns/promises|dgram)$)|node_modules/undici/',
+      dependencyTypesNot: ['type-only'],
+    },
   },
 ];
 
@@ -72,7 +75,10 @@ const generalRules = [
     name: 'what a package does not export is its own',
     severity: 'error',
     from: { path: '^(apps|packages)/([^/]+)/' },
-    to: { path: '^(apps|packages)/', pathNot: '^(apps|packages)/$2/|/src/(index|postgres)\\.ts$' },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot: '^(apps|packages)/$2/|/src/(index|postgres|contracts/index)\\.ts$',
+    },
   },
 ];
 

@@ -1,8 +1,7 @@
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { type Config, nestLogger, PersistenceModule, PlatformModule } from '@tocsin/platform';
-import type { Logger } from 'pino';
+import { type Config, type Logger, nestLogger, PersistenceModule, PlatformModule } from '@tocsin/platform';
 import { AlertAttachedChannels } from './alert-attached-channels.js';
 import { Dispatcher } from './dispatcher.js';
 

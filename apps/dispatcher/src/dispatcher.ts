@@ -9,9 +9,8 @@ import {
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
-import { CONFIG, type Config, DATABASE, LOGGER, newId, SECRETS } from '@tocsin/platform';
+import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
 import { openTransports, sendDeadlineMs, type Transports } from '@tocsin/transports';
-import type { Logger } from 'pino';
 import { EventTail } from './event-tail.js';
 import { Loop } from './loop.js';
 import { Sender, sendStartsWithinMs } from './sender.js';

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Logger } from '@tocsin/platform';
 import { Signal } from './signal.js';
 
 /** What finds work that nobody told of. */

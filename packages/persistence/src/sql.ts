@@ -31,9 +31,6 @@ export const sql = (strings: TemplateStringsArray, ...inserts: readonly unknown[
 /** SQL text from our own code, never from outside. */
 export const raw = (text: string): Sql => new Sql([text], []);
 
-export const joined = (parts: readonly Sql[], separator: string): Sql =>
-  parts.reduce((all, part, index) => (index === 0 ? part : sql`${all}${raw(separator)}${part}`), raw(''));
-
 type ColumnType = 'uuid' | 'text' | 'bigint';
 
 /**

@@ -1,6 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+export type { Logger } from 'pino';
+
 /** Under this token Nest hands out the pino `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from './config.js';
 const keyBytes = 32;
 
 /** Where the key lies when `SECRET_KEY` is not set: beside the SQLite file, or in `./data`. */
-export const secretKeyPath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => {
+const secretKeyPath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => {
   const url = parseDatabaseUrl(databaseUrl);
   return join(url.kind === 'sqlite' ? dirname(url.path) : 'data', 'secret.key');
 };

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from './idempotency.js';
 import { takeJsonBodies } from './json-body.js';
 import { Problem } from './problem.js';
-import { problemFrom, problemMediaType, sendProblem } from './problem-filter.js';
+import { noSuchPath, problemMediaType, sendProblem } from './problem-filter.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
@@ -81,9 +81,11 @@ export const newHttpAdapter = (logger: Logger): FastifyAdapter => {
     // On closing, requests that are under way are answered, and idle connections are not waited for.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // A path that cannot be decoded, or has too long a segment, is not ours. It is answered before any hook runs.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(request, reply);
-      sendProblem(reply, problemFrom(error));
+      sendProblem(reply, noSuchPath());
+      logRequest(logger, request, reply);
     },
     clientErrorHandler: answerUnreadable,
     // There is no middleware, and nothing but JSON is taken.

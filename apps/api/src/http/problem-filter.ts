@@ -16,16 +16,18 @@ const clientStatusOf = (error: unknown): number | null => {
   return null;
 };
 
+export const noSuchPath = (): Problem =>
+  new Problem('not_found', 'There is nothing at this path for this method.');
+
 /** What a client is told of an error. What went wrong inside stays inside. */
-export const problemFrom = (error: unknown): Problem => {
+const problemFrom = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const status = clientStatusOf(error);
   switch (status) {
     case null:
       return new Problem('internal', 'The request could not be completed. It may be tried again.');
     case 404:
-    case 414:
-      return new Problem('not_found', 'There is nothing at this path for this method.');
+      return noSuchPath();
     case 413:
       return new Problem('payload_too_large', 'The body is larger than the API takes.');
     case 415:

@@ -37,20 +37,17 @@ describe('PUT and DELETE /v1/monitors/{id}/channels/{channel_id}', () => {
 
   test('find nothing when the monitor or the channel is not there, or another account has it', async () => {
     const other = await api.newAccount('lite');
-    const [own, foreign] = [lite, other].map(async (client) => ({
-      monitor: await newMonitor(client),
-      channel: await newChannel(client),
-    }));
+    const monitor = await newMonitor(lite);
+    const channel = await newChannel(lite);
+    const theirMonitor = await newMonitor(other);
+    const theirChannel = await newChannel(other);
     const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
-    const { monitor, channel } = (await own) ?? {};
-    const theirs = await foreign;
-    for (const [monitorId, channelId] of [
-      [nobodys, channel?.id],
-      [monitor?.id, nobodys],
-      [theirs?.monitor.id, channel?.id],
-      [monitor?.id, theirs?.channel.id],
+    for (const path of [
+      `/v1/monitors/${nobodys}/channels/${channel.id}`,
+      `/v1/monitors/${monitor.id}/channels/${nobodys}`,
+      `/v1/monitors/${theirMonitor.id}/channels/${channel.id}`,
+      `/v1/monitors/${monitor.id}/channels/${theirChannel.id}`,
     ]) {
-      const path = `/v1/monitors/${monitorId}/channels/${channelId}`;
       expect((await lite.put(path)).status).toBe(404);
       expect((await lite.delete(path)).status).toBe(404);
     }

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export type RawAnswer = { readonly status: number; readonly headers: string; readonly body: string };
+
+/** Writes bytes to the API's port and reads the answer until the connection ends: what no HTTP client would send. */
+export const rawRequest = async (
+  url: string,
+  ...chunks: readonly (string | Buffer)[]
+): Promise<RawAnswer> => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  for (const chunk of chunks) socket.write(chunk);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (data: string) => {
+    text += data;
+  });
+  await once(socket, 'close');
+  const [headers = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body };
+};

@@ -85,13 +85,19 @@ describe('a receiver that does not speak HTTP', () => {
     expect(server.requests).toBe(1);
   });
 
-  test('but changes the protocol is connection_reset', async () => {
-    const server = await rawServer((socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'),
-    );
+  test.each([
+    ['continues', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['changes the protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'],
+  ])('as asked but %s unasked is connection_reset', async (_what, answer) => {
+    const server = await rawServer((socket) => socket.write(answer + OK));
     const { post } = testClient();
-    expect(await post(server.url)).toMatchObject({ outcome: 'failed', code: 'connection_reset' });
+    expect(await post(server.url)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_reset',
+      message: `127.0.0.1:${server.port} answered with a 1xx status that was not asked for.`,
+    });
     await server.allClosed();
+    expect(server.requests).toBe(1);
   });
 });
 

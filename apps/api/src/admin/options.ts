@@ -8,7 +8,7 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 export const nameCharsMax = 200;
 
-const isPlan = (text: string): text is PlanId => text in plans;
+const isPlan = (text: string): text is PlanId => Object.hasOwn(plans, text);
 
 /** @throws UsageError when the option is missing */
 export const required = (given: Given, option: string): string => {

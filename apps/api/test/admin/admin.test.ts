@@ -1,0 +1,159 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { runAdmin } from '../../src/admin/run-admin.js';
+import { startApi, type TestApi } from '../support/api.js';
+
+let folder: string;
+let env: Record<string, string>;
+let api: TestApi | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-admin-'));
+  env = {
+    DATABASE_URL: `sqlite:${join(folder, 'data', 'tocsin.db')}`,
+    SECRET_KEY: 'a key that is long enough for tests, and only for tests',
+  };
+});
+afterEach(async () => {
+  await api?.stop();
+  api = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = async (...args: string[]) => {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const code = await runAdmin(args, {
+    env,
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { code, out: out.join('\n'), error: errors.join('\n') };
+};
+
+const runJson = async (...args: string[]): Promise<Record<string, string>> => {
+  const { code, out, error } = await run(...args, '--json');
+  expect([code, error]).toEqual([0, '']);
+  return JSON.parse(out);
+};
+
+/** What the API answers on the database that the commands work on. */
+const account = async (apiKey: string | undefined) => {
+  api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '' });
+  const response = await fetch(`${api.url}/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+describe('account create', () => {
+  test.each(['free', 'lite'])(
+    'makes an account on the plan %s, on a database that is not there yet',
+    async (plan) => {
+      const made = await runJson('account', 'create', '--name', 'Ada', '--plan', plan);
+      expect(Object.keys(made)).toEqual(['account_id', 'api_key']);
+      const { status, body } = await account(made.api_key);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id: made.account_id, name: 'Ada', plan });
+      expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700);
+    },
+  );
+
+  test('tells a person the same in words', async () => {
+    const { code, out } = await run('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    expect(code).toBe(0);
+    expect(out).toMatch(/Account [0-9a-f-]{36} is on the plan lite\. Its API key: tocsin_[\w-]{38}\n/);
+  });
+});
+
+describe('account set-plan', () => {
+  test('moves an account to another plan, which keeps everything', async () => {
+    const { account_id = '', api_key } = await runJson(
+      'account',
+      'create',
+      '--name',
+      'Ada',
+      '--plan',
+      'free',
+    );
+    expect(await runJson('account', 'set-plan', '--account', account_id, '--plan', 'lite')).toEqual({
+      account_id,
+      plan: 'lite',
+    });
+    expect((await account(api_key)).body).toMatchObject({ plan: 'lite', limits: { monitors: null } });
+  });
+});
+
+describe('key create and key revoke', () => {
+  test('a key more opens the same account until it is revoked by its id', async () => {
+    const { account_id = '', api_key } = await runJson(
+      'account',
+      'create',
+      '--name',
+      'Ada',
+      '--plan',
+      'free',
+    );
+    const second = await runJson('key', 'create', '--account', account_id, '--name', 'laptop');
+    expect(Object.keys(second)).toEqual(['account_id', 'key_id', 'api_key']);
+    expect((await account(second.api_key)).body.id).toBe(account_id);
+    expect(await runJson('key', 'revoke', '--key', second.key_id ?? '')).toEqual({ revoked: true });
+    expect((await account(second.api_key)).status).toBe(401);
+    expect((await account(api_key)).status).toBe(200);
+  });
+
+  test('a key that leaked is revoked by itself', async () => {
+    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'free');
+    await runJson('key', 'revoke', '--key', api_key);
+    expect((await account(api_key)).status).toBe(401);
+  });
+});
+
+describe('setup', () => {
+  test('makes an account on Lite when there is none, once', async () => {
+    const first = await runJson('setup');
+    expect(Object.keys(first)).toEqual(['account_id', 'name', 'api_key']);
+    expect((await account(first.api_key)).body).toMatchObject({ name: 'default', plan: 'lite' });
+    expect(await runJson('setup')).toEqual({ account_id: null, name: null, api_key: null });
+    expect((await run('setup')).out).toBe('There is an account already.');
+  });
+});
+
+describe('a command line that cannot be carried out', () => {
+  const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
+
+  test.each([
+    [[], 'Usage:'],
+    [['--json'], 'Usage:'],
+    [['account'], 'Usage:'],
+    [['account', 'destroy'], 'Usage:'],
+    [['account', 'create', '--plan', 'lite'], '--name is required'],
+    [['account', 'create', '--name', 'x'], '--plan is required'],
+    [['account', 'create', '--name', '', '--plan', 'lite'], '--name must be text'],
+    [['account', 'create', '--name', 'a\nb', '--plan', 'lite'], '--name must be text'],
+    [['account', 'create', '--name', 'x', '--plan', 'gold'], '--plan must be free or lite'],
+    [['account', 'create', '--name', 'x', '--plan', 'toString'], '--plan must be free or lite'],
+    [['account', 'create', '--name'], '--name'],
+    [['account', 'create', '--nome', 'x'], '--nome'],
+    [['account', 'create', '--name', 'x', '--plan', 'lite', 'more'], 'more'],
+    [['account', 'set-plan', '--account', 'x', '--plan', 'lite'], "--account must be an account's id"],
+    [['account', 'set-plan', '--account', nobodys, '--plan', 'lite'], '--account names no account'],
+    [['key', 'create'], '--account is required'],
+    [['key', 'create', '--account', nobodys], '--account names no account'],
+    [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],
+    [['key', 'revoke', '--key', nobodys], '--key names no key'],
+    [['setup', '--plan', 'free'], '--plan'],
+  ])('%j ends with 2, says why on standard error, and nothing on standard output', async (args, why) => {
+    const { code, out, error } = await run(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain(why);
+  });
+
+  test('with settings that cannot be used ends with 78 and names the setting', async () => {
+    env = { DATABASE_URL: 'mysql://localhost/x' };
+    await expect(run('setup')).rejects.toThrow('DATABASE_URL');
+    env = { PORT: 'high' };
+    const { code, error } = await run('setup');
+    expect([code, error]).toEqual([78, expect.stringMatching(/^PORT must be/)]);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { buildMessage, messageSchemas, testMessage } from '@tocsin/webhook-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { startApi, type TestApi } from '../support/api.js';
+
+let api: TestApi;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  api = await startApi();
+  document = api.contract.document;
+});
+afterAll(() => api.stop());
+
+/** Every object and list in a value, with the path to it. */
+function* within(value: unknown, path = '#'): Generator<{ path: string; node: Record<string, unknown> }> {
+  if (typeof value !== 'object' || value === null) return;
+  yield { path, node: value as Record<string, unknown> };
+  for (const [key, inner] of Object.entries(value)) yield* within(inner, `${path}/${key}`);
+}
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+describe('GET /openapi.json', () => {
+  test('is an OpenAPI 3.1 document', async () => {
+    const response = await fetch(`${api.url}/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Tocsin', version: '1' });
+  });
+
+  test('has exactly the operations of the contract', () => {
+    const ids = ({ path }: { path: string }) => path.replaceAll(/\{\w+\}/g, '{}');
+    const found = operations().map((operation) => `${operation.method.toUpperCase()} ${ids(operation)}`);
+    expect(found.sort()).toEqual(
+      [
+        'GET /v1/account',
+        'POST /v1/channels',
+        'GET /v1/channels',
+        'GET /v1/channels/{}',
+        'PATCH /v1/channels/{}',
+        'DELETE /v1/channels/{}',
+        'POST /v1/channels/{}/test',
+        'POST /v1/monitors',
+        'GET /v1/monitors',
+        'GET /v1/monitors/{}',
+        'PATCH /v1/monitors/{}',
+        'DELETE /v1/monitors/{}',
+        'POST /v1/monitors/{}/pause',
+        'POST /v1/monitors/{}/resume',
+        'PUT /v1/monitors/{}/channels/{}',
+        'DELETE /v1/monitors/{}/channels/{}',
+        'GET /v1/monitors/{}/channels',
+        'POST /v1/monitors/{}/incidents',
+        'POST /v1/incidents/{}/resolve',
+        'GET /v1/incidents',
+        'GET /v1/incidents/{}',
+        'GET /v1/alerts',
+        'GET /v1/alerts/{}',
+        'GET /v1/alerts/{}/request',
+        'GET /healthz',
+        'GET /readyz',
+        'GET /metrics',
+      ].sort(),
+    );
+  });
+
+  test('has no reference that leads nowhere and no component that nothing leads to', () => {
+    const refs = new Set<string>();
+    for (const { node } of within(document)) if (typeof node.$ref === 'string') refs.add(node.$ref);
+    const components = Object.keys(document.components?.schemas ?? {}).map(
+      (name) => `#/components/schemas/${name}`,
+    );
+    expect([...refs].sort()).toEqual(components.sort());
+  });
+
+  test('says nothing in the words of OpenAPI 3.0', () => {
+    for (const { path, node } of within(document)) {
+      expect([path, Object.hasOwn(node, 'nullable')]).toEqual([path, false]);
+      if (node.type !== undefined && !path.endsWith('/properties')) {
+        const types = Array.isArray(node.type) ? node.type : [node.type];
+        for (const type of types) expect(['http', expect.any(String), type]).toContain(type);
+      }
+    }
+  });
+
+  test('has schemas that a JSON Schema validator takes, with examples that they allow', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+    formats.default(ajv);
+    ajv.addVocabulary(['components', 'example', 'discriminator']);
+    ajv.addSchema({ $id: 'openapi.json', components: document.components }, undefined, undefined, false);
+    for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+      const validate = ajv.compile({ $ref: `openapi.json#/components/schemas/${name}` });
+      expect(validate).toBeInstanceOf(Function);
+      for (const [property, rule] of Object.entries(
+        'properties' in schema ? (schema.properties ?? {}) : {},
+      )) {
+        if (!('example' in rule)) continue;
+        const valid = ajv.validate(
+          { $ref: `openapi.json#/components/schemas/${name}/properties/${property}` },
+          rule.example,
+        );
+        expect([name, property, valid]).toEqual([name, property, true]);
+      }
+    }
+  });
+
+  test('gives every operation an id of its own, a summary, a success and its problems', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { method, path, operation } of operations()) {
+      expect(operation.summary).toEqual(expect.any(String));
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+      for (const [status, response] of Object.entries<{ content?: object }>(operation.responses)) {
+        const mediaTypes = Object.keys(response.content ?? {});
+        if (status >= '400') expect(mediaTypes).toEqual(['application/problem+json']);
+      }
+      if (!path.startsWith('/v1/')) continue;
+      expect(operation.security).toEqual([{ bearer: [] }]);
+      expect(statuses).toEqual(expect.arrayContaining(['400', '401']));
+      if (path.includes('{')) expect(statuses).toContain('404');
+      if (method === 'post') {
+        expect(statuses).toEqual(expect.arrayContaining(['409', '413']));
+        expect(operation.parameters).toContainEqual(
+          expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+        );
+      }
+    }
+  });
+
+  test('names the ids in every path', () => {
+    for (const { path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const parameters: { in: string; name: string; schema: unknown }[] = operation.parameters ?? [];
+      const documented = parameters.filter((parameter) => parameter.in === 'path');
+      expect(documented.map(({ name }) => name)).toEqual(inPath);
+      for (const { schema } of documented) expect(schema).toEqual({ type: 'string', format: 'uuid' });
+    }
+  });
+
+  test('lets no body have a property that it does not name', () => {
+    for (const { operation } of operations()) {
+      for (const { node } of within(operation.requestBody)) {
+        if (typeof node.$ref !== 'string') continue;
+        const schema = document.components?.schemas?.[node.$ref.split('/').at(-1) ?? ''];
+        expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+      }
+    }
+  });
+});
+
+describe('the webhooks', () => {
+  test('are the two messages, with their headers', () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual(['incident.created', 'incident.resolved']);
+    for (const [event, item] of Object.entries(document.webhooks ?? {})) {
+      const headers = item.post?.parameters ?? [];
+      expect(headers).toEqual([
+        expect.objectContaining({ in: 'header', name: 'User-Agent', required: true }),
+        expect.objectContaining({ in: 'header', name: 'X-Service-Signature', required: false }),
+      ]);
+      expect(item.post?.requestBody).toMatchObject({
+        content: { 'application/json': { schema: { properties: { event: { const: event } } } } },
+      });
+    }
+  });
+
+  test('have the schema of webhook-core, which the messages that are sent fit and others do not', () => {
+    const ajv = new Ajv2020({ strict: false });
+    formats.default(ajv);
+    for (const event of ['incident.created', 'incident.resolved'] as const) {
+      const body = document.webhooks?.[event]?.post?.requestBody;
+      const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
+      const validate = ajv.compile(schema ?? {});
+      for (const example of messageSchemas[event].examples) {
+        expect(validate(JSON.parse(buildMessage(example).toString()))).toBe(true);
+      }
+      const id = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
+      expect(validate(testMessage({ id, timestamp: '2026-05-03T12:34:56.000Z' }))).toBe(false);
+    }
+  });
+});

@@ -76,16 +76,18 @@ export const dispatchQueue = (
             c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at,
             e.position AS e_position, e.event_id AS e_event_id, e.stream AS e_stream, e.version AS e_version,
             e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
-          FROM alert_dispatch d
+          FROM (
+            SELECT * FROM alert_dispatch p
+            WHERE p.status = 'pending' AND NOT (p.event = 'incident.resolved' AND EXISTS (
+              SELECT 1 FROM alert_dispatch before
+              WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
+                AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
+            ORDER BY p.id LIMIT ${dispatchesMax}
+            ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d
           JOIN account a ON a.id = d.account_id
           LEFT JOIN channel c ON c.id = d.channel_id
           LEFT JOIN event e ON e.event_id = d.event_id
-          WHERE d.status = 'pending' AND NOT (d.event = 'incident.resolved' AND EXISTS (
-            SELECT 1 FROM alert_dispatch before
-            WHERE before.incident_id = d.incident_id AND before.channel_id = d.channel_id
-              AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
-          ORDER BY d.id LIMIT ${dispatchesMax}
-          ${rowLock('FOR UPDATE OF d SKIP LOCKED')}`);
+          ORDER BY d.id`);
         if (free.length > 0) {
           await tx.run(sql`
             UPDATE alert_dispatch SET status = 'sending', claimed_by = ${claimedBy},
@@ -132,6 +134,7 @@ export const dispatchQueue = (
         request_url: 'text',
         request_signature: 'text',
       } as const;
+      // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
       await database.transaction((tx) =>
         tx.run(sql`
           UPDATE alert_dispatch SET status = r.status, error_code = r.error_code, error_message = r.error_message,
@@ -140,8 +143,7 @@ export const dispatchQueue = (
             sent_at = CASE WHEN r.request_url IS NULL THEN NULL ELSE sent_at END,
             completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
           FROM ${records('r', shape, rows)}
-          WHERE alert_dispatch.id = r.id AND alert_dispatch.status = 'sending'
-            AND alert_dispatch.claimed_by = ${claimedBy}`),
+          WHERE alert_dispatch.id = r.id AND alert_dispatch.claimed_by = ${claimedBy}`),
       );
     },
 

@@ -27,6 +27,7 @@ const tables = [
 export type Table = (typeof tables)[number];
 
 export type Row = Readonly<Record<string, unknown>>;
+export type Dump = Readonly<Record<Table, readonly Row[]>>;
 
 /** What Nest hands out under the token of the data source for reading. */
 type DataSource = { query(text: string): Promise<Row[]> };
@@ -41,7 +42,7 @@ export type TestApi = {
   newAccount(plan: PlanId): Promise<Client>;
   rows(table: Table): Promise<Row[]>;
   /** All rows of all tables. */
-  dump(): Promise<Record<Table, Row[]>>;
+  dump(): Promise<Dump>;
   stop(): Promise<void>;
 };
 

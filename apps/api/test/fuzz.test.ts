@@ -1,0 +1,4 @@
+import { startApi } from './support/api.js';
+import { fuzzSuite } from './support/fuzz-suite.js';
+
+fuzzSuite(startApi, 600);

@@ -1,0 +1,127 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Dump, TestApi } from './api.js';
+import type { Client } from './client.js';
+import { hostileRequest, operationsOf } from './hostile-request.js';
+import { schemaArbitrary } from './schema-arbitrary.js';
+import { authorizationOf, pathOf, send } from './send-hostile-request.js';
+import { anEmail, newChannel, newIncident, newMonitor } from './things.js';
+
+const existingMin = 4;
+
+/** A refusal is itself remembered under its Idempotency-Key; nothing else about it may leave a trace. */
+const withoutKeys = ({ idempotency_key: _, ...rest }: Dump): Omit<Dump, 'idempotency_key'> => rest;
+
+/**
+ * Sends requests that are made from the OpenAPI document and mostly wrong. `FUZZ_RUNS` in the environment raises how many.
+ * @param start starts an API with a database of its own
+ */
+export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
+  const numRuns = Number(process.env.FUZZ_RUNS ?? runs);
+  const testMs = 60_000 + numRuns * 100;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let api: TestApi;
+  let own: Client;
+  let stranger: Client;
+
+  const makeThings = async (client: Client) => {
+    const channel = await newChannel(client, anEmail);
+    const monitor = await newMonitor(client, { channel_ids: [channel.id] });
+    await newIncident(client, monitor.id);
+  };
+
+  /** What was deleted is replaced, so that requests go on meeting things that are there. */
+  const topUp = async (dump: Dump): Promise<Dump> => {
+    if (dump.channel.length >= existingMin && dump.monitor.length >= existingMin) return dump;
+    await makeThings(own);
+    return api.dump();
+  };
+
+  beforeAll(async () => {
+    api = await start();
+    own = await api.newAccount('lite');
+    stranger = await api.newAccount('free');
+    await makeThings(own);
+    await makeThings(stranger);
+  }, 60_000);
+  afterAll(async () => {
+    agent.destroy();
+    await api.stop();
+  });
+
+  describe('a request made from the OpenAPI document, right or wrong,', () => {
+    test(
+      'never gets a 5xx, always gets a problem when it is refused, and then changes no row',
+      async () => {
+        const seen = new Map<number, number>();
+        let before = await api.dump();
+        await fc.assert(
+          fc.asyncProperty(hostileRequest(api.contract.document), async (hostile) => {
+            before = await topUp(before);
+            const path = pathOf(hostile, before);
+            const authorization = authorizationOf(hostile, own, stranger);
+            const { status, mediaType, text } = await send(api.url, agent, hostile, path, authorization);
+            const after = await api.dump();
+            const unchanged = JSON.stringify(withoutKeys(after)) === JSON.stringify(withoutKeys(before));
+            const isKeyStored = after.idempotency_key.length > before.idempotency_key.length;
+            before = after;
+            seen.set(status, (seen.get(status) ?? 0) + 1);
+
+            expect(status).toBeGreaterThanOrEqual(200);
+            expect(status).toBeLessThan(500);
+            if (status >= 300) {
+              expect(status).toBeGreaterThanOrEqual(400);
+              expect(mediaType).toBe('application/problem+json');
+              expect(unchanged).toBe(true);
+              if (isKeyStored) expect([403, 404, 409]).toContain(status);
+            }
+            if (hostile.method === 'HEAD') return;
+            const body: unknown = mediaType.endsWith('json') ? JSON.parse(text) : null;
+            if (status >= 400)
+              expect(body).toMatchObject({ status, code: expect.any(String), detail: expect.any(String) });
+            expect(
+              api.contract.faultsOf({ method: hostile.method, path }, { status, mediaType, body }),
+            ).toEqual([]);
+          }),
+          { numRuns },
+        );
+        // Requests that never got past the door would have tested nothing.
+        for (const status of [200, 400, 401, 404]) expect([status, seen.has(status)]).toEqual([status, true]);
+        expect(api.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
+      },
+      testMs,
+    );
+  });
+
+  describe('a body that the OpenAPI document allows', () => {
+    const bodies = [
+      'POST /v1/channels',
+      'POST /v1/monitors',
+      'POST /v1/monitors/{id}/incidents',
+      'PATCH /v1/monitors/{id}',
+    ];
+
+    test.each(bodies)(
+      'is never invalid for %s',
+      async (name) => {
+        const operation = operationsOf(api.contract.document).find(
+          ({ method, path }) => name === `${method} ${path}`,
+        );
+        const arbitrary = schemaArbitrary(operation?.bodySchema ?? {}, api.contract.document);
+        const { id } = await newMonitor(own);
+        const [method = '', path = ''] = name.replace('{id}', id).split(' ');
+        await fc.assert(
+          fc.asyncProperty(arbitrary, async (body) => {
+            // Whether an id names a channel is nothing that a schema can say.
+            const sent = name === 'POST /v1/monitors' ? { ...(body as object), channel_ids: [] } : body;
+            const { status, text } = await own.send(method, path, sent);
+            expect([status < 300 || status === 409, status, text]).toEqual([true, status, text]);
+          }),
+          { numRuns: Math.ceil(numRuns / 10) },
+        );
+      },
+      testMs,
+    );
+  });
+};

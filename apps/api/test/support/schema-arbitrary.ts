@@ -1,0 +1,85 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import fc from 'fast-check';
+
+/** What of JSON Schema the OpenAPI document uses. */
+type Schema = {
+  readonly $ref?: string;
+  readonly oneOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+};
+
+const itemsAtMost = 5;
+const charsAtMost = 40;
+
+const text = ({ minLength = 0, maxLength = charsAtMost, pattern = '' }: Schema): fc.Arbitrary<string> => {
+  const allowed = new RegExp(pattern, 'u');
+  const short = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, charsAtMost) });
+  const longest = fc.constantFrom('x', 'ü', '🔔').map((character) => character.repeat(maxLength));
+  const hardToRead = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, charsAtMost) });
+  return fc
+    .oneof(
+      { weight: 6, arbitrary: short },
+      { weight: 1, arbitrary: longest },
+      { weight: 1, arbitrary: hardToRead },
+    )
+    .filter((value) => allowed.test(value) && [...value].length <= maxLength);
+};
+
+const formatted: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
+  uuid: () => fc.uuid(),
+  uri: () => fc.webUrl({ withQueryParameters: true }),
+  email: () => fc.emailAddress({ size: 'small' }),
+};
+
+const ofType = (type: string, schema: Schema, document: OpenAPIObject): fc.Arbitrary<unknown> => {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'string':
+      return formatted[schema.format ?? '']?.() ?? text(schema);
+    case 'array': {
+      const bounds = { maxLength: Math.min(schema.maxItems ?? itemsAtMost, itemsAtMost) };
+      const items = schemaArbitrary(schema.items ?? {}, document);
+      return schema.uniqueItems ? fc.uniqueArray(items, bounds) : fc.array(items, bounds);
+    }
+    case 'object': {
+      if (!schema.properties)
+        return fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 });
+      const model: Record<string, fc.Arbitrary<unknown>> = {};
+      for (const [name, property] of Object.entries(schema.properties)) {
+        model[name] = schemaArbitrary(property, document);
+      }
+      return fc.record(model, { requiredKeys: [...(schema.required ?? [])] });
+    }
+    default:
+      throw new Error(`There is no arbitrary for the type ${type}.`);
+  }
+};
+
+/** Values that a schema of the document allows. */
+export const schemaArbitrary = (schema: object, document: OpenAPIObject): fc.Arbitrary<unknown> => {
+  const { $ref, oneOf, enum: values, type = 'object', ...rest } = schema as Schema;
+  if ($ref)
+    return schemaArbitrary(document.components?.schemas?.[$ref.split('/').at(-1) ?? ''] ?? {}, document);
+  if (oneOf) return fc.oneof(...oneOf.map((member) => schemaArbitrary(member, document)));
+  if (values) return fc.constantFrom(...values);
+  const types = typeof type === 'string' ? [type] : type;
+  return fc.oneof(...types.map((one) => ofType(one, rest, document)));
+};

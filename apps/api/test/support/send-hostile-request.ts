@@ -1,0 +1,79 @@
+import { type Agent, request } from 'node:http';
+import { newApiKey } from '../../src/accounts/api-key.js';
+import type { Dump } from './api.js';
+import type { Client } from './client.js';
+import type { HostileRequest } from './hostile-request.js';
+
+const idsInPath = {
+  channels: 'channel',
+  monitors: 'monitor',
+  incidents: 'incident',
+  alerts: 'alert_dispatch',
+} as const;
+type FuzzAnswer = { status: number; mediaType: string; text: string };
+
+/** The header by which a request says who sends it. */
+export const authorizationOf = (
+  { authorization }: HostileRequest,
+  own: Client,
+  stranger: Client,
+): string | undefined => {
+  switch (authorization) {
+    case 'own':
+      return `Bearer ${own.apiKey}`;
+    case 'stranger':
+      return `Bearer ${stranger.apiKey}`;
+    case 'wrong':
+      return `Bearer ${newApiKey()}`;
+    case 'none':
+      return undefined;
+  }
+};
+
+/** The path with its ids: of things of the right kind, as long as there are any. */
+export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): string => {
+  let part = 0;
+  const path = operation.path.replaceAll(/(\w+)\/\{\w+\}/g, (_, things: keyof typeof idsInPath) => {
+    const id = ids[part++] ?? { text: '' };
+    const existing = dump[idsInPath[things]];
+    return `${things}/${'text' in id ? id.text : (existing[id.existing % (existing.length || 1)]?.id ?? 'none')}`;
+  });
+  return query === '' ? path : `${path}?${query}`;
+};
+
+/** Sends it as it is, with whatever headers it has. */
+export const send = (
+  url: string,
+  agent: Agent,
+  hostile: HostileRequest,
+  path: string,
+  authorization: string | undefined,
+): Promise<FuzzAnswer> =>
+  new Promise((resolve, reject) => {
+    const { 'content-type': contentType, ...headers } = hostile.headers;
+    const outgoing = request(`${url}/`, {
+      agent,
+      path,
+      method: hostile.method,
+      headers: {
+        ...headers,
+        ...(hostile.body ? { 'content-type': contentType, 'content-length': hostile.body.length } : {}),
+        ...(authorization ? { authorization } : {}),
+      },
+    });
+    outgoing.on('response', (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (data: string) => {
+          text += data;
+        })
+        .on('end', () => {
+          const mediaType = response.headers['content-type']?.split(';', 1)[0] ?? '';
+          resolve({ status: response.statusCode ?? 0, mediaType, text });
+        })
+        .on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(hostile.body ?? undefined);
+  });

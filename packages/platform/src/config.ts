@@ -1,3 +1,4 @@
+import { parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
   IsIn,
@@ -101,6 +102,15 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const problemOf = (read: () => unknown): string[] => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+};
+
 /**
  * Reads the settings.
  * @throws ConfigError that lists every setting that cannot be used, and why
@@ -114,6 +124,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       .slice(0, 1)
       .map((rule) => `${property} ${rule.replace(`${property} `, '')}`),
   );
+  wrong.unshift(...problemOf(() => parseDatabaseUrl(environment.DATABASE_URL)));
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     databaseUrl: environment.DATABASE_URL,

@@ -12,11 +12,14 @@ const secretKeyPath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => 
   return join(url.kind === 'sqlite' ? dirname(url.path) : 'data', 'secret.key');
 };
 
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
 const readIfThere = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 };
@@ -29,7 +32,7 @@ const makeKeyFile = (path: string): void => {
   try {
     linkSync(unfinished, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(unfinished);
   }

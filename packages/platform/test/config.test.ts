@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig } from '../src/index.js';
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+};
+
+describe('the settings', () => {
+  test('have defaults that run the service on this machine', () => {
+    expect(readConfig({})).toEqual({
+      databaseUrl: 'sqlite:./data/tocsin.db',
+      host: '127.0.0.1',
+      port: 3000,
+      secretKey: undefined,
+      egressAllow: [],
+      dnsServers: [],
+      smtpUrl: undefined,
+      mailFrom: 'Tocsin <tocsin@localhost>',
+      logLevel: 'info',
+      dispatchConcurrency: 500,
+    });
+  });
+
+  test('are read from the environment, lists by commas', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://db.example.com/tocsin',
+      HOST: '::1',
+      PORT: '8080',
+      SECRET_KEY: 'x'.repeat(32),
+      EGRESS_ALLOW: '127.0.0.0/8, 10.1.0.0/16,',
+      DNS_SERVERS: '10.0.0.53',
+      SMTP_URL: 'smtp://mail.example.com:587',
+      MAIL_FROM: 'alerts@example.com',
+      LOG_LEVEL: 'debug',
+      DISPATCH_CONCURRENCY: '20',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      egressAllow: ['127.0.0.0/8', '10.1.0.0/16'],
+      dnsServers: ['10.0.0.53'],
+      dispatchConcurrency: 20,
+    });
+  });
+
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', SECRET_KEY: '', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['SECRET_KEY', 'too short'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['LOG_LEVEL', 'loud'],
+    ['DISPATCH_CONCURRENCY', '0'],
+    ['DISPATCH_CONCURRENCY', 'many'],
+  ])('refuse %s=%s by its name, and do not repeat the value', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+    expect(problems[0]).not.toContain(`"${value}"`);
+  });
+
+  test('name every problem at once', () => {
+    expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { loadSecretKey } from '../src/index.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-platform-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const load = (secretKey?: string): string =>
+  loadSecretKey({ databaseUrl: `sqlite:${folder}/data/tocsin.db`, secretKey });
+
+const keyFile = (): string => join(folder, 'data', 'secret.key');
+
+describe('the secret key', () => {
+  test('is SECRET_KEY when that is set, and no file is made', async () => {
+    expect(load('the key of the environment, long enough')).toBe('the key of the environment, long enough');
+    await expect(stat(keyFile())).rejects.toThrow('ENOENT');
+  });
+
+  test('is otherwise made once, in a file that only its owner can read, in a folder of the same kind', async () => {
+    const key = load();
+    expect(Buffer.from(key, 'base64')).toHaveLength(32);
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700);
+    expect(load()).toBe(key);
+    expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key);
+  });
+
+  test('that others can read is refused with the command that mends it', async () => {
+    load();
+    await chmod(keyFile(), 0o644);
+    expect(() => load()).toThrow(`chmod 600 ${keyFile()}`);
+  });
+
+  test('that is too short is refused', async () => {
+    load();
+    await writeFile(keyFile(), 'short\n');
+    expect(() => load()).toThrow('at least 32 characters');
+  });
+});

@@ -1,17 +1,20 @@
-import type { Logger } from '@tocsin/platform';
 import { Signal } from './signal.js';
+import { startTimer as systemTimer } from './timer.js';
 
 /** What finds work that nobody told of. */
 const idleMs = 1000;
 const pauseAfterErrorMinMs = 50;
 const pauseAfterErrorMaxMs = 2000;
 
+/** What a loop needs of a log. */
+export type FailureLog = { error(details: { err: unknown; loop: string }, message: string): void };
+
 /**
  * Runs `step` again and again until stopped: at once while there is work, otherwise when woken or after a second.
  * A step that throws (the database is away) is logged and tried again, more slowly each time.
  */
 export class Loop {
-  readonly #signal = new Signal();
+  readonly #signal: Signal;
   #running: Promise<void> | undefined;
   #stopping = false;
 
@@ -19,8 +22,11 @@ export class Loop {
   constructor(
     private readonly name: string,
     private readonly step: () => Promise<boolean>,
-    private readonly logger: Logger,
-  ) {}
+    private readonly log: FailureLog,
+    private readonly startTimer = systemTimer,
+  ) {
+    this.#signal = new Signal(startTimer);
+  }
 
   start(): void {
     this.#running ??= this.#run();
@@ -45,8 +51,10 @@ export class Loop {
         pauseMs = pauseAfterErrorMinMs;
         if (!more) await this.#signal.wait(idleMs);
       } catch (error) {
-        this.logger.error({ err: error, loop: this.name }, 'a step failed and will be tried again');
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        this.log.error({ err: error, loop: this.name }, 'a step failed and will be tried again');
+        await new Promise<void>((resolve) => {
+          this.startTimer(resolve, pauseMs);
+        });
         pauseMs = Math.min(pauseMs * 2, pauseAfterErrorMaxMs);
       }
     }

@@ -1,7 +1,11 @@
+import { startTimer as systemTimer } from './timer.js';
+
 /** Wakes one waiting loop. A call that comes while nobody waits is kept for the next wait, so none is missed. */
 export class Signal {
   #notified = false;
   #wake: (() => void) | undefined;
+
+  constructor(private readonly startTimer = systemTimer) {}
 
   notify(): void {
     this.#notified = true;
@@ -12,9 +16,9 @@ export class Signal {
   async wait(withinMs: number): Promise<void> {
     if (!this.#notified) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, withinMs);
+        const cancelTimer = this.startTimer(resolve, withinMs);
         this.#wake = () => {
-          clearTimeout(timer);
+          cancelTimer();
           resolve();
         };
       });

@@ -10,13 +10,13 @@ import {
 export const sendStartsWithinMs = 2000;
 
 /** How many rows one turn claims at most, so that several dispatchers share a burst. */
-const claimedAtOnceMax = 256;
+const claimedAtOnceMax = 512;
 /**
  * Turns come no faster than this while a turn's worth of outcomes is not together yet: each costs a flush to disk,
  * which many messages can share as well as one.
  */
 const turnEveryMs = 2;
-const outcomesWorthATurn = 128;
+const outcomesWorthATurn = 256;
 
 export type Reachable = ClaimedDispatch & { readonly channel: ExistingChannel };
 

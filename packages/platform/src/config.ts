@@ -68,7 +68,7 @@ class Environment {
   @IsInt({ message: 'must be a whole number' })
   @Min(1, { message: 'must be at least 1' })
   @Max(10_000, { message: 'must be at most 10000' })
-  DISPATCH_CONCURRENCY: number = 500;
+  DISPATCH_CONCURRENCY: number = 1000;
 }
 
 export type Config = {

@@ -23,7 +23,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Tocsin <tocsin@localhost>',
       logLevel: 'info',
-      dispatchConcurrency: 500,
+      dispatchConcurrency: 1000,
     });
   });
 

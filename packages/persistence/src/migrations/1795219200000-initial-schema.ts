@@ -121,7 +121,6 @@ export class InitialSchema1795219200000 implements MigrationInterface {
       // Partial indexes stay as small as the queue, however long the history is.
       `CREATE INDEX alert_dispatch_pending ON alert_dispatch (id) WHERE status = 'pending'`,
       `CREATE INDEX alert_dispatch_sending ON alert_dispatch (claim_expires_at) WHERE status = 'sending'`,
-      `CREATE INDEX alert_dispatch_not_ended ON alert_dispatch (incident_id, channel_id) WHERE status IN ('pending', 'sending')`,
       `CREATE INDEX alert_dispatch_failed ON alert_dispatch (account_id, id) WHERE status = 'failed'`,
       `CREATE INDEX alert_dispatch_test ON alert_dispatch (account_id, id) WHERE event = 'channel.test'`,
 

@@ -12,6 +12,7 @@ export {
 export { FixedClock } from './fixed-clock.js';
 export { type ExpectedRefusal, given } from './given-when-then.js';
 export { idSequence, type NewId } from './id-sequence.js';
+export { type DispatchRow, DispatchTable, hasEnded } from './memory/dispatch-table.js';
 export { MemoryDatabase, type MemoryDatabaseOptions } from './memory/memory-database.js';
 export type { Pause } from './memory/memory-session.js';
 export { MemoryStore, type MemoryStoreOptions } from './memory/memory-store.js';
@@ -23,3 +24,18 @@ export {
   type CertifiedKey,
   selfSignedCertificate,
 } from './self-signed-certificate.js';
+export { drawFate, type Fate, type Misfortunes, noMisfortunes } from './simulation/fate.js';
+export { Random } from './simulation/random.js';
+export { Scheduler } from './simulation/scheduler.js';
+export { SimulatedClock } from './simulation/simulated-clock.js';
+export {
+  type ReceiverMood,
+  SimulatedNetwork,
+  type SimulatedNetworkParts,
+} from './simulation/simulated-network.js';
+export {
+  InjectedFault,
+  SimulatedProcess,
+  type SimulatedProcessParts,
+} from './simulation/simulated-process.js';
+export { Story, type StoryLine } from './simulation/story.js';

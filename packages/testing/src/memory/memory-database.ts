@@ -17,6 +17,8 @@ export type MemoryDatabaseOptions = {
   readonly clock?: Clock;
   /** Makes the ids of events and alerts; by default a sequence that is the same in every run. */
   readonly newId?: NewId;
+  /** The alerts table; by default a new and empty one. */
+  readonly dispatches?: DispatchTable;
 };
 
 /**
@@ -33,7 +35,7 @@ export class MemoryDatabase {
   readonly log: Recorded<DomainEvent>[] = [];
   readonly streams = new Map<string, readonly Recorded<DomainEvent>[]>();
   readonly openIncidents = new Map<MonitorId, IncidentId>();
-  readonly dispatches = new DispatchTable();
+  readonly dispatches: DispatchTable;
   readonly accounts = new Map<AccountId, PlanId>();
   readonly channels = new Map<ChannelId, ExistingChannel>();
   checkpoint = 0;
@@ -42,9 +44,14 @@ export class MemoryDatabase {
   readonly uncommitted = new Map<object, number>();
   private lastPosition = 0;
 
-  constructor({ clock = { now: () => new Date() }, newId = idSequence() }: MemoryDatabaseOptions = {}) {
+  constructor({
+    clock = { now: () => new Date() },
+    newId = idSequence(),
+    dispatches = new DispatchTable(),
+  }: MemoryDatabaseOptions = {}) {
     this.clock = clock;
     this.newId = newId;
+    this.dispatches = dispatches;
   }
 
   /**

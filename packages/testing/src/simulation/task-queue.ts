@@ -1,0 +1,57 @@
+/** Something that happens at a moment of virtual time. */
+export type Task = {
+  readonly dueMs: number;
+  /** Orders tasks that are due at the same moment. */
+  readonly order: number;
+  readonly run: () => void;
+  cancelled: boolean;
+};
+
+/** Tasks by the moment at which they are due: a binary heap. */
+export class TaskQueue {
+  readonly #heap: Task[] = [];
+
+  push(task: Task): void {
+    let index = this.#heap.push(task) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!this.#isBefore(index, parent)) return;
+      this.#swap(index, parent);
+      index = parent;
+    }
+  }
+
+  /** Takes out the task that is next; `undefined` when there is none. */
+  pop(): Task | undefined {
+    const next = this.#heap[0];
+    const last = this.#heap.pop();
+    if (next === undefined || last === undefined || next === last) return next;
+    this.#heap[0] = last;
+    this.#sink();
+    return next;
+  }
+
+  #sink(): void {
+    let index = 0;
+    for (;;) {
+      const [left, right] = [2 * index + 1, 2 * index + 2];
+      const child = this.#isBefore(right, left) ? right : left;
+      if (!this.#isBefore(child, index)) return;
+      this.#swap(index, child);
+      index = child;
+    }
+  }
+
+  #isBefore(index: number, other: number): boolean {
+    const [task, otherTask] = [this.#heap[index], this.#heap[other]];
+    if (task === undefined || otherTask === undefined) return false;
+    return task.dueMs < otherTask.dueMs || (task.dueMs === otherTask.dueMs && task.order < otherTask.order);
+  }
+
+  #swap(index: number, other: number): void {
+    const [task, otherTask] = [this.#heap[index], this.#heap[other]];
+    if (task === undefined || otherTask === undefined) return;
+    this.#heap[index] = otherTask;
+    this.#heap[other] = task;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { dispatchesFor } from '@tocsin/domain';
+import {
+  anOpenIncident,
+  drawFate,
+  MemoryDatabase,
+  MemoryStore,
+  noMisfortunes,
+  Random,
+  Scheduler,
+  SimulatedClock,
+  SimulatedProcess,
+  Story,
+} from '@tocsin/testing';
+
+const claimMs = 30_000;
+const misfortunes = { ...noMisfortunes, crash: 0.2, fail: 0.2, stop: 0.1, stopMsMax: 60_000 };
+const seeds = Array.from({ length: 100 }, (_, index) => index);
+
+test.each(seeds)('no message is left half sent, whatever its sender met with (seed %i)', async (seed) => {
+  const random = Random.of(seed);
+  const scheduler = new Scheduler(random.fork());
+  const clock = new SimulatedClock(scheduler);
+  const database = new MemoryDatabase({ clock });
+  const survivor = new MemoryStore({ database });
+  const open = anOpenIncident();
+  await survivor.addAccount({ id: open.monitor.accountId, plan: 'lite' });
+  await survivor.transaction(({ incidents }) => incidents.handle(open.incidentId, open));
+  await survivor.feed.advance(1, async (events) => events.flatMap(dispatchesFor));
+
+  const sender = new SimulatedProcess({
+    name: 'sender',
+    scheduler,
+    story: new Story(scheduler),
+    fateAt: () => drawFate(random, misfortunes),
+  });
+  const store = new MemoryStore({ database, pause: sender.reach });
+  sender.onEnd(() => void store.close());
+  const queue = store.queue({ claimedBy: 'sender', claimMs });
+  const send = async () => {
+    const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 1 } as const;
+    const claimed = await queue.claim(1);
+    await queue.complete(claimed.map(({ alertId }) => ({ alertId, outcome, request: null })));
+  };
+  send().catch(() => 'a step failed, and the sender gave up');
+  await scheduler.run(() => false);
+
+  clock.jump(claimMs);
+  await survivor.queue({ claimedBy: 'survivor', claimMs }).closeExpired();
+  expect(await survivor.dispatches()).not.toMatchObject([{ status: 'sending' }]);
+});

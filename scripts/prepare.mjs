@@ -4,12 +4,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {string} path */
 const modifiedMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+// Where better-sqlite3 has no prebuilt binary it is compiled, with the headers that came with this Node if they did.
+const nodePrefix = dirname(dirname(process.execPath));
+const headers = existsSync(`${nodePrefix}/include/node/node.h`) ? { npm_config_nodedir: nodePrefix } : {};
 
 /**
  * @param {string} what
@@ -21,7 +26,7 @@ const run = (what, command, args) => {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
+    env: { ...headers, ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
   });
   if (status === 0) return;
   process.stderr.write(`${stdout}${stderr}\n${what} failed.\n`);

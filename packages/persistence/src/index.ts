@@ -10,5 +10,7 @@ export { eventStore } from './repositories/event-store.js';
 export type { StoredAnswer } from './repositories/idempotency-keys.js';
 export type { IncidentSummary } from './repositories/incidents.js';
 export type { MonitorRecord } from './repositories/monitors.js';
+export { pendingCountMax, type QueueDepth, queueDepth } from './repositories/queue-depth.js';
+export { type Retention, type RetentionStep, retention } from './repositories/retention.js';
 export { type SecretBox, secretBox } from './secret-box.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertId, EventFeed, IncidentEvent } from '@tocsin/domain';
 import { type Database, first } from '../database.js';
-import { type Dialect, raw, type Sql, sql } from '../sql.js';
+import { sql } from '../sql.js';
 import { Dispatches } from './dispatches.js';
 import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
-
-const checkpointName = 'dispatcher';
+import { checkpointName, isNotTaken, logOrders } from './log-order.js';
 
 /** An event that another transaction still holds back is usually free within a millisecond or two. */
 const heldBackLooksMax = 20;
@@ -13,30 +12,6 @@ const heldBackLookEveryMs = 1;
 
 type Checkpoint = { txid: number; position: number };
 type FeedRow = EventRow & { txid: number };
-
-/**
- * How the log is read. On SQLite writers come one after the other, so positions are the order of committing. On
- * PostgreSQL they are not: there the order is that of the transactions' ids, and an event counts as committed once no
- * older transaction is running.
- */
-type LogOrder = {
-  readonly after: (checkpoint: { readonly txid: Sql | number; readonly position: Sql | number }) => Sql;
-  readonly settled: Sql;
-  readonly orderBy: Sql;
-};
-
-const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
-  sqlite: {
-    after: ({ position }) => sql`position > ${position}`,
-    settled: raw(''),
-    orderBy: raw('position'),
-  },
-  postgres: {
-    after: ({ txid, position }) => sql`(txid, position) > (${txid}, ${position})`,
-    settled: raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint'),
-    orderBy: raw('txid, position'),
-  },
-};
 
 export const eventFeed = (database: Database, newAlertId: () => AlertId): EventFeed => {
   const { after, settled, orderBy } = logOrders[database.dialect.name];
@@ -67,10 +42,7 @@ export const eventFeed = (database: Database, newAlertId: () => AlertId): EventF
   const isAnyNew = async (): Promise<boolean> => {
     const row = await first(
       database.read,
-      sql`SELECT 1 AS new FROM event WHERE ${after({
-        txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
-        position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
-      })} LIMIT 1`,
+      sql`SELECT 1 AS new FROM event WHERE ${isNotTaken(database.dialect)} LIMIT 1`,
     );
     return row !== null;
   };

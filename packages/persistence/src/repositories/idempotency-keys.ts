@@ -30,10 +30,7 @@ export class IdempotencyKeys {
   /** @returns false when another request stored an answer under this key first */
   async store(accountId: AccountId, key: string, answer: StoredAnswer, now: Instant): Promise<boolean> {
     const cutoffMs = toMs(now) - keptMs;
-    await this.tx.run(sql`
-      DELETE FROM idempotency_key WHERE (account_id, key) IN (
-        SELECT account_id, key FROM idempotency_key WHERE created_at <= ${cutoffMs}
-        ORDER BY created_at LIMIT ${removedAtOnceMax} ${this.tx.dialect.rowLock('FOR UPDATE OF idempotency_key SKIP LOCKED')})`);
+    await this.removeExpired(now, removedAtOnceMax);
     const stored = await this.tx.run(sql`
       INSERT INTO idempotency_key (account_id, key, request_hash, status, body, created_at)
       VALUES (${accountId}, ${key}, ${answer.requestHash}, ${answer.status}, ${answer.body}, ${toMs(now)})
@@ -41,5 +38,13 @@ export class IdempotencyKeys {
         body = excluded.body, created_at = excluded.created_at
         WHERE idempotency_key.created_at <= ${cutoffMs}`);
     return stored > 0;
+  }
+
+  /** Removes keys that count no more, at most `keysMax`, oldest first. @returns how many */
+  removeExpired(now: Instant, keysMax: number): Promise<number> {
+    return this.tx.run(sql`
+      DELETE FROM idempotency_key WHERE (account_id, key) IN (
+        SELECT account_id, key FROM idempotency_key WHERE created_at <= ${toMs(now) - keptMs}
+        ORDER BY created_at LIMIT ${keysMax} ${this.tx.dialect.rowLock('FOR UPDATE OF idempotency_key SKIP LOCKED')})`);
   }
 }

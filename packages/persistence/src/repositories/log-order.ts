@@ -1,0 +1,37 @@
+import { type Dialect, raw, type Sql, sql } from '../sql.js';
+
+/** The row of the checkpoint that all dispatchers share. */
+export const checkpointName = 'dispatcher';
+
+type LogPlace = { readonly txid: Sql | number; readonly position: Sql | number };
+
+/**
+ * How the log is read. On SQLite writers come one after the other, so positions are the order of committing. On
+ * PostgreSQL they are not: there the order is that of the transactions' ids, and an event counts as committed once no
+ * older transaction is running.
+ */
+type LogOrder = {
+  readonly after: (place: LogPlace) => Sql;
+  readonly settled: Sql;
+  readonly orderBy: Sql;
+};
+
+export const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
+  sqlite: {
+    after: ({ position }) => sql`position > ${position}`,
+    settled: raw(''),
+    orderBy: raw('position'),
+  },
+  postgres: {
+    after: ({ txid, position }) => sql`(txid, position) > (${txid}, ${position})`,
+    settled: raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint'),
+    orderBy: raw('txid, position'),
+  },
+};
+
+/** Of a row of `event`: no dispatcher has taken it yet. */
+export const isNotTaken = (dialect: Dialect): Sql =>
+  logOrders[dialect.name].after({
+    txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
+    position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
+  });

@@ -1,0 +1,102 @@
+import {
+  type AccountId,
+  type AlertId,
+  dispatchesFor,
+  type EventId,
+  type IncidentCommand,
+  type IncidentId,
+  type Instant,
+  instant,
+  isRefusal,
+} from '@tocsin/domain';
+import { anOpenIncident, aWatchedMonitor } from '@tocsin/testing';
+import { v7 } from 'uuid';
+import { type Database, eventFeed, openDatabase, UnitOfWork } from '../../src/index.js';
+import { sql } from '../../src/sql.js';
+import { arrange, secrets, unitOfWorkOn } from './stores.js';
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** A database in which things happened days ago: their times and their ids say so. */
+export type AgedStore = {
+  readonly database: Database;
+  readonly accountId: AccountId;
+  /** Opens an incident on a monitor of its own. */
+  open(daysAgo: number): Promise<IncidentId>;
+  resolve(incidentId: IncidentId, daysAgo: number): Promise<void>;
+  /** Plans the alerts of all events that were not taken yet. */
+  plan(daysAgo: number): Promise<void>;
+  /** Plans alerts of tests, which no event stands behind. */
+  planTests(count: number, daysAgo: number): Promise<void>;
+  /** Ends all alerts that are pending. */
+  endAlerts(daysAgo: number): Promise<void>;
+  storeKey(key: string, daysAgo: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const openAgedStore = async (url: string): Promise<AgedStore> => {
+  const database = await openDatabase(url);
+  const { accountId, channelId } = await arrange(unitOfWorkOn(database));
+  const ago = (days: number): { ms: number; at: Instant; newId: () => string } => {
+    const ms = Date.now() - days * dayMs;
+    return { ms, at: instant(new Date(ms)), newId: () => v7({ msecs: ms }) };
+  };
+  const handle = async (incidentId: IncidentId, command: IncidentCommand, newId: () => string) => {
+    const handled = await new UnitOfWork(database, { secrets, newId }).run(({ incidents }) =>
+      incidents.handle(incidentId, command),
+    );
+    if (isRefusal(handled)) throw new Error(handled.detail);
+  };
+  return {
+    database,
+    accountId,
+    open: async (daysAgo) => {
+      const { at, newId } = ago(daysAgo);
+      const incidentId = newId() as IncidentId;
+      const monitor = aWatchedMonitor({ id: v7() as never, accountId, channelIds: [channelId] });
+      await handle(incidentId, anOpenIncident({ incidentId, monitor, now: at }), newId);
+      return incidentId;
+    },
+    resolve: (incidentId, daysAgo) => {
+      const { at, newId } = ago(daysAgo);
+      const resolve = {
+        type: 'ResolveIncident',
+        channelIds: [channelId],
+        reason: 'requested',
+        now: at,
+      } as const;
+      return handle(incidentId, resolve, newId);
+    },
+    plan: async (daysAgo) => {
+      const feed = eventFeed(database, ago(daysAgo).newId as () => AlertId);
+      while ((await feed.advance(500, async (events) => events.flatMap(dispatchesFor))) > 0);
+    },
+    planTests: async (count, daysAgo) => {
+      const { at, newId } = ago(daysAgo);
+      const planned = Array.from({ length: count }, () => ({
+        eventId: newId() as EventId,
+        channelId,
+        accountId,
+        event: 'channel.test' as const,
+        incidentId: null,
+        monitorId: null,
+        createdAt: at,
+      }));
+      const unitOfWork = new UnitOfWork(database, { secrets, newId });
+      await unitOfWork.run(({ dispatches }) => dispatches.plan(planned));
+    },
+    endAlerts: async (daysAgo) => {
+      await database.transaction((tx) =>
+        tx.run(sql`UPDATE alert_dispatch SET status = 'delivered', completed_at = ${ago(daysAgo).ms}
+                   WHERE status = 'pending'`),
+      );
+    },
+    storeKey: async (key, daysAgo) => {
+      const answer = { requestHash: 'hash', status: 201, body: '{}' };
+      await unitOfWorkOn(database).run(({ idempotencyKeys }) =>
+        idempotencyKeys.store(accountId, key, answer, ago(daysAgo).at),
+      );
+    },
+    close: () => database.close(),
+  };
+};

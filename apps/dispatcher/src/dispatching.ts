@@ -29,6 +29,7 @@ export class Dispatching {
   readonly #planning: Loop;
   readonly #sending: Loop;
   readonly #closing: Loop;
+  readonly #recording: Loop;
 
   constructor({ feed, queue, bus, send, concurrencyMax, log, ...time }: DispatchingParts) {
     const { monotonicMs = () => performance.now(), startTimer = systemTimer } = time;
@@ -40,7 +41,10 @@ export class Dispatching {
       monotonicMs,
       concurrencyMax,
       pause: (ms) => new Promise<void>((resolve) => startTimer(resolve, ms)),
-      onEnded: () => this.#sending.wake(),
+      onEnded: () => {
+        this.#sending.wake();
+        this.#recording.wake();
+      },
     });
     this.#sending = loop('sending', () => this.#sender.advance());
     this.#planning = loop('planning', async () => {
@@ -49,6 +53,10 @@ export class Dispatching {
       return any;
     });
     this.#closing = loop('closing', async () => (await queue.closeExpired()) > 0);
+    this.#recording = loop('recording', async () => {
+      await this.#sender.record();
+      return false;
+    });
   }
 
   start(): void {
@@ -66,7 +74,10 @@ export class Dispatching {
   /** Takes nothing new, finishes what is in flight and puts it on record. */
   async stop(): Promise<void> {
     await Promise.all([this.#planning.stop(), this.#sending.stop(), this.#closing.stop()]);
+    // An outcome that waited for the slowest of the other messages could outlive its claim.
+    this.#recording.start();
     await this.#sender.idle();
+    await this.#recording.stop();
     await this.#sender.record();
   }
 }

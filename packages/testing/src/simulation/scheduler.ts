@@ -39,12 +39,13 @@ export class Scheduler {
   }
 
   /**
-   * Runs one task after the other until `isOver`, which is asked before each, or until none is left. After each one,
-   * everything that follows from it without waiting has happened before the next begins.
+   * Runs one task after the other until `isOver`, which is asked before each, or until none is left. Before each one,
+   * everything has happened that follows from those before it, and from what its caller did, without waiting.
    *
    * @throws what a task throws
    */
   async run(isOver: () => boolean): Promise<void> {
+    await settled();
     while (!isOver()) {
       const task = this.#tasks.pop();
       if (task === undefined) return;
@@ -54,6 +55,15 @@ export class Scheduler {
       task.run();
       await settled();
     }
+  }
+
+  /** Lets so much time pass. Of what is due at its end, some may be left. @throws what a task throws */
+  async runFor(durationMs: number): Promise<void> {
+    let isOver = false;
+    this.schedule(() => {
+      isOver = true;
+    }, durationMs);
+    await this.run(() => isOver);
   }
 }
 

@@ -63,6 +63,19 @@ describe('virtual time', () => {
     expect(story).toEqual(['first', 'what follows from it', 'second']);
   });
 
+  test('lets all that was begun before happen before the first task', async () => {
+    const scheduler = newScheduler();
+    const atMs: number[] = [];
+    const beginsWithoutWaiting = async (): Promise<void> => {
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+      scheduler.schedule(() => atMs.push(scheduler.nowMs), 1);
+    };
+    void beginsWithoutWaiting();
+    scheduler.schedule(() => atMs.push(scheduler.nowMs), 1000);
+    await scheduler.run(untilNothingIsLeft);
+    expect(atMs).toEqual([1, 1000]);
+  });
+
   test('drops what is called off', async () => {
     const scheduler = newScheduler();
     const cancel = scheduler.schedule(() => {
@@ -81,6 +94,16 @@ describe('virtual time', () => {
     expect(ran).toEqual([1, 2]);
     await scheduler.run(untilNothingIsLeft);
     expect(ran).toEqual([1, 2, 3]);
+  });
+
+  test('passes as asked for, also when nothing happens', async () => {
+    const scheduler = newScheduler();
+    const ran: number[] = [];
+    for (const atMs of [10, 30]) scheduler.schedule(() => ran.push(atMs), atMs);
+    await scheduler.runFor(20);
+    expect([scheduler.nowMs, ran]).toEqual([20, [10]]);
+    await scheduler.runFor(20);
+    expect([scheduler.nowMs, ran]).toEqual([40, [10, 30]]);
   });
 
   test('fails when a task throws', async () => {

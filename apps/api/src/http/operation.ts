@@ -84,7 +84,10 @@ const operation = ({ id, summary, description, status, answer, problems = [], id
 /** Documents and answers an operation that needs an API key and changes nothing. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
-    ...operation({ ...docs, problems: ['unauthenticated', 'validation_failed', ...(docs.problems ?? [])] }),
+    ...operation({
+      ...docs,
+      problems: ['unauthenticated', 'validation_failed', 'internal', ...(docs.problems ?? [])],
+    }),
   );
 
 /** As `Operation`, for a change. */

@@ -1,0 +1,40 @@
+import { type Database, type Executor, type SecretBox, UnitOfWork } from '@tocsin/persistence';
+import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import type { Override } from '../../src/app.module.js';
+
+/** What a transaction must write for its database to fail right after. */
+export const faultMarker = 'injected fault';
+
+type Statement = Parameters<Executor['run']>[0];
+
+const failIfMarked = ({ texts, values }: Statement): void => {
+  const isInsert = texts[0]?.trimStart().startsWith('INSERT');
+  if (isInsert && values.some((value) => typeof value === 'string' && value.includes(faultMarker))) {
+    throw new Error('The database failed after the first statement that wrote something.');
+  }
+};
+
+const failing = (tx: Executor): Executor => ({
+  dialect: tx.dialect,
+  all: async <Row extends object>(statement: Statement) => {
+    const rows = await tx.all<Row>(statement);
+    failIfMarked(statement);
+    return rows;
+  },
+  run: async (statement) => {
+    const changed = await tx.run(statement);
+    failIfMarked(statement);
+    return changed;
+  },
+});
+
+/** A unit of work whose transactions fail in the middle when what they write carries the marker. */
+export const withInjectedFaults: Override = {
+  provide: UnitOfWork,
+  inject: [DATABASE, SECRETS],
+  useFactory: (database: Database, secrets: SecretBox) =>
+    new UnitOfWork(
+      { ...database, transaction: (work) => database.transaction((tx) => work(failing(tx))) },
+      { secrets, newId },
+    ),
+};

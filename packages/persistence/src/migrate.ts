@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { settleRestoredLog } from './settle-restored-log.js';
 import { beginImmediate, sqliteExecutor } from './sqlite-database.js';
 
 /** Any constant will do; it only has to be the same in every process. */
@@ -25,6 +26,7 @@ export const migrate = async (source: DataSource): Promise<void> => {
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [migrationLockKey]);
     await source.runMigrations({ transaction: 'all' });
+    await settleRestoredLog(lock);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [migrationLockKey]).catch(() => undefined);
     await lock.release();

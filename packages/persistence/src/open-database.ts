@@ -14,6 +14,11 @@ const sqliteBusyTimeoutMs = 10_000;
 const sqliteStatementsMax = 500;
 /** For each role, so that reading never waits for writers. */
 const postgresConnectionsMax = 10;
+/**
+ * How long a transaction may wait for its next statement. Ours never wait, so one that does belongs to a process that
+ * was stopped or cannot be reached any more; left alone, its locks and its number would hold back everyone's alerts.
+ */
+const idleInTransactionMaxMs = 5000;
 const openAttemptsMax = 50;
 const openAttemptEveryMs = 100;
 
@@ -21,6 +26,15 @@ const openAttemptEveryMs = 100;
 export type DataSourceRole = 'write' | 'read';
 
 type SqliteConnection = { pragma(text: string): unknown };
+type PostgresConnection = { on(event: 'error', listener: () => void): unknown };
+
+/**
+ * An error event that nobody listens to ends the process, and a connection can be cut in the moment before TypeORM
+ * listens to it. Whoever uses the connection hears of the loss from its statement.
+ */
+const outliveLoss = (connection: PostgresConnection): void => {
+  connection.on('error', () => undefined);
+};
 
 /** What TypeORM needs to connect, in the shape that @nestjs/typeorm takes. */
 export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataSourceOptions => {
@@ -33,6 +47,7 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
       poolSize: postgresConnectionsMax,
       parseInt8: true,
       applicationName: 'tocsin',
+      extra: { idle_in_transaction_session_timeout: idleInTransactionMaxMs, onConnect: outliveLoss },
     };
   }
   return {

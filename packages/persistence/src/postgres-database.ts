@@ -34,6 +34,12 @@ type Queryable = {
   ): Promise<{ records: unknown[]; affected?: number | null | undefined }>;
 };
 
+/** A connection between two statements tells of its end by an event, since no statement can. */
+type LosableConnection = Record<
+  'on' | 'off',
+  (event: 'error', listener: (error: unknown) => void) => unknown
+>;
+
 const executorOn = (runner: Queryable): Executor =>
   executorOf(postgresDialect, (statement: Sql) =>
     runner.query(textOf(statement, postgresDialect), [...statement.values], true),
@@ -87,6 +93,8 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
         await next.connect();
         await next.query(`LISTEN ${channel}`);
         client = next;
+        // Nobody listens any more who could close it later.
+        if (closed) await next.end();
         return;
       } catch {
         if (lost) return;
@@ -112,6 +120,12 @@ export const postgresDatabase = ({ write, read }: DataSources, url: string): Dat
 
   const once = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
     const runner = write.createQueryRunner();
+    const connection: LosableConnection = await runner.connect();
+    let loss: unknown;
+    const noteLoss = (error: unknown): void => {
+      loss ??= error;
+    };
+    connection.on('error', noteLoss);
     try {
       await runner.startTransaction();
       const value = await work(executorOn(runner));
@@ -120,8 +134,10 @@ export const postgresDatabase = ({ write, read }: DataSources, url: string): Dat
       return value;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
+      // TypeORM would only say that its query runner was released.
+      throw loss ?? error;
     } finally {
+      connection.off('error', noteLoss);
       await runner.release();
     }
   };

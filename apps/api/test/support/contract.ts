@@ -4,8 +4,13 @@ import formats from 'ajv-formats';
 
 const documentId = 'openapi.json';
 
-const pointer = (...steps: readonly string[]): string =>
+/** A JSON pointer in a URI fragment (RFC 6901, section 6). */
+const fragment = (steps: readonly string[]): string =>
   steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+
+type Documented = {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+};
 
 /** Holds answers against the OpenAPI document that the API serves. */
 export class Contract {
@@ -21,34 +26,36 @@ export class Contract {
     }));
   }
 
-  /** What is wrong with an answer; nothing for a path that is not documented. */
+  /** What is wrong with an answer; nothing for an operation that is not documented. */
   faultsOf(
     request: { readonly method: string; readonly path: string },
     answer: { readonly status: number; readonly mediaType: string; readonly body: unknown },
   ): string[] {
-    const path = request.path.split('?', 1)[0] ?? '';
-    const template = this.#paths.find(({ pattern }) => pattern.test(path))?.template;
     const method = request.method.toLowerCase();
-    const operation = template
-      ? Object.entries(this.document.paths[template] ?? {}).find(([m]) => m === method)
-      : null;
-    if (!template || !operation) return [];
-    const documented = operation[1].responses[answer.status];
-    if (!documented) return [`the status ${answer.status} is not documented`];
-    const content = documented.content ?? {};
-    if (Object.keys(content).length === 0) return [];
-    if (!content[answer.mediaType]) return [`${answer.mediaType} is not documented for ${answer.status}`];
+    const path = request.path.split('?', 1)[0] ?? '';
+    const template = this.#paths.find(({ pattern }) => pattern.test(path))?.template ?? '';
+    const operations = Object.entries(this.document.paths[template] ?? {});
+    const operation: Documented | undefined = operations.find(([name]) => name === method)?.[1];
+    if (!operation) return [];
+    const response = operation.responses[answer.status];
+    if (!response) return [`the status ${answer.status} is not documented`];
+    const mediaTypes = Object.keys(response.content ?? {});
+    if (mediaTypes.length === 0) return [];
+    if (!mediaTypes.includes(answer.mediaType)) {
+      return [`${answer.mediaType} is not documented for ${answer.status}`];
+    }
     const steps = [
       'paths',
       template,
       method,
       'responses',
-      String(answer.status),
+      `${answer.status}`,
       'content',
       answer.mediaType,
       'schema',
     ];
-    const validate = this.#ajv.compile({ $ref: `${documentId}#${pointer(...steps)}` });
+    const validate = this.#ajv.getSchema(`${documentId}#${fragment(steps)}`);
+    if (!validate) return ['there is no schema'];
     return validate(answer.body) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
   }
 }

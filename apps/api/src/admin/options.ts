@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js';
 /** The values of a command line's options, by name without the dashes. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-export const nameCharsMax = 200;
+const nameCharsMax = 200;
 
 const isPlan = (text: string): text is PlanId => Object.hasOwn(plans, text);
 

@@ -8,7 +8,7 @@ import { isText } from '../http/text.js';
 const { emailAddressCharsMax } = channelBounds;
 
 /** An address alone, without a display name; a host of the own network (`ops@mailhost`) will do. */
-export const isEmailAddress = (value: unknown): value is string =>
+const isEmailAddress = (value: unknown): value is string =>
   isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
 
 /** Where an e-mail channel's messages are sent. */

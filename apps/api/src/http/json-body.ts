@@ -11,7 +11,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
 
 /** @throws Problem when the bytes are not JSON in UTF-8 (RFC 8259, section 8.1) or nested too deeply */
-export const parseJson = (body: Buffer): unknown => {
+const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new Problem('validation_failed', 'The body must be encoded in UTF-8.');
   let value: unknown;

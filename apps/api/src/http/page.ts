@@ -4,8 +4,8 @@ import type { Page, PageRequest } from '@tocsin/persistence';
 import { ValidateBy } from 'class-validator';
 import { Optional } from './fields.js';
 
-export const pageLimitMax = 200;
-export const pageLimitDefault = 50;
+const pageLimitMax = 200;
+const pageLimitDefault = 50;
 
 /** The characters that 16 bytes have in base64url without padding. */
 const cursorChars = 22;

@@ -7,7 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../http/api-key-guard.js';
 import { notFound } from '../http/problem.js';
 
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const require = createRequire(import.meta.url);
+const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,0 +1,114 @@
+import type { DispatchErrorCode, DomainEvent, IncidentEvent, Recorded, SendOutcome } from '@tocsin/domain';
+import { hasEnded } from '@tocsin/testing';
+import { messageName, short } from './names.js';
+import type { World } from './world.js';
+
+/** What is recorded without asking the network. */
+const recordedWithoutSendingCodes: ReadonlySet<string> = new Set([
+  'interrupted',
+  'plan_required',
+  'channel_deleted',
+]);
+
+/** Failures after which nothing can have reached the receiver. */
+const nothingLeftCodes: ReadonlySet<string> = new Set([
+  'connection_refused',
+  'dns',
+  'tls',
+  'blocked_address',
+  'plan_required',
+  'channel_deleted',
+]);
+
+/** What must be true of the tables and of the receivers once everything has come to rest. */
+export const checkAtRest = (world: World): void => {
+  checkPosts(world);
+  checkRowsOfEvents(world);
+  checkRows(world);
+  checkOpenIncidents(world);
+};
+
+const checkPosts = ({ network, verdict, tally }: World): void => {
+  tally.count('message: sent', network.attempts.size);
+  tally.count('message: arrived', network.arrivals.size);
+  tally.count('message: sent twice', 0);
+  for (const [name, times] of [...network.attempts, ...network.arrivals]) {
+    if (times <= 1) continue;
+    tally.count('message: sent twice');
+    verdict.violated('at most one POST per event and channel', `${name} was sent ${times} times.`, name);
+  }
+};
+
+const checkRowsOfEvents = ({ database, alerts, verdict }: World): void => {
+  const unexplained = countBy(alerts.rows(), ({ planned }) => messageName(planned));
+  for (const recorded of database.log.filter(isIncidentEvent)) {
+    const event = recorded.type === 'IncidentOpened' ? 'incident.created' : 'incident.resolved';
+    for (const channelId of new Set(recorded.data.channelIds)) {
+      const name = messageName({ event, eventId: recorded.eventId, channelId });
+      const rows = unexplained.get(name) ?? 0;
+      if (rows === 0) verdict.violated('no event without its rows', `There is no row for ${name}.`, name);
+      if (rows > 1) {
+        verdict.violated('exactly one row per event and channel', `${name} has ${rows} rows.`, name);
+      }
+      unexplained.delete(name);
+    }
+  }
+  for (const [name, rows] of unexplained) {
+    // Saving a channel plans its test message, with an event of its own that is not in the log.
+    if (!name.startsWith('channel.test')) {
+      verdict.violated('no row without its event', `Nothing in the log asks for ${name}.`, name);
+    } else if (rows > 1) {
+      verdict.violated('exactly one row per event and channel', `${name} has ${rows} rows.`, name);
+    }
+  }
+};
+
+const checkRows = ({ alerts, network, verdict, tally }: World): void => {
+  for (const { planned, dispatch } of alerts.rows()) {
+    const name = messageName(planned);
+    if (!hasEnded(dispatch)) {
+      verdict.violated('no row stays pending or sending', `${name} is still ${dispatch.status}.`, name);
+      continue;
+    }
+    const recorded = codeOf(dispatch.outcome);
+    tally.count(`message: ${recorded}`);
+    if (network.arrivals.has(name) && nothingLeftCodes.has(recorded)) {
+      const detail = `${name} failed with ${recorded} and arrived.`;
+      verdict.violated('what failed before it could leave did not arrive', detail, name);
+    }
+    const told = network.outcomes.get(name);
+    const expected = told === undefined ? 'not sent' : codeOf(told);
+    if (!recordedWithoutSendingCodes.has(recorded) && recorded !== expected) {
+      const detail = `${name} is on record as ${recorded}, and the network said ${expected}.`;
+      verdict.violated('a row says how its message ended', detail, name);
+    }
+  }
+};
+
+const codeOf = (outcome: SendOutcome): DispatchErrorCode | 'delivered' =>
+  outcome.outcome === 'failed' ? outcome.code : 'delivered';
+
+const checkOpenIncidents = ({ database, verdict }: World): void => {
+  const open = new Map<string, Set<string>>();
+  const inOrder = database.log.filter(isIncidentEvent).sort((a, b) => a.position - b.position);
+  for (const { type, data } of inOrder) {
+    const ofMonitor = open.get(data.monitor.id) ?? new Set();
+    open.set(data.monitor.id, ofMonitor);
+    if (type === 'IncidentOpened') ofMonitor.add(data.incidentId);
+    else ofMonitor.delete(data.incidentId);
+  }
+  for (const [monitorId, incidentIds] of open) {
+    if (incidentIds.size <= 1) continue;
+    const incidents = [...incidentIds].map(short).join(', ');
+    verdict.violated('one open incident per monitor', `${short(monitorId)} has ${incidents} open.`);
+  }
+};
+
+const isIncidentEvent = (event: Recorded<DomainEvent>): event is Recorded<IncidentEvent> =>
+  event.type === 'IncidentOpened' || event.type === 'IncidentResolved';
+
+const countBy = <T>(items: readonly T[], key: (item: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+};

@@ -1,0 +1,38 @@
+import {
+  type AccountId,
+  type ChannelConfig,
+  type ChannelId,
+  type MonitorId,
+  type MonitorSnapshot,
+  snapshotOf,
+} from '@tocsin/domain';
+import { aMonitor, anEmailChannel, aWebhookChannel, type Random } from '@tocsin/testing';
+import type { World } from './world.js';
+
+/** A monitor's row, with the rows that say which channels are attached to it. */
+export type MonitorRow = {
+  readonly accountId: AccountId;
+  readonly monitor: MonitorSnapshot;
+  readonly channelIds: Set<ChannelId>;
+};
+
+/** Accounts with channels and monitors, as committed before the run begins. The store has no table of monitors. */
+export const settleIn = ({ weather, database, newId, random }: World): readonly MonitorRow[] =>
+  Array.from({ length: weather.accounts }, () => newId<AccountId>()).flatMap((accountId) => {
+    database.accounts.set(accountId, 'lite');
+    const channelIds = Array.from({ length: weather.channelsPerAccount }, () => newId<ChannelId>());
+    for (const channelId of channelIds) {
+      database.channels.set(channelId, aWebhookChannel({ channelId, accountId }));
+    }
+    return Array.from({ length: weather.monitorsPerAccount }, () => ({
+      accountId,
+      monitor: snapshotOf(aMonitor({ monitorId: newId<MonitorId>(), accountId })),
+      channelIds: new Set(channelIds.filter(() => random.chance(0.8))),
+    }));
+  });
+
+/** A channel as a customer might ask for it; only `Email` is in every plan. */
+export const someConfig = (random: Random): ChannelConfig => {
+  const { name, enabled, destination } = random.chance(0.5) ? aWebhookChannel() : anEmailChannel();
+  return { name, enabled, destination };
+};

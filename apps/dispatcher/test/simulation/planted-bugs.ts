@@ -1,0 +1,178 @@
+import {
+  type AlertDispatchCommand,
+  type AlertDispatchEvent,
+  alertDispatch,
+  type ClaimedDispatch,
+  type DispatchQueue,
+  type IncidentEvent,
+  type Instant,
+  type PlannedDispatch,
+  type Recorded,
+} from '@tocsin/domain';
+import type { MemoryDatabase } from '@tocsin/testing';
+import type { Variant } from './variant.js';
+import type { Invariant } from './verdict.js';
+
+type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };
+
+/** The same queue, but for these methods. */
+const queueWith = (queue: DispatchQueue, changed: Partial<DispatchQueue>): DispatchQueue => ({
+  claim: (dispatchesMax) => queue.claim(dispatchesMax),
+  complete: (completed) => queue.complete(completed),
+  closeExpired: () => queue.closeExpired(),
+  ...changed,
+});
+
+const pendingIn = ({ dispatches, channels, accounts, log }: MemoryDatabase): ClaimedDispatch[] =>
+  dispatches
+    .rows()
+    .filter(({ dispatch }) => dispatch.status === 'pending')
+    .map(({ alertId, planned }) => ({
+      ...planned,
+      alertId,
+      channel: channels.get(planned.channelId) ?? null,
+      plan: accounts.get(planned.accountId) ?? 'free',
+      cause: (log.find(({ eventId }) => eventId === planned.eventId) ??
+        null) as Recorded<IncidentEvent> | null,
+    }));
+
+const isInterruption = (event: AlertDispatchEvent): boolean =>
+  event.type === 'DispatchCompleted' &&
+  event.data.outcome.outcome === 'failed' &&
+  event.data.outcome.code === 'interrupted';
+
+const atTheEndOfTime = (command: AlertDispatchCommand): AlertDispatchCommand =>
+  command.type === 'CloseExpired' ? { ...command, now: '9999-12-31T23:59:59.999Z' as Instant } : command;
+
+const withoutIncident = (planned: PlannedDispatch): PlannedDispatch =>
+  planned.event === 'incident.resolved' ? { ...planned, incidentId: null } : planned;
+
+/** Dispatchers that are wrong in one way each. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    bug: 'sends what it claims before the claim is committed',
+    violates: 'a message leaves only under a claim of its sender',
+    variant: {
+      queue: (queue, database) =>
+        queueWith(queue, {
+          claim: async (dispatchesMax) => {
+            queue.claim(dispatchesMax).catch(() => {});
+            return pendingIn(database).slice(0, dispatchesMax);
+          },
+        }),
+    },
+  },
+  {
+    bug: 'moves the checkpoint before the rows are stored',
+    violates: 'no event without its rows',
+    variant: {
+      feed: (feed, store) => ({
+        advance: async (eventsMax, react) => {
+          let events: readonly Recorded<IncidentEvent>[] = [];
+          const taken = await feed.advance(eventsMax, async (batch) => {
+            events = batch;
+            return [];
+          });
+          const planned = taken === 0 ? [] : await react(events);
+          await store.transaction(({ dispatches }) => dispatches.plan(planned));
+          return taken;
+        },
+      }),
+    },
+  },
+  {
+    bug: 'sends again what has no known outcome',
+    violates: 'at most one POST per event and channel',
+    variant: {
+      lifecycle: {
+        ...alertDispatch,
+        evolve: (state, event) =>
+          isInterruption(event) ? { status: 'pending' } : alertDispatch.evolve(state, event),
+      },
+    },
+  },
+  {
+    bug: 'sends again what failed',
+    violates: 'at most one POST per event and channel',
+    variant: {
+      parts: (parts) => ({
+        ...parts,
+        send: async (dispatch) => {
+          const sent = await parts.send(dispatch);
+          return sent.outcome.outcome === 'failed' ? parts.send(dispatch) : sent;
+        },
+      }),
+    },
+  },
+  {
+    bug: 'closes claims that have not run out',
+    violates: 'a claim is closed only after it ran out',
+    variant: {
+      lifecycle: {
+        ...alertDispatch,
+        decide: (command, state) => alertDispatch.decide(atTheEndOfTime(command), state),
+      },
+    },
+  },
+  {
+    bug: 'records an outcome after its claim was closed',
+    violates: 'a row that has ended never changes',
+    variant: {
+      lifecycle: {
+        ...alertDispatch,
+        decide: (command, state) =>
+          command.type === 'Complete'
+            ? [{ type: 'DispatchCompleted', data: { outcome: command.outcome, completedAt: command.now } }]
+            : alertDispatch.decide(command, state),
+        evolve: (state, event) =>
+          event.type === 'DispatchCompleted'
+            ? { status: event.data.outcome.outcome, ...event.data }
+            : alertDispatch.evolve(state, event),
+      },
+    },
+  },
+  {
+    bug: 'does not know what a resolution has to wait for',
+    violates: 'incident.resolved waits for the end of incident.created',
+    variant: {
+      feed: (feed) => ({
+        advance: (eventsMax, react) =>
+          feed.advance(eventsMax, async (events) => (await react(events)).map(withoutIncident)),
+      }),
+    },
+  },
+  {
+    bug: 'has a clock that stands still, and so sends however old its claim is',
+    violates: 'a message leaves only under a claim of its sender',
+    variant: { parts: (parts) => ({ ...parts, monotonicMs: () => 0 }) },
+  },
+  {
+    bug: 'sends one more at once than it may',
+    violates: 'no more in flight than allowed',
+    variant: { parts: (parts) => ({ ...parts, concurrencyMax: parts.concurrencyMax + 1 }) },
+  },
+  {
+    bug: 'forgets the first message of each claim',
+    violates: 'nothing is interrupted unless its sender met trouble',
+    variant: {
+      queue: (queue) =>
+        queueWith(queue, { claim: async (dispatchesMax) => (await queue.claim(dispatchesMax)).slice(1) }),
+    },
+  },
+  {
+    bug: 'records the outcome of one message for another',
+    violates: 'a row says how its message ended',
+    variant: {
+      queue: (queue) =>
+        queueWith(queue, {
+          complete: (completed) =>
+            queue.complete(
+              completed.map((each, index) => ({
+                ...each,
+                outcome: (completed.at(index - 1) ?? each).outcome,
+              })),
+            ),
+        }),
+    },
+  },
+];

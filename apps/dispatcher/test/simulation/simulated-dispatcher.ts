@@ -1,0 +1,71 @@
+import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
+import { claimMs, Dispatching, type DispatchingParts } from '../../src/dispatching.js';
+import { checkBeforeSending } from './before-sending.js';
+import { messageName } from './names.js';
+import { SimulatedEventBus } from './simulated-event-bus.js';
+import type { World } from './world.js';
+
+type Send = DispatchingParts['send'];
+
+/** A dispatcher as a process of the simulation: all of it is real but its store, its network and its event bus. */
+export class SimulatedDispatcher {
+  readonly process: SimulatedProcess;
+  readonly #world: World;
+  readonly #dispatching: Dispatching;
+  #inFlight = 0;
+
+  constructor(world: World, name: string) {
+    const process = world.startProcess(name);
+    const store = world.openStore(process);
+    const queue = store.queue({ claimedBy: name, claimMs });
+    const { variant, weather, random, story, scheduler } = world;
+    const fails = (): boolean => world.isMisfortune(weather.handlerFails, 'handler failed');
+    const parts: DispatchingParts = {
+      feed: variant.feed?.(store.feed, store) ?? store.feed,
+      queue: variant.queue?.(queue, world.database) ?? queue,
+      bus: new SimulatedEventBus({ process, random, story, fails }),
+      send: this.#send,
+      concurrencyMax: weather.concurrencyMax,
+      log: this.#log,
+      monotonicMs: () => scheduler.nowMs,
+      startTimer: process.startTimer,
+    };
+    this.process = process;
+    this.#world = world;
+    this.#dispatching = new Dispatching(variant.parts?.(parts) ?? parts);
+    world.onChange(process, () => this.#dispatching.wake());
+    this.#dispatching.start();
+  }
+
+  /** Stops as on SIGTERM. */
+  async shutDown(): Promise<void> {
+    const { story } = this.#world;
+    story.tell(this.process.name, 'is asked to stop');
+    await this.#dispatching.stop().catch((err) => this.#log.error({ err }, 'the last outcomes are lost'));
+    story.tell(this.process.name, 'has stopped');
+    this.process.startTimer(() => this.process.end(), 0);
+  }
+
+  readonly #log = {
+    error: ({ err }: { readonly err: unknown }, message: string): void => {
+      const { story, verdict } = this.#world;
+      story.tell(this.process.name, `${message}: ${err}`);
+      if (!(err instanceof InjectedFault)) {
+        verdict.violated('nothing throws but what was injected', `${this.process.name}: ${err}`);
+      }
+    },
+  };
+
+  readonly #send: Send = async (dispatch) => {
+    const { name } = this.process;
+    checkBeforeSending(this.#world, dispatch, { name, inFlight: this.#inFlight });
+    this.#inFlight += 1;
+    const mood = this.#world.moodOf(dispatch.channelId);
+    const outcome = await this.#world.network.post(this.process, messageName(dispatch), mood);
+    this.#inFlight -= 1;
+    return {
+      outcome,
+      request: { url: `https://receiver.example.com/${dispatch.channelId}`, signature: null },
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import { InjectedFault, type Random, type SimulatedProcess, type Story } from '@tocsin/testing';
+import { AlertAttachedChannels } from '../../src/alert-attached-channels.js';
+import { IncidentOpened, IncidentResolved } from '../../src/incident-events.js';
+
+type SimulatedEventBusParts = {
+  readonly process: SimulatedProcess;
+  readonly random: Random;
+  readonly story: Story;
+  /** Asked before each event: does its handler fail? */
+  readonly fails: () => boolean;
+};
+
+const handlerBeginsWithinMs = 2;
+
+/** As much of Nest's event bus as an `EventTail` uses. Like it, this waits for no handler and drops their errors. */
+export class SimulatedEventBus {
+  readonly #handler = new AlertAttachedChannels();
+
+  constructor(private readonly parts: SimulatedEventBusParts) {}
+
+  publish(message: object): void {
+    if (!(message instanceof IncidentOpened || message instanceof IncidentResolved)) return;
+    const { process, random } = this.parts;
+    process.startTimer(() => this.#handle(message), random.integer(0, handlerBeginsWithinMs));
+  }
+
+  #handle(message: IncidentOpened | IncidentResolved): void {
+    const { process, story, fails } = this.parts;
+    if (fails()) {
+      story.tell(process.name, 'a handler fails');
+      message.answer(() => {
+        throw new InjectedFault('injected in a handler');
+      });
+      return;
+    }
+    this.#handler.handle(message);
+  }
+}

@@ -1,0 +1,11 @@
+import type { alertDispatch, DispatchQueue, EventFeed } from '@tocsin/domain';
+import type { MemoryDatabase, MemoryStore } from '@tocsin/testing';
+import type { DispatchingParts } from '../../src/dispatching.js';
+
+/** Parts to be used instead of the real ones: how a test plants a bug, to see that it is found. */
+export type Variant = {
+  readonly lifecycle?: typeof alertDispatch;
+  readonly queue?: (queue: DispatchQueue, database: MemoryDatabase) => DispatchQueue;
+  readonly feed?: (feed: EventFeed, store: MemoryStore) => EventFeed;
+  readonly parts?: (parts: DispatchingParts) => DispatchingParts;
+};

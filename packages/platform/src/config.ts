@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
@@ -12,10 +13,26 @@ import {
   validateSync,
 } from 'class-validator';
 
-const wholeNumber = ({ value }: { value: unknown }): unknown =>
+const numberFrom = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-const settingNames = [
+const WholeNumber = (min: number, max: number, what = 'a whole number'): PropertyDecorator =>
+  applyDecorators(
+    Transform(numberFrom),
+    IsInt({ message: `must be ${what}` }),
+    Min(min, { message: `must be at least ${min}` }),
+    Max(max, { message: `must be at most ${max}` }),
+  );
+
+const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port number');
+
+/** A year, and a month to look at it. */
+const retentionDays = 400;
+/** A hundred years: as good as for ever. */
+const retentionDaysMax = 36_500;
+
+/** What is read from the environment. */
+export const settingNames = [
   'DATABASE_URL',
   'HOST',
   'PORT',
@@ -26,6 +43,9 @@ const settingNames = [
   'MAIL_FROM',
   'LOG_LEVEL',
   'DISPATCH_CONCURRENCY',
+  'DISPATCHER_METRICS_PORT',
+  'ALERT_RETENTION_DAYS',
+  'EVENT_RETENTION_DAYS',
 ] as const;
 
 /** All settings, as the environment names them. */
@@ -36,10 +56,7 @@ class Environment {
   @IsString()
   HOST: string = '127.0.0.1';
 
-  @Transform(wholeNumber)
-  @IsInt({ message: 'must be a port number' })
-  @Min(0, { message: 'must be at least 0' })
-  @Max(65_535, { message: 'must be at most 65535' })
+  @Port()
   PORT: number = 3000;
 
   @IsOptional()
@@ -64,11 +81,18 @@ class Environment {
   })
   LOG_LEVEL: string = 'info';
 
-  @Transform(wholeNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(10_000, { message: 'must be at most 10000' })
+  @WholeNumber(1, 10_000)
   DISPATCH_CONCURRENCY: number = 1000;
+
+  @IsOptional()
+  @Port()
+  DISPATCHER_METRICS_PORT?: number;
+
+  @WholeNumber(1, retentionDaysMax)
+  ALERT_RETENTION_DAYS: number = retentionDays;
+
+  @WholeNumber(1, retentionDaysMax)
+  EVENT_RETENTION_DAYS: number = retentionDays;
 }
 
 export type Config = {
@@ -86,6 +110,12 @@ export type Config = {
   readonly logLevel: string;
   /** How many messages may be on their way at the same time. */
   readonly dispatchConcurrency: number;
+  /** Where a dispatcher answers operators; `undefined`: nowhere. */
+  readonly dispatcherMetricsPort: number | undefined;
+  /** How long an alert is kept after it has ended. */
+  readonly alertRetentionDays: number;
+  /** How long an incident and its events are kept after it was resolved. */
+  readonly eventRetentionDays: number;
 };
 
 /** Under this token Nest hands out the `Config`. */
@@ -137,5 +167,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: environment.MAIL_FROM,
     logLevel: environment.LOG_LEVEL,
     dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
+    dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,
+    alertRetentionDays: environment.ALERT_RETENTION_DAYS,
+    eventRetentionDays: environment.EVENT_RETENTION_DAYS,
   };
 };

@@ -1,6 +1,6 @@
 export { CLOCK } from './clock.js';
 export { CONFIG, type Config, ConfigError, readConfig } from './config.js';
-export { isReady } from './health.js';
+export { answerOr, isReady } from './health.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';
 export { METRICS } from './metrics.js';

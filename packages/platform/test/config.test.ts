@@ -24,6 +24,9 @@ describe('the settings', () => {
       mailFrom: 'Tocsin <tocsin@localhost>',
       logLevel: 'info',
       dispatchConcurrency: 1000,
+      dispatcherMetricsPort: undefined,
+      alertRetentionDays: 400,
+      eventRetentionDays: 400,
     });
   });
 
@@ -39,17 +42,25 @@ describe('the settings', () => {
       MAIL_FROM: 'alerts@example.com',
       LOG_LEVEL: 'debug',
       DISPATCH_CONCURRENCY: '20',
+      DISPATCHER_METRICS_PORT: '9464',
+      ALERT_RETENTION_DAYS: '30',
+      EVENT_RETENTION_DAYS: '36500',
     });
     expect(config).toMatchObject({
       port: 8080,
       egressAllow: ['127.0.0.0/8', '10.1.0.0/16'],
       dnsServers: ['10.0.0.53'],
       dispatchConcurrency: 20,
+      dispatcherMetricsPort: 9464,
+      alertRetentionDays: 30,
+      eventRetentionDays: 36_500,
     });
   });
 
   test('that are empty count as not set', () => {
-    expect(readConfig({ PORT: '', SECRET_KEY: '', SMTP_URL: '' })).toEqual(readConfig({}));
+    expect(readConfig({ PORT: '', SECRET_KEY: '', SMTP_URL: '', DISPATCHER_METRICS_PORT: '' })).toEqual(
+      readConfig({}),
+    );
   });
 
   test.each([
@@ -63,6 +74,12 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['DISPATCH_CONCURRENCY', '0'],
     ['DISPATCH_CONCURRENCY', 'many'],
+    ['DISPATCHER_METRICS_PORT', 'on'],
+    ['DISPATCHER_METRICS_PORT', '65536'],
+    ['ALERT_RETENTION_DAYS', '0'],
+    ['ALERT_RETENTION_DAYS', '1.5'],
+    ['EVENT_RETENTION_DAYS', 'forever'],
+    ['EVENT_RETENTION_DAYS', '36501'],
   ])('refuse %s=%s by its name, and do not repeat the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

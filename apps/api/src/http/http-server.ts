@@ -36,7 +36,7 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
     return;
   }
   const body = JSON.stringify(new Problem('validation_failed', 'The request cannot be read as HTTP.'));
-  socket.end(
+  socket.write(
     [
       'HTTP/1.1 400 Bad Request',
       `Content-Type: ${problemMediaType}`,
@@ -46,6 +46,8 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
       body,
     ].join('\r\n'),
   );
+  // Ending alone would leave the other half open for as long as the client likes.
+  socket.destroySoon();
 };
 
 /** One line a request, with nothing that a client put into a header, a query or a body. */

@@ -86,7 +86,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({
       ...docs,
-      problems: ['unauthenticated', 'validation_failed', 'internal', ...(docs.problems ?? [])],
+      problems: ['unauthenticated', 'validation_failed', 'internal', 'unavailable', ...(docs.problems ?? [])],
     }),
   );
 

@@ -1,8 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Page, PageRequest } from '@tocsin/persistence';
-import { ValidateBy } from 'class-validator';
-import { Optional } from './fields.js';
+import { Optional, Rule } from './fields.js';
 
 const pageLimitMax = 200;
 const pageLimitDefault = 50;
@@ -37,13 +36,7 @@ export class PageQuery {
     default: pageLimitDefault,
     description: 'How many items the page may have.',
   })
-  @ValidateBy({
-    name: 'isLimit',
-    validator: {
-      validate: isLimit,
-      defaultMessage: () => `limit must be a whole number from 1 to ${pageLimitMax}`,
-    },
-  })
+  @Rule('isLimit', `must be a whole number from 1 to ${pageLimitMax}`, isLimit)
   limit?: string;
 
   @Optional()
@@ -52,13 +45,7 @@ export class PageQuery {
     pattern: `^[A-Za-z0-9_-]{${cursorChars}}$`,
     description: '`next_cursor` of the page before.',
   })
-  @ValidateBy({
-    name: 'isCursor',
-    validator: {
-      validate: (value) => lastIdOf(value) !== null,
-      defaultMessage: () => 'cursor must be the next_cursor of a page before',
-    },
-  })
+  @Rule('isCursor', 'must be the next_cursor of a page before', (value) => lastIdOf(value) !== null)
   cursor?: string;
 
   get page(): PageRequest {

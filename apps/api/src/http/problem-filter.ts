@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
+import { isUnavailable } from '@tocsin/persistence';
 import { LOGGER } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -22,6 +23,12 @@ export const noSuchPath = (): Problem =>
 /** What a client is told of an error. What went wrong inside stays inside. */
 const problemFrom = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
+  if (isUnavailable(error)) {
+    return new Problem(
+      'unavailable',
+      'The database cannot be used at the moment. Try again; with an Idempotency-Key nothing happens twice.',
+    );
+  }
   const status = clientStatusOf(error);
   switch (status) {
     case null:
@@ -65,7 +72,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = problemFrom(error);
-    if (problem.code === 'internal') {
+    if (problem.status >= 500 && problem !== error) {
       this.logger.error({ request_id: request.id, err: loggable(error) }, 'a request failed');
     }
     sendProblem(reply, problem);

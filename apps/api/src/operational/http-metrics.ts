@@ -1,7 +1,6 @@
+import { durationBucketsSeconds } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-
-const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts and times requests by route, not by path: an id in a label would make a series of its own. */
 export const measureRequests = (server: FastifyInstance, registry: Registry): void => {

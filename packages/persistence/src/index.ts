@@ -1,5 +1,6 @@
 export type { Database, Executor } from './database.js';
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
+export { isUnavailable } from './is-unavailable.js';
 export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
 export type { Page, PageRequest } from './page.js';
 export type { Account, ApiKeyId } from './repositories/accounts.js';

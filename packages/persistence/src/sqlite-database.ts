@@ -122,7 +122,10 @@ class GroupCommit {
       await this.#tx.run(sql`RELEASE member`);
       return () => resolve(value);
     } catch (error) {
-      await this.#tx.run(sql`ROLLBACK TO member`);
+      await this.#tx.run(sql`ROLLBACK TO member`).catch(() => {
+        // After some errors (a full disk) SQLite has ended the transaction of all members by itself.
+        throw error;
+      });
       await this.#tx.run(sql`RELEASE member`);
       return () => reject(error);
     }

@@ -179,6 +179,28 @@ describe('a mistake of ours', () => {
   });
 });
 
+describe('a database that cannot be used at the moment', () => {
+  test('is no mistake: the client is told to try again, and the log says why', async () => {
+    const { accounts } = api.app.get(UnitOfWork).committed;
+    const find = accounts.findByKeyHash;
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    accounts.findByKeyHash = () => Promise.reject(full);
+    try {
+      const response = await fetch(`${api.url}/v1/account`, {
+        headers: { authorization: `Bearer ${lite.apiKey}` },
+      });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', status: 503 });
+      expect(text).not.toContain('disk');
+      expect(api.log.some((line) => line.includes('database or disk is full'))).toBe(true);
+    } finally {
+      accounts.findByKeyHash = find;
+    }
+  });
+});
+
 describe('every answer', () => {
   test('carries an id of our own making, and headers that keep browsers from guessing', async () => {
     const ids = new Set<string | null>();

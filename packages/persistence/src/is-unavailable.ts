@@ -1,0 +1,22 @@
+import { driverErrorOf } from './database.js';
+
+/**
+ * PostgreSQL (manual, appendix A): connection exceptions, insufficient resources, the server going down or coming up,
+ * system errors, and a transaction ended because its process fell silent.
+ */
+const sqlStates = /^(08|53|57P|58|25P03)/;
+/** SQLite ("Result and Error Codes"): the disk is full or fails, the file is locked for too long or cannot be opened. */
+const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/;
+const networkCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says of a connection without giving a code. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)/;
+
+/** Whether an error says that the database cannot do its work at the moment, rather than that something is wrong here. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = driverErrorOf(error);
+  return (
+    [sqlStates, sqliteCodes, networkCodes].some((codes) => codes.test(String(code))) ||
+    lostConnection.test(String(message))
+  );
+};

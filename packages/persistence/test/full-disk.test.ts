@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Database, isUnavailable, openDatabase } from '../src/index.js';
+import { raw, sql } from '../src/sql.js';
+import { sqliteUrl, temporaryFolder } from './support/stores.js';
+
+const spareBytes = 10 * 4096;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  database = await openDatabase(sqliteUrl(folder.path));
+});
+afterEach(async () => {
+  await database.close();
+  await folder.remove();
+});
+
+/** Has SQLite answer SQLITE_FULL, as on a full disk, to what would make the file grow by more than this. */
+const leaveRoomFor = (bytes: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const [size] = await tx.all<{ page_count: number }>(sql`PRAGMA page_count`);
+    await tx.all(raw(`PRAGMA max_page_count = ${(size?.page_count ?? 0) + bytes / 4096}`));
+  });
+
+const insert = (name: string, bytes: number) =>
+  sql`INSERT INTO account (id, name, plan, created_at) VALUES (${name}, ${'x'.repeat(bytes)}, 'free', 0)`;
+
+const ids = async (): Promise<string[]> =>
+  (await database.read.all<{ id: string }>(sql`SELECT id FROM account ORDER BY id`)).map(({ id }) => id);
+
+test('a transaction that finds the disk full says so and leaves nothing behind, nor do those that share its commit', async () => {
+  await leaveRoomFor(spareBytes);
+  const outcomes = await Promise.allSettled([
+    database.transaction((tx) => tx.run(insert('before', 1))),
+    database.transaction(async (tx) => {
+      await tx.run(insert('half', 1));
+      await tx.run(insert('large', 2 * spareBytes));
+    }),
+    database.transaction((tx) => tx.run(insert('after', 1))),
+  ]);
+  const succeeded = ['before', 'large', 'after'].filter(
+    (_, index) => outcomes[index]?.status === 'fulfilled',
+  );
+  expect(await ids()).toEqual(succeeded.sort());
+  expect(succeeded).not.toContain('large');
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(String(outcome.reason)).toContain('database or disk is full');
+    expect(isUnavailable(outcome.reason)).toBe(true);
+  }
+});
+
+test('once there is room again, all goes on', async () => {
+  await leaveRoomFor(spareBytes);
+  await expect(database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)))).rejects.toThrow('full');
+  await leaveRoomFor(10 * spareBytes);
+  await database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)));
+  expect(await ids()).toEqual(['large']);
+});

@@ -11,6 +11,8 @@ import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin
 import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
+import { DispatchMetrics } from './metrics/dispatch-metrics.js';
+import { measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
 
 /** Dispatches for as long as the application runs, with its database and its transports. */
 @Injectable()
@@ -25,6 +27,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LOGGER) logger: Logger,
     @Inject(DATABASE) database: Database,
     @Inject(SECRETS) secrets: SecretBox,
+    metrics: DispatchMetrics,
     bus: EventBus,
   ) {
     this.#database = database;
@@ -33,10 +36,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       onError: (error) => logger.error({ err: error }, 'a transport failed in a way it should not'),
     });
     this.#dispatching = new Dispatching({
-      feed: eventFeed(database, () => newId() as AlertId),
-      queue: dispatchQueue(database, secrets, { claimedBy: `${hostname()}/${newId()}`, claimMs }),
+      feed: measuredFeed(
+        eventFeed(database, () => newId() as AlertId),
+        metrics,
+      ),
+      queue: measuredQueue(
+        dispatchQueue(database, secrets, { claimedBy: `${hostname()}/${newId()}`, claimMs }),
+        metrics,
+      ),
       bus,
-      send: (dispatch) => this.#transports.send(dispatch),
+      send: measuredSend((dispatch) => this.#transports.send(dispatch), metrics),
       concurrencyMax: config.dispatchConcurrency,
       log: logger,
     });

@@ -1,9 +1,16 @@
 import 'reflect-metadata';
 import { main } from '@tocsin/platform';
-import { createApp } from './create-app.js';
+import { createApp, startDispatching } from './create-app.js';
 
 await main('dispatcher', async (config, logger) => {
   const app = await createApp(config, logger);
-  logger.info({ concurrency: config.dispatchConcurrency }, 'dispatcher is running');
+  await startDispatching(app, config);
+  logger.info(
+    {
+      concurrency: config.dispatchConcurrency,
+      ...(config.dispatcherMetricsPort === undefined ? {} : { url: await app.getUrl() }),
+    },
+    'dispatcher is running',
+  );
   return app;
 });

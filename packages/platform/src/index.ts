@@ -3,7 +3,7 @@ export { CONFIG, type Config, ConfigError, readConfig } from './config.js';
 export { answerOr, isReady } from './health.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';
-export { METRICS } from './metrics.js';
+export { durationBucketsSeconds, METRICS } from './metrics.js';
 export { newId } from './new-id.js';
 export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';

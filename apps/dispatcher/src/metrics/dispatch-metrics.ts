@@ -1,0 +1,76 @@
+import { pendingCountMax, type QueueDepth } from '@tocsin/persistence';
+import { answerOr, durationBucketsSeconds } from '@tocsin/platform';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What operators see of a dispatcher. Their dashboards and alerts rest on these names and labels: for ever. */
+export class DispatchMetrics {
+  /** Messages that are on their way at this moment. */
+  inFlight = 0;
+  readonly ended: Counter<'outcome' | 'code' | 'channel_type'>;
+  readonly eventsPlanned: Counter;
+  readonly removed: Counter<'kind'>;
+  readonly sendDuration: Histogram<'channel_type'>;
+  readonly claimDuration: Histogram;
+  readonly recordDuration: Histogram;
+
+  constructor(registry: Registry, queue: QueueDepth) {
+    const registers = [registry];
+    /** A gauge that is read when it is asked for, and left out when it cannot be read. */
+    const gauge = (name: string, help: string, read: () => Promise<number>): void => {
+      const asked = new Gauge({
+        name,
+        help,
+        registers,
+        collect: async () => {
+          const value = await answerOr(null, read);
+          if (value === null) asked.remove();
+          else asked.set(value);
+        },
+      });
+    };
+    const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Histogram({ name, help, labelNames, buckets: durationBucketsSeconds, registers });
+
+    gauge(
+      'tocsin_dispatches_pending',
+      `Messages that wait for any dispatcher to send them, counted up to ${pendingCountMax}.`,
+      () => queue.pending(),
+    );
+    gauge(
+      'tocsin_dispatch_oldest_pending_seconds',
+      'How long the oldest message that waits for any dispatcher has been waiting; 0 when none waits.',
+      async () => (await queue.oldestPendingMs()) / 1000,
+    );
+    gauge('tocsin_dispatches_in_flight', 'Messages that this process is sending.', async () => this.inFlight);
+    this.ended = new Counter({
+      name: 'tocsin_dispatches_ended_total',
+      help: 'Messages whose outcome this process put on record.',
+      labelNames: ['outcome', 'code', 'channel_type'],
+      registers,
+    });
+    this.sendDuration = histogram(
+      'tocsin_send_duration_seconds',
+      'From the start of sending a message, name look-up and connecting included, to its outcome.',
+      'channel_type',
+    );
+    this.claimDuration = histogram(
+      'tocsin_claim_duration_seconds',
+      'Time the database took for a claim that found messages.',
+    );
+    this.recordDuration = histogram(
+      'tocsin_record_duration_seconds',
+      'Time the database took to put outcomes on record.',
+    );
+    this.eventsPlanned = new Counter({
+      name: 'tocsin_events_planned_total',
+      help: 'Incident events whose messages this process planned.',
+      registers,
+    });
+    this.removed = new Counter({
+      name: 'tocsin_retention_removed_total',
+      help: 'Rows that this process removed because they were past their retention.',
+      labelNames: ['kind'],
+      registers,
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
+import { type Database, UnitOfWork } from '@tocsin/persistence';
+import { createLogger, DATABASE, newId, readConfig } from '@tocsin/platform';
+import { anOpenIncident, aWatchedMonitor, aWebhookChannel, WebhookReceiver } from '@tocsin/testing';
+import { createApp, startDispatching } from '../src/create-app.js';
+
+let folder: string;
+let receiver: WebhookReceiver;
+let apps: NestFastifyApplication[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-dispatcher-'));
+  receiver = await WebhookReceiver.start();
+  apps = [];
+});
+afterEach(async () => {
+  for (const app of apps) await app.close();
+  await receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newApp = async (env: Readonly<Record<string, string>>): Promise<NestFastifyApplication> => {
+  const config = readConfig({
+    DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+    SECRET_KEY: 'a key that is long enough for tests, and only for tests',
+    EGRESS_ALLOW: '127.0.0.0/8',
+    ...env,
+  });
+  const app = await createApp(config, createLogger('dispatcher', 'silent'));
+  apps.push(app);
+  await startDispatching(app, config);
+  return app;
+};
+
+/** Opens an incident that rings the receiver. */
+const ring = async (app: NestFastifyApplication): Promise<void> => {
+  const accountId = newId() as AccountId;
+  const channelId = newId() as ChannelId;
+  const incidentId = newId() as IncidentId;
+  const monitor = aWatchedMonitor({ accountId, channelIds: [channelId] });
+  const channel = aWebhookChannel({ accountId, channelId, endpointUrl: receiver.url('/in') });
+  const open = anOpenIncident({ incidentId, monitor });
+  await app.get(UnitOfWork).run(async ({ accounts, channels, incidents }) => {
+    await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt: open.now });
+    await channels.save(channel);
+    await incidents.handle(incidentId, open);
+  });
+};
+
+describe('a dispatcher with a port for operators', () => {
+  test('tells of what it has sent', async () => {
+    const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
+    const url = await app.getUrl();
+    await ring(app);
+    await receiver.waitFor(1, 2000);
+
+    const ended = 'tocsin_dispatches_ended_total{outcome="delivered",code="none",channel_type="Webhook"} 1';
+    let text = '';
+    while (!text.includes(ended)) {
+      const response = await fetch(`${url}/metrics`);
+      expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+      text = await response.text();
+    }
+    for (const line of [
+      'tocsin_dispatches_pending 0',
+      'tocsin_dispatch_oldest_pending_seconds 0',
+      'tocsin_dispatches_in_flight 0',
+      'tocsin_events_planned_total 1',
+      'tocsin_send_duration_seconds_count{channel_type="Webhook"} 1',
+      'tocsin_claim_duration_seconds_count 1',
+      'tocsin_record_duration_seconds_count 1',
+      '# TYPE process_resident_memory_bytes gauge',
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+
+  test('says that it runs and that it is ready, and the second only while its database answers', async () => {
+    const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
+    const url = await app.getUrl();
+    const statusOf = async (path: string): Promise<number> => (await fetch(`${url}${path}`)).status;
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+    app.get<Database>(DATABASE).isAlive = () => Promise.reject(new Error('away'));
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+  });
+
+  test('ends when its port is taken, and leaves the one that has it alone', async () => {
+    const first = await newApp({ DISPATCHER_METRICS_PORT: '0' });
+    const port = new URL(await first.getUrl()).port;
+    await expect(newApp({ DISPATCHER_METRICS_PORT: port })).rejects.toThrow('EADDRINUSE');
+    await ring(first);
+    await receiver.waitFor(1, 2000);
+  });
+});
+
+test('a dispatcher without a port for operators dispatches and listens nowhere', async () => {
+  const app = await newApp({});
+  await ring(app);
+  await receiver.waitFor(1, 2000);
+  expect(app.getHttpServer().listening).toBe(false);
+});

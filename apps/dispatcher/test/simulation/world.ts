@@ -49,8 +49,7 @@ export class World {
   readonly #moods = new Map<ChannelId, ReceiverMood>();
   readonly #listeners = new Set<() => void>();
   #hasNews = false;
-  #eventsTold = 0;
-  #changesTold = 0;
+  #news = { eventsTold: 0, changesTold: 0, checkpointTold: 0 };
 
   constructor(
     seed: number,
@@ -153,12 +152,14 @@ export class World {
   }
 
   #tellNews(): void {
-    const { log } = this.database;
-    this.#hasNews = log.length > this.#eventsTold || this.alerts.changes > this.#changesTold;
+    const { log, checkpoint } = this.database;
+    const { eventsTold, changesTold, checkpointTold } = this.#news;
+    for (const event of log.slice(eventsTold)) this.story.tell('database', describedEvent(event));
+    if (checkpoint !== checkpointTold) this.story.tell('database', `the checkpoint is ${checkpoint}`);
+    this.#hasNews =
+      log.length > eventsTold || this.alerts.changes > changesTold || checkpoint !== checkpointTold;
     if (!this.#hasNews) return;
-    for (const event of log.slice(this.#eventsTold)) this.story.tell('database', describedEvent(event));
-    this.#eventsTold = log.length;
-    this.#changesTold = this.alerts.changes;
+    this.#news = { eventsTold: log.length, changesTold: this.alerts.changes, checkpointTold: checkpoint };
     for (const listener of this.#listeners) listener();
   }
 }

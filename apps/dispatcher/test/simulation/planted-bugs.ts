@@ -6,10 +6,11 @@ import {
   type DispatchQueue,
   type IncidentEvent,
   type Instant,
+  interrupted,
   type PlannedDispatch,
   type Recorded,
 } from '@tocsin/domain';
-import type { MemoryDatabase } from '@tocsin/testing';
+import { idSequence, type MemoryDatabase } from '@tocsin/testing';
 import type { Variant } from './variant.js';
 import type { Invariant } from './verdict.js';
 
@@ -172,6 +173,46 @@ export const plantedBugs: readonly PlantedBug[] = [
                 outcome: (completed.at(index - 1) ?? each).outcome,
               })),
             ),
+        }),
+    },
+  },
+  {
+    bug: 'says of what arrived that it could not leave',
+    violates: 'what failed before it could leave did not arrive',
+    variant: {
+      queue: (queue) =>
+        queueWith(queue, {
+          complete: (completed) =>
+            queue.complete(completed.map((each) => ({ ...each, outcome: { ...interrupted, code: 'dns' } }))),
+        }),
+    },
+  },
+  {
+    bug: 'never closes what a dead process left behind',
+    violates: 'no row stays pending or sending',
+    variant: { queue: (queue) => queueWith(queue, { closeExpired: async () => 0 }) },
+  },
+  {
+    bug: 'rings a channel that was not attached',
+    violates: 'no row without its event',
+    variant: {
+      feed: (feed) => ({
+        advance: (eventsMax, react) =>
+          feed.advance(eventsMax, async (events) =>
+            (await react(events)).flatMap((planned) => [planned, { ...planned, channelId: idSequence(2)() }]),
+          ),
+      }),
+    },
+  },
+  {
+    bug: 'throws where its loop logs the error and goes on',
+    violates: 'nothing throws but what was injected',
+    variant: {
+      queue: (queue) =>
+        queueWith(queue, {
+          complete: async () => {
+            throw new TypeError('a bug');
+          },
         }),
     },
   },

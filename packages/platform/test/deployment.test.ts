@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readConfig, settingNames } from '../src/config.js';
+import {
+  fileOf,
+  interpolated,
+  isBuilt,
+  parseDockerfile,
+  parseUnit,
+  settingsIn,
+} from './support/deployment-files.js';
+
+const key = 'x'.repeat(32);
+const settings = new Set<string>(settingNames);
+/** What we set and Tocsin does not read. */
+const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD']);
+
+const expectKnown = (names: Iterable<string>): void => {
+  for (const name of names) expect([name, settings.has(name) || foreign.has(name)]).toEqual([name, true]);
+};
+
+describe('deploy/compose.yaml', () => {
+  type Service = {
+    image: string;
+    build?: { context: string; dockerfile: string };
+    command?: string[];
+    restart: string;
+    security_opt: string[];
+    environment: Record<string, string | number>;
+    healthcheck: { test: string[] };
+    ports?: string[];
+    volumes?: string[];
+    depends_on?: Record<string, { condition: string }>;
+    deploy?: { replicas: number };
+  };
+  type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+
+  /** As Compose reads it: what is filled in stays the text that it is. */
+  const read = async (env: Record<string, string>): Promise<Compose> => {
+    const written = parse(await fileOf('deploy/compose.yaml'), { merge: true });
+    return JSON.parse(JSON.stringify(written), (_, value) =>
+      typeof value === 'string' ? interpolated(value, env) : value,
+    );
+  };
+  const filledIn = async (): Promise<Compose> =>
+    read({ ...settingsIn(await fileOf('deploy/.env.example')), POSTGRES_PASSWORD: 'abc', SECRET_KEY: key });
+  const environmentOf = ({ environment }: Service): Record<string, string> =>
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
+
+  test('runs PostgreSQL, an api and two dispatchers, each restarted, watched and without new privileges', async () => {
+    const { services } = await filledIn();
+    expect(Object.keys(services).sort()).toEqual(['api', 'dispatcher', 'postgres']);
+    expect(services.dispatcher?.deploy?.replicas).toBe(2);
+    for (const service of Object.values(services)) {
+      expect(service.restart).toBe('unless-stopped');
+      expect(service.healthcheck.test[0]).toBe('CMD');
+      expect(service.security_opt).toContain('no-new-privileges:true');
+    }
+  });
+
+  test.each(['api', 'dispatcher'])(
+    'starts the %s, once PostgreSQL answers, with settings that it takes',
+    async (name) => {
+      const { services } = await filledIn();
+      const service = services[name];
+      if (!service) throw new Error(`There is no service ${name}.`);
+      expect(service.command).toEqual(['node', `apps/${name}/dist/main.js`]);
+      expect(await isBuilt(`apps/${name}/dist/main.js`)).toBe(true);
+      expect(service.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+      expectKnown(Object.keys(service.environment));
+      expect(readConfig(environmentOf(service))).toMatchObject({
+        databaseUrl: 'postgres://tocsin:abc@postgres/tocsin',
+        host: '0.0.0.0',
+      });
+    },
+  );
+
+  test('asks for health where each process listens', async () => {
+    const { services } = await filledIn();
+    const portOf = (name: string): string | undefined =>
+      /127\.0\.0\.1:(\d+)\/readyz/.exec(services[name]?.healthcheck.test.join(' ') ?? '')?.[1];
+    expect(portOf('api')).toBe(String(services.api?.environment.PORT));
+    expect(portOf('dispatcher')).toBe(String(services.dispatcher?.environment.DISPATCHER_METRICS_PORT));
+  });
+
+  test('keeps the rows in a volume and opens nothing but the api, to this machine', async () => {
+    const { services, volumes } = await filledIn();
+    expect(services.postgres?.volumes?.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes));
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000']);
+  });
+
+  test.each(['POSTGRES_PASSWORD', 'SECRET_KEY'])('does not start without %s', async (name) => {
+    const given: Record<string, string> = { POSTGRES_PASSWORD: 'abc', SECRET_KEY: key };
+    await expect(read({ ...given, [name]: '' })).rejects.toThrow(`${name}: Set it in deploy/.env`);
+  });
+
+  test('asks for exactly what deploy/.env.example offers', async () => {
+    const text = await fileOf('deploy/compose.yaml');
+    const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    expect([...asked].sort()).toEqual(Object.keys(settingsIn(await fileOf('deploy/.env.example'))).sort());
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  test('builds in one stage and runs what was built in another, as a user without rights', async () => {
+    const [build = [], run = [], ...others] = parseDockerfile(await fileOf('deploy/Dockerfile'));
+    expect(others).toEqual([]);
+    const nodeMajor = (await fileOf('.nvmrc')).split('.')[0];
+    expect(build[0]?.rest).toBe(`node:${nodeMajor}-slim AS build`);
+    expect(run[0]?.rest).toBe(`node:${nodeMajor}-slim`);
+    const restOf = (instruction: string): string[] =>
+      run.filter((line) => line.instruction === instruction).map(({ rest }) => rest);
+    expect(restOf('USER')).toEqual(['node']);
+    for (const copied of restOf('COPY')) expect(copied).toMatch(/^--from=build \/tocsin\//);
+    const [, entry = ''] = JSON.parse(restOf('CMD')[0] ?? '[]');
+    expect(await isBuilt(entry)).toBe(true);
+    expectKnown(restOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? '')));
+  });
+
+  test('leaves secrets and built files of this machine out of the image', async () => {
+    const ignored = (await fileOf('deploy/Dockerfile.dockerignore')).split('\n');
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '**/node_modules', '**/dist', '**/.env', 'data']),
+    );
+  });
+});
+
+describe.each([
+  ['deploy/systemd/tocsin-api.service', 'apps/api/dist/main.js'],
+  ['deploy/systemd/tocsin-dispatcher@.service', 'apps/dispatcher/dist/main.js'],
+])('%s', (path, entry) => {
+  const section = async (name: string): Promise<Map<string, string>> => {
+    const found = parseUnit(await fileOf(path)).get(name);
+    if (!found) throw new Error(`There is no [${name}].`);
+    return found;
+  };
+
+  test('says what it is and when it starts', async () => {
+    expect((await section('Unit')).get('Description')).toMatch(/^Tocsin/);
+    expect((await section('Install')).get('WantedBy')).toBe('multi-user.target');
+  });
+
+  test('starts what is built, as a user without rights, and again when it ends', async () => {
+    const service = await section('Service');
+    expect(service.get('ExecStart')).toBe(`/usr/bin/node ${entry}`);
+    expect(await isBuilt(entry)).toBe(true);
+    expect(Object.fromEntries(service)).toMatchObject({
+      User: 'tocsin',
+      Restart: 'always',
+      RestartPreventExitStatus: '78',
+      WorkingDirectory: '/opt/tocsin',
+    });
+  });
+
+  test('gives up every right that it does not need', async () => {
+    expect(Object.fromEntries(await section('Service'))).toMatchObject({
+      CapabilityBoundingSet: '',
+      NoNewPrivileges: 'yes',
+      PrivateDevices: 'yes',
+      PrivateTmp: 'yes',
+      ProtectHome: 'yes',
+      ProtectSystem: 'strict',
+      RestrictNamespaces: 'yes',
+      SystemCallFilter: '@system-service',
+      UMask: '0077',
+    });
+  });
+
+  test('stops later than the process stops by itself', async () => {
+    const stopWithinMs = /stopWithinMs = ([\d_]+)/.exec(await fileOf('packages/platform/src/main.ts'))?.[1];
+    const stopWithinSeconds = Number(stopWithinMs?.replace('_', '')) / 1000;
+    expect(Number((await section('Service')).get('TimeoutStopSec'))).toBeGreaterThan(stopWithinSeconds);
+  });
+});
+
+test('both units run in the same way', async () => {
+  const shared = async (name: string): Promise<string[]> => {
+    const service = parseUnit(await fileOf(`deploy/systemd/${name}`)).get('Service') ?? new Map();
+    return [...service]
+      .map(([key, value]) => `${key}=${value}`)
+      .filter((line) => !/^(ExecStart|Environment)=/.test(line));
+  };
+  expect(await shared('tocsin-api.service')).toEqual(await shared('tocsin-dispatcher@.service'));
+});
+
+test('deploy/systemd/tocsin.env.example holds settings that are taken', async () => {
+  const example = settingsIn(await fileOf('deploy/systemd/tocsin.env.example'));
+  expectKnown(Object.keys(example));
+  expect(readConfig({ ...example, SECRET_KEY: key }).databaseUrl).toBe('sqlite:/var/lib/tocsin/tocsin.db');
+});

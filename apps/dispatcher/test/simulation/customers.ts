@@ -22,7 +22,8 @@ export const settleIn = ({ weather, database, newId, random }: World): readonly 
     database.accounts.set(accountId, 'lite');
     const channelIds = Array.from({ length: weather.channelsPerAccount }, () => newId<ChannelId>());
     for (const channelId of channelIds) {
-      database.channels.set(channelId, aWebhookChannel({ channelId, accountId }));
+      const endpointUrl = someEndpoint(random);
+      database.channels.set(channelId, aWebhookChannel({ channelId, accountId, endpointUrl }));
     }
     return Array.from({ length: weather.monitorsPerAccount }, () => ({
       accountId,
@@ -33,6 +34,10 @@ export const settleIn = ({ weather, database, newId, random }: World): readonly 
 
 /** A channel as a customer might ask for it; only `Email` is in every plan. */
 export const someConfig = (random: Random): ChannelConfig => {
-  const { name, enabled, destination } = random.chance(0.5) ? aWebhookChannel() : anEmailChannel();
+  const webhook = aWebhookChannel({ endpointUrl: someEndpoint(random) });
+  const { name, enabled, destination } = random.chance(0.5) ? webhook : anEmailChannel();
   return { name, enabled, destination };
 };
+
+/** On one of a few hosts, so that channels share some. */
+const someEndpoint = (random: Random): string => `https://receiver-${random.integer(1, 3)}.example.com/in`;

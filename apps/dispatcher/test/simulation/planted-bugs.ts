@@ -18,9 +18,9 @@ type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly
 
 /** The same queue, but for these methods. */
 const queueWith = (queue: DispatchQueue, changed: Partial<DispatchQueue>): DispatchQueue => ({
-  claim: (dispatchesMax) => queue.claim(dispatchesMax),
-  complete: (completed) => queue.complete(completed),
-  closeExpired: () => queue.closeExpired(),
+  claim: queue.claim.bind(queue),
+  complete: queue.complete.bind(queue),
+  closeExpired: queue.closeExpired.bind(queue),
   ...changed,
 });
 

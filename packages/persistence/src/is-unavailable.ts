@@ -9,14 +9,15 @@ const sqlStates = /^(08|53|57P|58|25P03)/;
 const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What the driver says of a connection without giving a code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error)/;
+/** What the driver says without giving a code: of a lost connection, and when none was to be had in time. */
+const noConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
 
 /** Whether an error says that the database cannot do its work at the moment, rather than that something is wrong here. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = driverErrorOf(error);
   return (
     [sqlStates, sqliteCodes, networkCodes].some((codes) => codes.test(String(code))) ||
-    lostConnection.test(String(message))
+    noConnection.test(String(message))
   );
 };

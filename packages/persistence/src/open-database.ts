@@ -19,6 +19,8 @@ const postgresConnectionsMax = 10;
  * was stopped or cannot be reached any more; left alone, its locks and its number would hold back everyone's alerts.
  */
 const idleInTransactionMaxMs = 5000;
+/** How long to wait for a connection: for its opening, or for one that others use. */
+const postgresConnectedWithinMs = 10_000;
 const openAttemptsMax = 50;
 const openAttemptEveryMs = 100;
 
@@ -45,6 +47,7 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
       type: 'postgres',
       url: url.url,
       poolSize: postgresConnectionsMax,
+      connectTimeoutMS: postgresConnectedWithinMs,
       parseInt8: true,
       applicationName: 'tocsin',
       extra: { idle_in_transaction_session_timeout: idleInTransactionMaxMs, onConnect: outliveLoss },

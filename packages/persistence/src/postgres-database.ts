@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryResult, QueryRunner } from 'typeorm';
 import {
   answers,
   conflictRetriesMax,
@@ -11,12 +11,15 @@ import {
   type Executor,
   executorOf,
 } from './database.js';
+import { inSession } from './postgres-session.js';
 import { postgresDialect, type Sql, textOf } from './sql.js';
 
 const channel = 'tocsin_change';
 /** What catches a change whose notification was lost with a connection. */
 const fallbackEveryMs = 250;
 const reconnectAfterMs = 500;
+/** Far more than any transaction of ours takes. */
+const sessionWithinMs = 30_000;
 
 /** PostgreSQL asks for these transactions to be tried again (manual, appendix A: class 40). */
 const retryCodes = new Set<unknown>(['40001', '40P01']);
@@ -26,24 +29,11 @@ const isLostRace = (error: unknown): boolean =>
   error instanceof OpenIncidentConflict ||
   retryCodes.has(driverErrorOf(error).code);
 
-type Queryable = {
-  query(
-    text: string,
-    values: unknown[],
-    structured: true,
-  ): Promise<{ records: unknown[]; affected?: number | null | undefined }>;
-};
+const queryOn = (runner: QueryRunner, statement: Sql): Promise<QueryResult> =>
+  runner.query(textOf(statement, postgresDialect), [...statement.values], true);
 
-/** A connection between two statements tells of its end by an event, since no statement can. */
-type LosableConnection = Record<
-  'on' | 'off',
-  (event: 'error', listener: (error: unknown) => void) => unknown
->;
-
-const executorOn = (runner: Queryable): Executor =>
-  executorOf(postgresDialect, (statement: Sql) =>
-    runner.query(textOf(statement, postgresDialect), [...statement.values], true),
-  );
+const executorOn = (runner: QueryRunner): Executor =>
+  executorOf(postgresDialect, (statement) => queryOn(runner, statement));
 
 /**
  * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
@@ -52,15 +42,19 @@ const executorOn = (runner: Queryable): Executor =>
 class Notifier {
   #running: Promise<void> | undefined;
   #again = false;
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly answeredWithinMs: number,
+  ) {}
 
   poke(): void {
     if (this.#running) {
       this.#again = true;
       return;
     }
-    this.#running = this.source
-      .query(`NOTIFY ${channel}`)
+    this.#running = inSession(this.source, this.answeredWithinMs, (runner) =>
+      runner.query(`NOTIFY ${channel}`),
+    )
       .catch(() => undefined)
       .then(() => {
         this.#running = undefined;
@@ -115,41 +109,31 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
   };
 };
 
-export const postgresDatabase = ({ write, read }: DataSources, url: string): Database => {
-  const notifier = new Notifier(write);
+/** @param answeredWithinMs how long a transaction, or reading, may take before the connection counts as lost */
+export const postgresDatabase = (
+  { write, read }: DataSources,
+  url: string,
+  answeredWithinMs = sessionWithinMs,
+): Database => {
+  const notifier = new Notifier(write, answeredWithinMs);
 
-  const once = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
-    const runner = write.createQueryRunner();
-    const connection: LosableConnection = await runner.connect();
-    let loss: unknown;
-    const noteLoss = (error: unknown): void => {
-      loss ??= error;
-    };
-    connection.on('error', noteLoss);
-    try {
-      await runner.startTransaction();
-      const value = await work(executorOn(runner));
-      await runner.commitTransaction();
-      notifier.poke();
-      return value;
-    } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      // TypeORM would only say that its query runner was released.
-      throw loss ?? error;
-    } finally {
-      connection.off('error', noteLoss);
-      await runner.release();
-    }
-  };
+  const once = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    inSession(write, answeredWithinMs, async (runner) => {
+      try {
+        await runner.startTransaction();
+        const value = await work(executorOn(runner));
+        await runner.commitTransaction();
+        notifier.poke();
+        return value;
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        throw error;
+      }
+    });
 
-  const committed = executorOf(postgresDialect, async (statement) => {
-    const runner = read.createQueryRunner();
-    try {
-      return await runner.query(textOf(statement, postgresDialect), [...statement.values], true);
-    } finally {
-      await runner.release();
-    }
-  });
+  const committed = executorOf(postgresDialect, (statement) =>
+    inSession(read, answeredWithinMs, (runner) => queryOn(runner, statement)),
+  );
 
   return {
     dialect: postgresDialect,

@@ -17,6 +17,7 @@ describe('the database cannot do its work', () => {
     ['the server takes no more connections', { code: '53300' }],
     ['the transaction was silent for too long', { code: '25P03' }],
     ['the connection was lost', { message: 'Connection terminated unexpectedly' }],
+    ['no connection was to be had', { message: 'timeout exceeded when trying to connect' }],
   ])('when %s', (_, fields) => {
     const error = failedWith(fields);
     expect(isUnavailable(error)).toBe(true);

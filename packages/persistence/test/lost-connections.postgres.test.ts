@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
-import { type Database, openDatabase } from '../src/index.js';
+import {
+  connect,
+  type Database,
+  dataSourceOptions,
+  isUnavailable,
+  openDatabase,
+  parseDatabaseUrl,
+} from '../src/index.js';
+import { postgresDatabase } from '../src/postgres-database.js';
 import { sql } from '../src/sql.js';
 import { startCuttingProxy } from './support/cutting-proxy.js';
 
@@ -20,8 +28,8 @@ beforeEach(async () => {
   database = await openDatabase(proxy.url);
 });
 afterEach(async () => {
-  await database.close();
   await proxy.stop();
+  await database.close();
 });
 
 const answersOf = async (count: number): Promise<PromiseSettledResult<unknown>['status'][]> => {
@@ -62,6 +70,21 @@ describe('a connection that is lost', () => {
     });
     await expect(lost).rejects.toThrow('terminating connection');
     expect(await database.read.all(sql`SELECT 1 FROM checkpoint WHERE name = ${name}`)).toEqual([]);
+  });
+});
+
+describe('a server that is gone without a word', () => {
+  test('is waited for no longer than a transaction may take, and the caller is told', async () => {
+    const options = dataSourceOptions(parseDatabaseUrl(proxy.url), 'write');
+    const [write, read] = [await connect(options), await connect(options)];
+    const impatient = postgresDatabase({ write, read }, proxy.url, 200);
+    proxy.fallSilent();
+    const asked = [impatient.read.all(sql`SELECT 1`), impatient.transaction((tx) => tx.all(sql`SELECT 1`))];
+    for (const answer of await Promise.allSettled(asked)) {
+      expect(answer).toMatchObject({ status: 'rejected' });
+      expect(answer.status === 'rejected' && isUnavailable(answer.reason)).toBe(true);
+    }
+    await impatient.close();
   });
 });
 

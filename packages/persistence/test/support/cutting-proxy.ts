@@ -12,28 +12,41 @@ const terminated = ((): Buffer => {
   return Buffer.concat([head, body]);
 })();
 
-/** Stands between a client and PostgreSQL, and can end sessions in the very moment in which they are ready. */
+/** Stands between a client and PostgreSQL, and loses connections in ways in which a server alone seldom does. */
 export const startCuttingProxy = async (
   serverUrl: string,
-): Promise<{ url: string; cutNew(connectionCount: number): void; stop(): Promise<void> }> => {
+): Promise<{
+  url: string;
+  /** Ends so many of the next sessions as soon as they are ready. */
+  cutNew(connectionCount: number): void;
+  /** From now on nothing arrives any more, on either side, and nobody is told. */
+  fallSilent(): void;
+  stop(): Promise<void>;
+}> => {
   const sockets = new Set<Socket>();
   let toCut = 0;
+  let silent = false;
   const proxy = createServer((client) => {
     const server = connect(Number(new URL(serverUrl).port), '127.0.0.1');
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    client.pipe(server);
+    client.on('data', (chunk: Buffer) => {
+      if (!silent) server.write(chunk);
+    });
     const cut = toCut > 0;
     if (cut) toCut -= 1;
     server.on('data', (chunk: Buffer) => {
+      if (silent) return;
       if (cut && chunk.subarray(-readyForQuery.length).equals(readyForQuery)) {
         client.end(Buffer.concat([chunk, terminated]));
         server.destroy();
       } else client.write(chunk);
     });
-    server.on('close', () => client.end());
+    server.on('close', () => {
+      if (!silent) client.end();
+    });
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -44,6 +57,9 @@ export const startCuttingProxy = async (
     url: url.href,
     cutNew: (connectionCount) => {
       toCut = connectionCount;
+    },
+    fallSilent: () => {
+      silent = true;
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -38,13 +38,16 @@ export const startApp = (app, env = {}, output = 'inherit') =>
     stdio: ['ignore', output, output],
   });
 
+/** @param {import('node:child_process').ChildProcess} child */
+export const isRunning = (child) => child.exitCode === null && child.signalCode === null;
+
 /**
  * Asks a process to stop and waits until it has.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
 export const stopProcess = async (child, signal = 'SIGTERM') => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A receiver that counts what arrives by path, event and incident, as soon as the request's last byte is in. */
+/**
+ * A receiver that counts what arrives by path, event and incident, as soon as the request's last byte is in.
+ * @param answerAfterMs how long the answer to a path takes, or what it waits for
+ */
 export const startCountingReceiver = async (
-  answerAfterMs: () => number,
+  answerAfterMs: (path: string) => number | Promise<void>,
 ): Promise<{ url: string; arrivals: Map<string, number>; stop(): Promise<void> }> => {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -14,7 +17,8 @@ export const startCountingReceiver = async (
       const { event, incident } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const key = `${request.url} ${event} ${incident.id}`;
       arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
-      await sleep(answerAfterMs());
+      const wait = answerAfterMs(request.url ?? '');
+      await (typeof wait === 'number' ? sleep(wait) : wait);
       response.writeHead(204).end();
     });
   });

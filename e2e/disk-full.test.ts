@@ -1,0 +1,74 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { isRunning } from '../scripts/processes.mjs';
+import { startCountingReceiver } from './support/counting-receiver.js';
+import { limitFileSize } from './support/disk.js';
+import { expectExactlyOnce } from './support/exactly-once.js';
+import { attempt, type Trouble } from './support/insist.js';
+import { Service } from './support/service.js';
+
+const channelCount = 2;
+const monitorCount = 60;
+/** With what is there, less than the 4 MB after which SQLite writes its WAL file from the start again. */
+const roomBytes = 600_000;
+
+test('SQLite on a disk that is full while messages go out: writes are refused with 503, what was answered with success is all there is, and with room again both processes go on where they were', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tocsin-disk-'));
+  const file = join(folder, 'tocsin.db');
+  const receiver = await startCountingReceiver(() => 100);
+  // Each failure is a line in the log, and there are many.
+  const service = await Service.start({ databaseUrl: `sqlite:${file}`, LOG_LEVEL: 'fatal' });
+  try {
+    const channelIds = await Promise.all(
+      Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),
+    );
+    const monitors = await Promise.all(
+      Array.from({ length: monitorCount }, () => service.monitor(channelIds)),
+    );
+    const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: '10' });
+    await service.endedAlerts(channelCount, 10_000);
+
+    const { size } = await stat(`${file}-wal`);
+    for (const child of [service.api, dispatcher]) await limitFileSize(child, size + roomBytes);
+    const opened: string[] = [];
+    const refused: { path: string; idempotencyKey: string; trouble: Trouble }[] = [];
+    for (const [index, monitorId] of monitors.entries()) {
+      const path = `/v1/monitors/${monitorId}/incidents`;
+      const idempotencyKey = `open-${index}`;
+      const answer = await attempt(service, path, { title: 'Shop is down' }, idempotencyKey);
+      if (answer.ok) opened.push(answer.id);
+      else refused.push({ path, idempotencyKey, trouble: answer.trouble });
+    }
+    expect(opened.length).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { trouble } of refused) {
+      expect(trouble).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
+      expect(trouble.type).toContain('application/problem+json');
+    }
+    const incidents = await service.call('GET', '/v1/incidents?limit=200');
+    expect((incidents.items as { id: string }[]).map(({ id }) => id).sort()).toEqual(opened.sort());
+
+    // Messages were sent before the disk was full, and some of their outcomes could not be put on record yet.
+    expect(receiver.arrivals.size).toBeGreaterThan(channelCount);
+    expect(await service.alerts({ status: 'sending' })).not.toHaveLength(0);
+
+    for (const child of [service.api, dispatcher]) await limitFileSize(child, 'unlimited');
+    for (const { path, idempotencyKey } of refused) {
+      expect(await attempt(service, path, { title: 'Shop is down' }, idempotencyKey)).toMatchObject({
+        ok: true,
+      });
+    }
+    const alerts = await service.endedAlerts(channelCount * (1 + monitorCount), 30_000);
+    expect(alerts).toHaveLength(channelCount * (1 + monitorCount));
+    expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);
+    expect(isRunning(dispatcher)).toBe(true);
+    expect(isRunning(service.api)).toBe(true);
+    await expectExactlyOnce(service, receiver, alerts);
+  } finally {
+    await service.stop();
+    await receiver.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 90_000);

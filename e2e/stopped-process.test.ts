@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { isRunning, stopProcess } from '../scripts/processes.mjs';
+import type { Alert } from './support/account.js';
+import { startCountingReceiver } from './support/counting-receiver.js';
+import { expectExactlyOnce } from './support/exactly-once.js';
+import { attempt } from './support/insist.js';
+import { Service } from './support/service.js';
+import { until } from './support/until.js';
+
+const channelCount = 10;
+const heldIncidentCount = 30;
+const laterIncidentCount = 4;
+/** With the test messages, more than the 256 connections of one receiver: some wait inside the process. */
+const inHandCount = channelCount * (1 + heldIncidentCount);
+const laterCount = channelCount * laterIncidentCount;
+/** A claim is good for 17 seconds. */
+const closedWithinMs = 30_000;
+/** PostgreSQL ends a transaction whose process is silent after 5 seconds. */
+const freedWithinMs = 15_000;
+
+const writeForEver = `
+  const database = require('better-sqlite3')(process.argv[1]);
+  database.exec('BEGIN IMMEDIATE');
+  process.stdout.write('begun');
+  setInterval(() => database.open, 1000);`;
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+const count = (alerts: readonly Alert[], code: string | undefined): number =>
+  alerts.filter(({ error }) => error?.code === code).length;
+
+/** A dispatcher is stopped with 310 messages in hand, for longer than its claims are good, while another goes on. */
+const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const receiver = await startCountingReceiver(() => answered);
+  const service = await Service.start(databaseUrl === undefined ? {} : { databaseUrl });
+  try {
+    const channelIds = await Promise.all(
+      Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),
+    );
+    const monitors = await Promise.all(
+      Array.from({ length: heldIncidentCount + laterIncidentCount }, () => service.monitor(channelIds)),
+    );
+    const held = await Promise.all(monitors.slice(0, heldIncidentCount).map((id) => service.open(id)));
+    const first = service.startDispatcher({ DISPATCH_CONCURRENCY: '400' });
+    const isAllInHand = async () => (await service.alerts({ status: 'sending' })).length === inHandCount;
+    await until('all is claimed', isAllInHand, 9000);
+    await until('the receiver holds what it can', () => receiver.arrivals.size === 256, 1000);
+    first.kill('SIGSTOP');
+    answer();
+
+    const second = service.startDispatcher();
+    await Promise.all(held.slice(0, laterIncidentCount).map((id) => service.resolve(id)));
+    const later = await Promise.all(monitors.slice(heldIncidentCount).map((id) => service.open(id)));
+    const closed = await service.endedAlerts(inHandCount + 2 * laterCount, closedWithinMs);
+    expect(count(closed, 'interrupted')).toBe(inHandCount);
+    expect(count(closed, undefined)).toBe(2 * laterCount);
+
+    first.kill('SIGCONT');
+    await stopProcess(second);
+    await Promise.all(later.map((id) => service.resolve(id)));
+    const alerts = await service.endedAlerts(inHandCount + 3 * laterCount, 10_000);
+    // What the continued process learnt of the messages it had in hand comes too late.
+    const seen = new Set(closed.map(({ id }) => id));
+    expect(alerts.filter(({ id }) => seen.has(id))).toEqual(closed);
+    // It alone can have sent these.
+    expect(count(alerts, undefined)).toBe(3 * laterCount);
+    expect(isRunning(first)).toBe(true);
+    await expectExactlyOnce(service, receiver, alerts);
+  } finally {
+    await service.stop();
+    await receiver.stop();
+  }
+};
+
+/** A dispatcher is stopped inside the transaction that plans messages, holding its place in the event log. */
+const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
+  const receiver = await startCountingReceiver(() => 0);
+  // The end of its transaction is an error that the dispatcher logs.
+  const service = await Service.start({ databaseUrl, LOG_LEVEL: 'fatal' });
+  try {
+    const monitorId = await service.monitor([await service.webhook(`${receiver.url}/in`)]);
+    const first = service.startDispatcher();
+    await service.endedAlerts(1, 10_000);
+
+    const finds = async (sql: string) => (await server.query(databaseUrl, sql)).length > 0;
+    const locks = `SELECT 1 FROM pg_locks WHERE relation = 'alert_dispatch'::regclass`;
+    const locked = server.query(databaseUrl, 'LOCK TABLE alert_dispatch IN SHARE MODE; SELECT pg_sleep(2)');
+    await until('the table is locked', () => finds(`${locks} AND mode = 'ShareLock' AND granted`), 1000);
+    const incidentId = await service.open(monitorId);
+    await until('the dispatcher waits for it', () => finds(`${locks} AND NOT granted`), 1000);
+    first.kill('SIGSTOP');
+    await locked;
+
+    service.startDispatcher();
+    await service.resolve(incidentId);
+    expect(count(await service.endedAlerts(3, freedWithinMs), undefined)).toBe(3);
+    first.kill('SIGCONT');
+    const another = await service.open(monitorId);
+    const alerts = await service.endedAlerts(4, 10_000);
+    expect(alerts.map(({ incident_id }) => incident_id).slice(1)).toEqual([incidentId, incidentId, another]);
+    expect(isRunning(first)).toBe(true);
+    await expectExactlyOnce(service, receiver, alerts);
+  } finally {
+    await service.stop();
+    await receiver.stop();
+  }
+};
+
+/** A process is stopped while it holds SQLite's write lock, which nothing but SQLite's own locking can tell of. */
+const stopWhileWriting = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tocsin-lock-'));
+  const file = join(folder, 'tocsin.db');
+  const service = await Service.start({ databaseUrl: `sqlite:${file}`, LOG_LEVEL: 'fatal' });
+  const writer = spawn(process.execPath, ['-e', writeForEver, file], {
+    cwd: new URL('../packages/persistence/', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await once(writer.stdout, 'data');
+    writer.kill('SIGSTOP');
+    const path = '/v1/monitors';
+    const monitor = { type: 'http', name: 'Shop', target: 'https://shop.example.com/' };
+    const refused = await attempt(service, path, monitor);
+    expect(refused).toMatchObject({ ok: false, trouble: { status: 503, problem: { code: 'unavailable' } } });
+    expect((await service.call('GET', path)).items).toEqual([]);
+    await stopProcess(writer, 'SIGKILL');
+    expect(await attempt(service, path, monitor)).toMatchObject({ ok: true });
+  } finally {
+    await stopProcess(writer, 'SIGKILL');
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+test('a process that is stopped for longer than its claims: others close what it had in hand and go on, and once continued it changes none of that, sends nothing twice and works again', async () => {
+  // Side by side, since all wait for the same 17 seconds.
+  await Promise.all([
+    stopWhileSending(),
+    stopWhileSending(await server.newDatabase()),
+    stopWhilePlanning(await server.newDatabase()),
+    stopWhileWriting(),
+  ]);
+}, 90_000);

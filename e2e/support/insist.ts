@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Json } from './account.js';
+
+const againEveryMs = 100;
+
+/** A request that the service could not meet at the moment. */
+export type Trouble = { status: number; type: string | null; problem: Json };
+
+/** POSTs once. @returns the body of a success, or what was answered when the service was in trouble */
+export const attempt = async (
+  { address, apiKey }: Account,
+  path: string,
+  body: Json = {},
+  idempotencyKey: string = randomUUID(),
+): Promise<{ ok: true; id: string } | { ok: false; trouble: Trouble }> => {
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Json;
+  const { status } = response;
+  if (status < 300) return { ok: true, id: String(answer.id) };
+  if (status < 500) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(answer)}`);
+  return { ok: false, trouble: { status, type: response.headers.get('content-type'), problem: answer } };
+};
+
+/**
+ * POSTs until it succeeds, each time with the same `Idempotency-Key`, as a client should that does not know what became
+ * of its request.
+ * @param troubles takes every answer of 500 or more
+ */
+export const insist = async (
+  account: Account,
+  path: string,
+  body: Json,
+  troubles: Trouble[],
+  withinMs = 30_000,
+): Promise<string> => {
+  const idempotencyKey = randomUUID();
+  const deadlineMs = performance.now() + withinMs;
+  for (;;) {
+    const answer = await attempt(account, path, body, idempotencyKey);
+    if (answer.ok) return answer.id;
+    troubles.push(answer.trouble);
+    if (performance.now() > deadlineMs) throw new Error(`POST ${path}: ${JSON.stringify(answer.trouble)}`);
+    await sleep(againEveryMs);
+  }
+};

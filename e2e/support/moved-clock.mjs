@@ -1,0 +1,38 @@
+/**
+ * Preloaded into a process with `node --import`: moves its clock by the milliseconds that stand in the file
+ * `MOVED_CLOCK_FILE`, also while it runs. What moves is `Date`, for our code and all packages, and with
+ * `MOVED_CLOCK_SQLITE` the clock of SQLite, so that it is as if the machine's clock had been set.
+ *
+ * What does not move: timers and `performance.now()`, which no setting of a clock moves on a real machine either; the
+ * clocks of Node's own insides (the `Date` header of a response) and of OpenSSL (whether a certificate has expired);
+ * PostgreSQL's clock, which is another machine's.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const { MOVED_CLOCK_FILE: file = '', MOVED_CLOCK_SQLITE: movesSqlite } = process.env;
+
+const realNow = Date.now.bind(Date);
+const now = () => realNow() + Number(readFileSync(file, 'utf8'));
+
+Date.now = now;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: (target) => new target(now()).toString(),
+});
+
+if (movesSqlite) {
+  // From the package that depends on the driver.
+  const require = createRequire(new URL('../../packages/persistence/package.json', import.meta.url));
+  const Driver = require('better-sqlite3');
+  const module = require.cache[require.resolve('better-sqlite3')];
+  if (!module) throw new Error('The SQLite driver is not where it should be.');
+  module.exports = class extends Driver {
+    /** @param {ConstructorParameters<typeof Driver>} args */
+    constructor(...args) {
+      super(...args);
+      this.function('unixepoch', { varargs: true }, () => now() / 1000);
+    }
+  };
+}

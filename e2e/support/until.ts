@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookEveryMs = 50;
+
+/** Waits until `condition` holds. @throws Error that names `what` when it does not in time */
+export const until = async (
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<void> => {
+  const deadlineMs = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`Not within ${withinMs} ms: ${what}.`);
+    await sleep(lookEveryMs);
+  }
+};

@@ -24,9 +24,9 @@ globalThis.Date = new Proxy(Date, {
 
 if (movesSqlite) {
   // From the package that depends on the driver.
-  const require = createRequire(new URL('../../packages/persistence/package.json', import.meta.url));
-  const Driver = require('better-sqlite3');
-  const module = require.cache[require.resolve('better-sqlite3')];
+  const fromPersistence = createRequire(new URL('../../packages/persistence/package.json', import.meta.url));
+  const Driver = fromPersistence('better-sqlite3');
+  const module = fromPersistence.cache[fromPersistence.resolve('better-sqlite3')];
   if (!module) throw new Error('The SQLite driver is not where it should be.');
   module.exports = class extends Driver {
     /** @param {ConstructorParameters<typeof Driver>} args */

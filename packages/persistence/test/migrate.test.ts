@@ -36,7 +36,7 @@ test('an older schema is brought up to date at the start', async () => {
     for (const table of ['monitor_channel', 'monitor', 'channel', 'api_key', 'idempotency_key', 'incident']) {
       await tx.run({ texts: [`DROP TABLE ${table}`], values: [] });
     }
-    for (const table of ['alert_dispatch', 'event', 'checkpoint', 'account']) {
+    for (const table of ['alert_dispatch', 'event', 'checkpoint', 'account', 'secret_key_proof']) {
       await tx.run({ texts: [`DROP TABLE ${table}`], values: [] });
     }
   });

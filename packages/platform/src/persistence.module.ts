@@ -7,13 +7,12 @@ import {
   dataSourceOptions,
   parseDatabaseUrl,
   type SecretBox,
-  secretBox,
   UnitOfWork,
 } from '@tocsin/persistence';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { CONFIG, type Config } from './config.js';
 import { newId } from './new-id.js';
-import { loadSecretKey } from './secret-key.js';
+import { openSecretBox } from './secret-key.js';
 
 /** Under this token Nest hands out the `Database`. */
 export const DATABASE = Symbol('DATABASE');
@@ -46,8 +45,8 @@ export class PersistenceModule {
         },
         {
           provide: SECRETS,
-          inject: [CONFIG],
-          useFactory: (config: Config): SecretBox => secretBox(loadSecretKey(config)),
+          inject: [CONFIG, DATABASE],
+          useFactory: openSecretBox,
         },
         {
           provide: UnitOfWork,

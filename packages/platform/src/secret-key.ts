@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseDatabaseUrl } from '@tocsin/persistence';
+import { type Database, hasKeyOf, parseDatabaseUrl, type SecretBox, secretBox } from '@tocsin/persistence';
 import { type Config, ConfigError } from './config.js';
 
 const keyBytes = 32;
@@ -39,6 +39,20 @@ const makeKeyFile = (path: string): void => {
 };
 
 /**
+ * A key that lies in a file.
+ * @throws ConfigError when the file is not there, readable by others, or too short
+ */
+export const readKeyFile = (path: string): string => {
+  const key = readIfThere(path);
+  if (key === undefined) throw new ConfigError(`There is no key file ${path}.`);
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new ConfigError(`The key file ${path} must be readable by its owner only: chmod 600 ${path}`);
+  }
+  if (key.length < keyBytes) throw new ConfigError(`The key file ${path} must hold at least 32 characters.`);
+  return key;
+};
+
+/**
  * The key that seals webhook secrets: `SECRET_KEY`, or a key file with mode 0600 that is made when it is missing.
  * @throws ConfigError when the file is readable by others or too short
  */
@@ -46,10 +60,22 @@ export const loadSecretKey = (config: Pick<Config, 'databaseUrl' | 'secretKey'>)
   if (config.secretKey !== undefined) return config.secretKey;
   const path = secretKeyPath(config);
   if (readIfThere(path) === undefined) makeKeyFile(path);
-  if ((statSync(path).mode & 0o077) !== 0) {
-    throw new ConfigError(`The key file ${path} must be readable by its owner only: chmod 600 ${path}`);
+  return readKeyFile(path);
+};
+
+/**
+ * What opens the secrets of this database. With another key nothing could be sent, so a process does not even start.
+ * @throws ConfigError when the key is not the one that the secrets are sealed with
+ */
+export const openSecretBox = async (
+  config: Pick<Config, 'databaseUrl' | 'secretKey'>,
+  database: Database,
+): Promise<SecretBox> => {
+  const secrets = secretBox(loadSecretKey(config));
+  if (!(await hasKeyOf(database, secrets))) {
+    throw new ConfigError(
+      "SECRET_KEY must be the key that this database's secrets are sealed with (docs/operations.md, The secret key)",
+    );
   }
-  const key = readIfThere(path) ?? '';
-  if (key.length < keyBytes) throw new ConfigError(`The key file ${path} must hold at least 32 characters.`);
-  return key;
+  return secrets;
 };

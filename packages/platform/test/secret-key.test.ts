@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { loadSecretKey } from '../src/index.js';
+import { openDatabase } from '@tocsin/persistence';
+import { ConfigError, loadSecretKey, openSecretBox } from '../src/index.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -40,5 +41,26 @@ describe('the secret key', () => {
     load();
     await writeFile(keyFile(), 'short\n');
     expect(() => load()).toThrow('at least 32 characters');
+  });
+});
+
+describe('what opens the secrets', () => {
+  const open = async (databaseUrl: string, secretKey?: string) => {
+    const database = await openDatabase(databaseUrl);
+    try {
+      return await openSecretBox({ databaseUrl, secretKey }, database);
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('takes the first key that a database sees, and afterwards no other', async () => {
+    const databaseUrl = `sqlite:${folder}/data/tocsin.db`;
+    const secrets = await open(databaseUrl, 'the first key, which is long enough');
+    const sealed = secrets.seal('hush', 'somebody');
+    await expect(open(databaseUrl, 'another key, which is long enough')).rejects.toThrow(ConfigError);
+    await expect(open(databaseUrl)).rejects.toThrow(/^SECRET_KEY must be the key/);
+    const again = await open(databaseUrl, 'the first key, which is long enough');
+    expect(again.open(sealed, 'somebody')).toBe('hush');
   });
 });

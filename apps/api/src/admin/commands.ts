@@ -1,5 +1,13 @@
 import { instant } from '@tocsin/domain';
-import type { ApiKeyId, UnitOfWork } from '@tocsin/persistence';
+import {
+  type ApiKeyId,
+  changeSecretKey,
+  type Database,
+  type SecretBox,
+  secretBox,
+  type UnitOfWork,
+} from '@tocsin/persistence';
+import { readKeyFile } from '@tocsin/platform';
 import { hashOfApiKey, isApiKey } from '../accounts/api-key.js';
 import { createAccount, createApiKey } from '../accounts/create-account.js';
 import { idOf, isUuid } from '../http/ids.js';
@@ -9,12 +17,19 @@ import { UsageError } from './usage-error.js';
 /** What a command says: to a program with `--json`, otherwise to a person. */
 export type Outcome = { readonly json: object; readonly text: string };
 
+/** What commands work with. */
+type Workshop = {
+  readonly unitOfWork: UnitOfWork;
+  readonly database: Database;
+  readonly secrets: SecretBox;
+};
+
 export type AdminCommand = {
   readonly usage: string;
   /** The options it takes beside `--json`, each with a value. */
   readonly options: readonly string[];
   /** @throws UsageError that names the option and the rule */
-  run(unitOfWork: UnitOfWork, given: Given): Promise<Outcome>;
+  run(workshop: Workshop, given: Given): Promise<Outcome>;
 };
 
 const now = () => instant(new Date());
@@ -23,7 +38,7 @@ const shownOnce = 'It is not stored and cannot be shown again.';
 const accountCreate: AdminCommand = {
   usage: 'account create --name NAME --plan free|lite',
   options: ['name', 'plan'],
-  run: async (unitOfWork, given) => {
+  run: async ({ unitOfWork }, given) => {
     const name = nameFrom(required(given, 'name'));
     const plan = planFrom(required(given, 'plan'));
     const { account, apiKey } = await unitOfWork.run((repositories) =>
@@ -39,7 +54,7 @@ const accountCreate: AdminCommand = {
 const accountSetPlan: AdminCommand = {
   usage: 'account set-plan --account ID --plan free|lite',
   options: ['account', 'plan'],
-  run: async (unitOfWork, given) => {
+  run: async ({ unitOfWork }, given) => {
     const accountId = accountIdFrom(required(given, 'account'));
     const plan = planFrom(required(given, 'plan'));
     if (!(await unitOfWork.run(({ accounts }) => accounts.setPlan(accountId, plan)))) {
@@ -52,7 +67,7 @@ const accountSetPlan: AdminCommand = {
 const keyCreate: AdminCommand = {
   usage: 'key create --account ID [--name NAME]',
   options: ['account', 'name'],
-  run: async (unitOfWork, given) => {
+  run: async ({ unitOfWork }, given) => {
     const accountId = accountIdFrom(required(given, 'account'));
     const name = nameFrom(given.name ?? 'made by the administrator');
     const { keyId, apiKey } = await unitOfWork.run(async (repositories) => {
@@ -71,7 +86,7 @@ const keyCreate: AdminCommand = {
 const keyRevoke: AdminCommand = {
   usage: 'key revoke --key ID|KEY',
   options: ['key'],
-  run: async (unitOfWork, given) => {
+  run: async ({ unitOfWork }, given) => {
     const key = required(given, 'key');
     if (!isUuid(key) && !isApiKey(key)) throw new UsageError("--key must be a key's id or the key itself");
     const revoked = await unitOfWork.run(({ accounts }) =>
@@ -82,10 +97,23 @@ const keyRevoke: AdminCommand = {
   },
 };
 
+const secretKeyChange: AdminCommand = {
+  usage: 'secret-key change --new-key-file PATH',
+  options: ['new-key-file'],
+  run: async ({ database, secrets }, given) => {
+    const newSecrets = secretBox(readKeyFile(required(given, 'new-key-file')));
+    const resealed = await changeSecretKey(database, secrets, newSecrets);
+    return {
+      json: { secrets_resealed: resealed },
+      text: `Secrets sealed with the new key: ${resealed}. Start every process with it.`,
+    };
+  },
+};
+
 const setup: AdminCommand = {
   usage: 'setup',
   options: [],
-  run: async (unitOfWork) => {
+  run: async ({ unitOfWork }) => {
     const made = await unitOfWork.run(async (repositories) =>
       (await repositories.accounts.isAny())
         ? null
@@ -108,5 +136,6 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account set-plan', accountSetPlan],
   ['key create', keyCreate],
   ['key revoke', keyRevoke],
+  ['secret-key change', secretKeyChange],
   ['setup', setup],
 ]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
-import { type Config, ConfigError, loadSecretKey, newId, readConfig } from '@tocsin/platform';
+import { openDatabase, UnitOfWork } from '@tocsin/persistence';
+import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
 import { type AdminCommand, adminCommands, type Outcome } from './commands.js';
 import type { Given } from './options.js';
 import { UsageError } from './usage-error.js';
@@ -44,8 +44,11 @@ const invocationOf = (args: readonly string[]): Invocation => {
 const carryOut = async ({ command, given }: Invocation, config: Config): Promise<Outcome> => {
   const database = await openDatabase(config.databaseUrl);
   try {
-    const secrets = secretBox(loadSecretKey(config));
-    return await command.run(new UnitOfWork(database, { secrets, newId }), given);
+    const secrets = await openSecretBox(config, database);
+    return await command.run(
+      { unitOfWork: new UnitOfWork(database, { secrets, newId }), database, secrets },
+      given,
+    );
   } finally {
     await database.close();
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -119,6 +119,47 @@ describe('setup', () => {
   });
 });
 
+describe('secret-key change', () => {
+  const newKey = 'another key that is long enough for tests';
+  const keyFile = () => join(folder, 'new.key');
+
+  test('seals the secrets with the new key, and the old one is refused from then on', async () => {
+    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const earlier = await startApi({ databaseUrl: env.DATABASE_URL ?? '' });
+    await fetch(`${earlier.url}/v1/channels`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        type: 'Webhook',
+        name: 'on-call',
+        endpoint_url: 'https://hooks.example.com/in',
+        webhook_secret: 'hush',
+      }),
+    });
+    await earlier.stop();
+    await writeFile(keyFile(), `${newKey}\n`, { mode: 0o600 });
+    expect(await runJson('secret-key', 'change', '--new-key-file', keyFile())).toEqual({
+      secrets_resealed: 1,
+    });
+    expect(await run('setup')).toMatchObject({
+      code: 78,
+      error: expect.stringMatching(/^SECRET_KEY must be/),
+    });
+    env = { ...env, SECRET_KEY: newKey };
+    expect((await run('setup')).code).toBe(0);
+  });
+
+  test('takes no key that is missing, short or open to others', async () => {
+    const change = async () => (await run('secret-key', 'change', '--new-key-file', keyFile())).error;
+    expect(await change()).toContain('There is no key file');
+    await writeFile(keyFile(), 'short', { mode: 0o600 });
+    expect(await change()).toContain('at least 32 characters');
+    await writeFile(keyFile(), newKey);
+    await chmod(keyFile(), 0o644);
+    expect(await change()).toContain('chmod 600');
+  });
+});
+
 describe('a command line that cannot be carried out', () => {
   const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
 
@@ -142,6 +183,7 @@ describe('a command line that cannot be carried out', () => {
     [['key', 'create', '--account', nobodys], '--account names no account'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],
     [['key', 'revoke', '--key', nobodys], '--key names no key'],
+    [['secret-key', 'change'], '--new-key-file is required'],
     [['setup', '--plan', 'free'], '--plan'],
   ])('%j ends with 2, says why on standard error, and nothing on standard output', async (args, why) => {
     const { code, out, error } = await run(...args);

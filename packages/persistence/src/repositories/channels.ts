@@ -139,4 +139,18 @@ export class Channels {
   async remove(id: ChannelId): Promise<void> {
     await this.tx.run(sql`DELETE FROM channel WHERE id = ${id}`);
   }
+
+  /** Seals every secret anew. @returns how many there were */
+  async reseal(to: SecretBox): Promise<number> {
+    const rows = await this.tx.all<{ id: ChannelId; secret_sealed: string }>(
+      sql`SELECT c.id, c.secret_sealed FROM channel c WHERE c.secret_sealed IS NOT NULL`,
+    );
+    const resealed = rows.map(({ id, secret_sealed }) => ({
+      id,
+      sealed: to.seal(this.secrets.open(secret_sealed, id), id),
+    }));
+    return this.tx.run(sql`
+      UPDATE channel SET secret_sealed = r.sealed
+      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE channel.id = r.id`);
+  }
 }

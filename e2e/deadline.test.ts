@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Alert } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
-import { type Alert, Service } from './support/service.js';
+import { Service } from './support/service.js';
 
 const sockets = new Set<Socket>();
 const servers: Server[] = [];

@@ -2,38 +2,25 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { admin, freePort, startApp, stopProcess, untilReady } from '../../scripts/processes.mjs';
+import { Account } from './account.js';
 
-const lookEveryMs = 50;
-
-export type Json = Record<string, unknown>;
-
-/** One row of the customer's alerts table, as the API shows it. */
-export type Alert = {
-  id: string;
-  event: 'incident.created' | 'incident.resolved' | 'channel.test';
-  status: 'pending' | 'sending' | 'delivered' | 'failed';
-  channel_id: string;
-  incident_id: string | null;
-  error: { code: string; message: string } | null;
-  response_status: number | null;
-  duration_ms: number | null;
-};
-
-type Answer = { status: number; body: Json & { id: string } };
-
-/** The service as it runs for real: an api process, an account on Lite, and dispatchers when a test starts them. */
-export class Service {
+/** The service as it runs for real, seen by its first customer: an api process, and dispatchers when a test starts them. */
+export class Service extends Account {
   readonly #dispatchers = new Set<ChildProcess>();
+  readonly #env: Record<string, string>;
+  readonly #folder: string;
+  #api: ChildProcess | undefined;
 
   private constructor(
-    readonly address: string,
-    private readonly apiKey: string,
-    private readonly api: ChildProcess,
-    private readonly env: Record<string, string>,
-    private readonly folder: string,
-  ) {}
+    first: { address: string; accountId: string; apiKey: string },
+    env: Record<string, string>,
+    folder: string,
+  ) {
+    super(first.address, first.accountId, first.apiKey);
+    this.#env = env;
+    this.#folder = folder;
+  }
 
   /** @param databaseUrl a SQLite file of its own when left out */
   static async start({
@@ -50,105 +37,51 @@ export class Service {
       LOG_LEVEL: 'error',
       ...settings,
     };
-    const { api_key: apiKey } = await admin(['account', 'create', '--name', 'e2e', '--plan', 'lite'], env);
-    const api = startApp('api', env);
-    const address = `http://127.0.0.1:${port}`;
-    await untilReady(address, api);
-    return new Service(address, apiKey, api, env, folder);
+    const { account_id: accountId, api_key: apiKey } = await createAccount('lite', env);
+    const service = new Service({ address: `http://127.0.0.1:${port}`, accountId, apiKey }, env, folder);
+    await service.startApi();
+    return service;
+  }
+
+  /** The api's process, for what is done to it from outside. */
+  get api(): ChildProcess {
+    if (!this.#api) throw new Error('The api has not been started.');
+    return this.#api;
+  }
+
+  async startApi(): Promise<void> {
+    this.#api = startApp('api', this.#env);
+    await untilReady(this.address, this.#api);
+  }
+
+  async stopApi(): Promise<void> {
+    if (this.#api) await stopProcess(this.#api);
   }
 
   startDispatcher(settings: Record<string, string> = {}): ChildProcess {
-    const dispatcher = startApp('dispatcher', { ...this.env, ...settings });
+    const dispatcher = startApp('dispatcher', { ...this.#env, ...settings });
     this.#dispatchers.add(dispatcher);
     dispatcher.once('exit', () => this.#dispatchers.delete(dispatcher));
     return dispatcher;
   }
 
-  async request(method: string, path: string, body?: Json): Promise<Answer> {
-    const response = await fetch(`${this.address}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  /** Another customer of the same service. */
+  async newAccount(plan: 'free' | 'lite'): Promise<Account> {
+    const { account_id: accountId, api_key: apiKey } = await createAccount(plan, this.#env);
+    return new Account(this.address, accountId, apiKey);
   }
 
-  /** Asks for something that must work. */
-  async call(method: string, path: string, body?: Json): Promise<Answer['body']> {
-    const answer = await this.request(method, path, body);
-    if (answer.status >= 300) {
-      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    }
-    return answer.body;
-  }
-
-  async webhook(endpointUrl: string, secret?: string): Promise<string> {
-    const { id } = await this.call('POST', '/v1/channels', {
-      type: 'Webhook',
-      name: endpointUrl.slice(-40),
-      endpoint_url: endpointUrl,
-      ...(secret === undefined ? {} : { webhook_secret: secret }),
-    });
-    return id;
-  }
-
-  async monitor(channelIds: readonly string[]): Promise<string> {
-    const { id } = await this.call('POST', '/v1/monitors', {
-      type: 'http',
-      name: 'Shop',
-      target: 'https://shop.example.com/',
-      channel_ids: [...channelIds],
-    });
-    return id;
-  }
-
-  async open(monitorId: string, title = 'Shop is down'): Promise<string> {
-    const { id } = await this.call('POST', `/v1/monitors/${monitorId}/incidents`, { title });
-    return id;
-  }
-
-  async resolve(incidentId: string): Promise<void> {
-    await this.call('POST', `/v1/incidents/${incidentId}/resolve`);
-  }
-
-  /** Every row of the alerts table, oldest first. */
-  async alerts(query: Record<string, string> = {}): Promise<Alert[]> {
-    const all: Alert[] = [];
-    let cursor: string | null = null;
-    do {
-      const parameters = new URLSearchParams({ limit: '200', ...query, ...(cursor ? { cursor } : {}) });
-      const page = (await this.call('GET', `/v1/alerts?${parameters}`)) as unknown as {
-        items: Alert[];
-        next_cursor: string | null;
-      };
-      all.push(...page.items);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    return all.reverse();
-  }
-
-  /** Waits until there are `count` alerts and each has ended. */
-  async endedAlerts(count: number, withinMs: number): Promise<Alert[]> {
-    const deadlineMs = performance.now() + withinMs;
-    for (;;) {
-      const alerts = await this.alerts();
-      const open = alerts.filter(({ status }) => status === 'pending' || status === 'sending');
-      if (alerts.length >= count && open.length === 0) return alerts;
-      if (performance.now() > deadlineMs) {
-        throw new Error(
-          `After ${withinMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
-        );
-      }
-      await sleep(lookEveryMs);
-    }
+  async setPlan({ accountId }: Account, plan: 'free' | 'lite'): Promise<void> {
+    await admin(['account', 'set-plan', '--account', accountId, '--plan', plan], this.#env);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#dispatchers, this.api].map((child) => stopProcess(child)));
-    await rm(this.folder, { recursive: true, force: true });
+    // A process that a test has halted hears of nothing else before this.
+    for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
+    await Promise.all([this.stopApi(), ...[...this.#dispatchers].map((child) => stopProcess(child))]);
+    await rm(this.#folder, { recursive: true, force: true });
   }
 }
+
+const createAccount = (plan: string, env: Record<string, string>) =>
+  admin(['account', 'create', '--name', 'e2e', '--plan', plan], env);

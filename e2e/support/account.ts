@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookEveryMs = 50;
+
+export type Json = Record<string, unknown>;
+
+/** One row of the customer's alerts table, as the API shows it. */
+export type Alert = {
+  id: string;
+  event: 'incident.created' | 'incident.resolved' | 'channel.test';
+  status: 'pending' | 'sending' | 'delivered' | 'failed';
+  channel_id: string;
+  incident_id: string | null;
+  error: { code: string; message: string } | null;
+  response_status: number | null;
+  duration_ms: number | null;
+};
+
+type AlertPage = { items: Alert[]; next_cursor: string | null };
+
+type Made = Json & { id: string };
+
+/** What a customer does, over HTTP. */
+export class Account {
+  constructor(
+    readonly address: string,
+    readonly accountId: string,
+    readonly apiKey: string,
+  ) {}
+
+  async request<Body = Made>(
+    method: string,
+    path: string,
+    body?: Json,
+  ): Promise<{ status: number; body: Body }> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text || '{}') };
+  }
+
+  /** Asks for something that must work. */
+  async call<Body = Made>(method: string, path: string, body?: Json): Promise<Body> {
+    const answer = await this.request<Body>(method, path, body);
+    if (answer.status >= 300) {
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body;
+  }
+
+  async webhook(endpointUrl: string, secret?: string): Promise<string> {
+    const { id } = await this.call('POST', '/v1/channels', {
+      type: 'Webhook',
+      name: endpointUrl.slice(-40),
+      endpoint_url: endpointUrl,
+      ...(secret === undefined ? {} : { webhook_secret: secret }),
+    });
+    return id;
+  }
+
+  async monitor(channelIds: readonly string[]): Promise<string> {
+    const { id } = await this.call('POST', '/v1/monitors', {
+      type: 'http',
+      name: 'Shop',
+      target: 'https://shop.example.com/',
+      channel_ids: [...channelIds],
+    });
+    return id;
+  }
+
+  async open(monitorId: string, title = 'Shop is down'): Promise<string> {
+    const { id } = await this.call('POST', `/v1/monitors/${monitorId}/incidents`, { title });
+    return id;
+  }
+
+  async resolve(incidentId: string): Promise<void> {
+    await this.call('POST', `/v1/incidents/${incidentId}/resolve`);
+  }
+
+  /** Every row of the alerts table, oldest first. */
+  async alerts(query: Record<string, string> = {}): Promise<Alert[]> {
+    const all: Alert[] = [];
+    let cursor: string | null = null;
+    do {
+      const parameters = new URLSearchParams({ limit: '200', ...query, ...(cursor ? { cursor } : {}) });
+      const page: AlertPage = await this.call('GET', `/v1/alerts?${parameters}`);
+      all.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return all.reverse();
+  }
+
+  /** Waits until there are `count` alerts, or `count` that `query` asks for, and each has ended. */
+  async endedAlerts(count: number, withinMs: number, query: Record<string, string> = {}): Promise<Alert[]> {
+    const deadlineMs = performance.now() + withinMs;
+    for (;;) {
+      const alerts = await this.alerts(query);
+      const open = alerts.filter(({ status }) => status === 'pending' || status === 'sending');
+      if (alerts.length >= count && open.length === 0) return alerts;
+      if (performance.now() > deadlineMs) {
+        throw new Error(
+          `After ${withinMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
+        );
+      }
+      await sleep(lookEveryMs);
+    }
+  }
+}

@@ -188,3 +188,18 @@ test('deploy/systemd/tocsin.env.example holds settings that are taken', async ()
   expectKnown(Object.keys(example));
   expect(readConfig({ ...example, SECRET_KEY: key }).databaseUrl).toBe('sqlite:/var/lib/tocsin/tocsin.db');
 });
+
+test('deploy/prometheus-alerts.yaml holds rules that say how bad it is, and in a sentence what', async () => {
+  type Rule = { alert: string; expr: string; labels: unknown; annotations: unknown };
+  const { groups }: { groups: { name: string; rules: Rule[] }[] } = parse(
+    await fileOf('deploy/prometheus-alerts.yaml'),
+  );
+  const rules = groups.flatMap((group) => group.rules);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { alert, expr, labels, annotations } of rules) {
+    expect(alert).toMatch(/^Tocsin[A-Z]/);
+    expect(expr).toMatch(/\S/);
+    expect(labels).toEqual({ severity: expect.stringMatching(/^(warning|critical)$/) });
+    expect(annotations).toEqual({ summary: expect.stringMatching(/^[A-Z].*\.$/) });
+  }
+});

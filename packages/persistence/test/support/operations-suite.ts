@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { dispatchQueue, hasKeyOf, secretBox } from '../../src/index.js';
+import { raw, sql } from '../../src/sql.js';
+import { type AgedStore, openAgedStore } from './aged-store.js';
+import { blocksOf } from './handbook.js';
+import { secrets } from './stores.js';
+
+/** What `docs/operations.md` has administrators run, on a database that `newDatabase` makes. */
+export const operationsSuite = (newDatabase: () => Promise<string>): void => {
+  let store: AgedStore;
+  beforeEach(async () => {
+    store = await openAgedStore(await newDatabase());
+  });
+  afterEach(() => store.close());
+
+  const runSqlOf = async (section: string): Promise<void> => {
+    const [block = ''] = await blocksOf(section, 'sql');
+    const statements = block.split(/;\n/).filter((statement) => statement.trim() !== '');
+    expect(statements.length).toBeGreaterThan(0);
+    await store.database.transaction(async (tx) => {
+      for (const statement of statements) await tx.run(raw(statement));
+    });
+  };
+  const alerts = (): Promise<Record<string, unknown>[]> =>
+    store.database.read.all(sql`SELECT * FROM alert_dispatch ORDER BY id`);
+  const claim = () =>
+    dispatchQueue(store.database, secrets, { claimedBy: 'a dispatcher', claimMs: 60_000 }).claim(10);
+
+  describe('after a restore', () => {
+    test('what may have been sent is closed and not sent again, and what had ended stays', async () => {
+      await store.planTests(1, 3);
+      await store.endAlerts(2);
+      const ended = await alerts();
+      await store.planTests(2, 1);
+      await claim();
+      await store.planTests(2, 0);
+      await runSqlOf('Backup and restore');
+
+      const after = await alerts();
+      expect(after.slice(0, 1)).toEqual(ended);
+      expect(after.slice(1).map(({ status, error_code }) => [status, error_code])).toEqual(
+        Array.from({ length: 4 }, () => ['failed', 'interrupted']),
+      );
+      expect(await claim()).toEqual([]);
+    });
+  });
+
+  describe('after the secret key was lost', () => {
+    test('a new key is taken, and channels that were signed ring nobody', async () => {
+      await hasKeyOf(store.database, secrets);
+      await runSqlOf('The secret key');
+      const newKey = secretBox('the new key, which is long enough');
+      expect(await hasKeyOf(store.database, newKey)).toBe(true);
+      const channels = await store.database.read.all(sql`SELECT enabled, secret_sealed FROM channel`);
+      expect(channels).toEqual([{ enabled: 0, secret_sealed: null }]);
+    });
+  });
+};

@@ -4,6 +4,8 @@ import type { startCountingReceiver } from './counting-receiver.js';
 
 type Receiver = Pick<Awaited<ReturnType<typeof startCountingReceiver>>, 'arrivals'>;
 
+type ChannelPage = { items: { id: string; endpoint_url: string }[] };
+
 /**
  * Asserts what must hold under any fault, once every alert has ended: nothing was sent twice, each message is on record
  * once, and what is on record as delivered did arrive.
@@ -17,9 +19,7 @@ export const expectExactlyOnce = async (
   expect([...receiver.arrivals].filter(([, count]) => count > 1)).toEqual([]);
   expect(alerts.filter(({ status }) => status !== 'delivered' && status !== 'failed')).toEqual([]);
 
-  const { items: channels } = (await account.call('GET', '/v1/channels?limit=200')) as unknown as {
-    items: { id: string; endpoint_url: string }[];
-  };
+  const { items: channels } = await account.call<ChannelPage>('GET', '/v1/channels?limit=200');
   const paths = new Map(channels.map(({ id, endpoint_url }) => [id, new URL(endpoint_url).pathname]));
   const ofIncidents = alerts.filter(({ event }) => event !== 'channel.test');
   const keys = new Map(

@@ -54,8 +54,8 @@ export class Service extends Account {
     await untilReady(this.address, this.#api);
   }
 
-  async stopApi(): Promise<void> {
-    if (this.#api) await stopProcess(this.#api);
+  async stopApi(signal?: NodeJS.Signals): Promise<void> {
+    if (this.#api) await stopProcess(this.#api, signal);
   }
 
   startDispatcher(settings: Record<string, string> = {}): ChildProcess {
@@ -63,6 +63,12 @@ export class Service extends Account {
     this.#dispatchers.add(dispatcher);
     dispatcher.once('exit', () => this.#dispatchers.delete(dispatcher));
     return dispatcher;
+  }
+
+  async stopDispatchers(): Promise<void> {
+    // A process that a test has halted hears of nothing else before this.
+    for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
+    await Promise.all([...this.#dispatchers].map((child) => stopProcess(child)));
   }
 
   /** Another customer of the same service. */
@@ -76,9 +82,7 @@ export class Service extends Account {
   }
 
   async stop(): Promise<void> {
-    // A process that a test has halted hears of nothing else before this.
-    for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
-    await Promise.all([this.stopApi(), ...[...this.#dispatchers].map((child) => stopProcess(child))]);
+    await Promise.all([this.stopApi(), this.stopDispatchers()]);
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A message and its place among all that happened at the receiver: counted, not timed. */
+export type Arrival = {
+  path: string;
+  event: string;
+  incidentId: string;
+  beganAt: number;
+  /** When its answer had been written; `null` before. */
+  answeredAt: number | null;
+};
+
+/** A receiver that takes its time and notes in which order requests begin and are answered. */
+export class OrderingReceiver {
+  readonly arrivals: Arrival[] = [];
+  /** The most requests that were under way at the same time. */
+  underWayMax = 0;
+  #underWay = 0;
+  #moment = 0;
+  readonly #server;
+
+  /** @param answerAfterMs how long each answer takes */
+  static async start(answerAfterMs: () => number): Promise<OrderingReceiver> {
+    const receiver = new OrderingReceiver(answerAfterMs);
+    receiver.#server.listen(0, '127.0.0.1');
+    await once(receiver.#server, 'listening');
+    return receiver;
+  }
+
+  private constructor(answerAfterMs: () => number) {
+    this.#server = createServer(async (request, response) => {
+      const beganAt = this.#moment++;
+      this.#underWay += 1;
+      this.underWayMax = Math.max(this.underWayMax, this.#underWay);
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { event, incident } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const path = request.url ?? '';
+      const arrival: Arrival = { path, event, incidentId: incident.id, beganAt, answeredAt: null };
+      this.arrivals.push(arrival);
+      await sleep(answerAfterMs());
+      response.once('finish', () => {
+        arrival.answeredAt = this.#moment++;
+        this.#underWay -= 1;
+      });
+      response.writeHead(204).end();
+    });
+  }
+
+  url(path: string): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`;
+  }
+
+  /** What arrived more than once. */
+  get repeated(): string[] {
+    const seen = this.arrivals.map(({ path, event, incidentId }) => `${path} ${event} ${incidentId}`);
+    return seen.filter((key, index) => seen.indexOf(key) !== index);
+  }
+
+  /** Every `incident.resolved` that began before the `incident.created` of its incident on its path was answered. */
+  get overtaking(): Arrival[] {
+    const answered = new Map(
+      this.arrivals
+        .filter(({ event }) => event === 'incident.created')
+        .map(({ path, incidentId, answeredAt }) => [`${path} ${incidentId}`, answeredAt]),
+    );
+    return this.arrivals.filter(({ path, event, incidentId, beganAt }) => {
+      const createdAnsweredAt = answered.get(`${path} ${incidentId}`) ?? Number.POSITIVE_INFINITY;
+      return event === 'incident.resolved' && beganAt < createdAnsweredAt;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}

@@ -27,8 +27,8 @@ const rowsOf = (markdown: string): Row[] => {
   let heading = '';
   return markdown.split('\n').flatMap((line) => {
     heading = /^#+ (.+)$/.exec(line)?.[1] ?? heading;
-    const [, statement, cell = ''] = /^\| (.+?) \| (.+) \|$/.exec(line) ?? [];
-    if (statement === undefined || statement === 'statement') return [];
+    const [, statement, cell = ''] = /^\| (.+?) +\| (.+?) +\|$/.exec(line) ?? [];
+    if (statement === undefined || statement === 'statement' || /^-+$/.test(statement)) return [];
     const named = cell.matchAll(/\]\((\S+\.test\.ts)\) "(.+?)"(?=, \[|$)/g);
     return [{ heading, statement, tests: [...named].map(([, file = '', name = '']) => ({ file, name })) }];
   });

@@ -26,11 +26,16 @@ export interface Destination {
   readonly guarded: boolean;
 }
 
+/** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
+export type ConnectionPhase = 'resolved' | 'connected' | 'secured';
+
 /** Opens every socket that leaves a process. */
 export class Connector {
+  /** The versions and the authorities that are accepted. */
+  readonly secureContext: SecureContext;
+
   readonly #policy: AddressPolicy;
   readonly #resolver: NameResolver;
-  readonly #secureContext: SecureContext;
 
   /** @throws Error when one of the extra authorities is not a certificate. */
   constructor(options: ConnectorOptions) {
@@ -39,7 +44,7 @@ export class Connector {
     const extra = options.extraAuthorities ?? [];
     // A secure context passes over what it cannot read; an authority left out must not go unnoticed.
     for (const pem of extra) new X509Certificate(pem);
-    this.#secureContext = createSecureContext({
+    this.secureContext = createSecureContext({
       minVersion: 'TLSv1.2',
       ...(extra.length > 0 && { ca: [...rootCertificates, ...extra] }),
     });
@@ -47,19 +52,25 @@ export class Connector {
 
   /**
    * Opens a TCP or TLS connection. `signal` bounds all of it, look-up and handshake too, and closes what is
-   * open by then.
+   * open by then. `onPhase` is told of each phase as it ends.
    *
    * @throws EgressError, or the signal's reason once it aborts.
    */
-  async open(destination: Destination, signal: AbortSignal): Promise<Socket> {
+  async open(
+    destination: Destination,
+    signal: AbortSignal,
+    onPhase?: (phase: ConnectionPhase) => void,
+  ): Promise<Socket> {
     const { host, port, secure, guarded } = destination;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
     try {
-      const found = isIP(host) === 0 ? await this.#resolver.resolve(host, signal) : [host];
+      const found = await this.#addressesOf(host, signal);
       const addresses = guarded ? this.#admitted(host, found) : found;
+      onPhase?.('resolved');
       signal.throwIfAborted();
       socket = await connectToFirst(addresses, port, signal);
+      onPhase?.('connected');
       signal.throwIfAborted();
 
       // What counts is whom we are really connected to, whatever happened between the look-up and now.
@@ -68,11 +79,28 @@ export class Connector {
         throw new EgressError('connection_reset', `${target} closed the connection at once.`);
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
-      return secure ? await startTls(socket, host, this.#secureContext, signal) : socket;
+      if (!secure) return socket;
+      const secured = await startTls(socket, host, this.secureContext, signal);
+      onPhase?.('secured');
+      return secured;
     } catch (error) {
       socket?.destroy();
       throw signal.aborted ? signal.reason : failureOf(error, target);
     }
+  }
+
+  /**
+   * Finds the addresses of `host` that may be called, at least one. Only for what is no connection: whom a
+   * connection reaches is judged by `open`.
+   *
+   * @throws EgressError, or the signal's reason once it aborts.
+   */
+  async admit(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    return this.#admitted(host, await this.#addressesOf(host, signal));
+  }
+
+  #addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    return isIP(host) === 0 ? this.#resolver.resolve(host, signal) : Promise.resolve([host]);
   }
 
   /**

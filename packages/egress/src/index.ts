@@ -4,9 +4,19 @@ export {
   addressPolicy,
   type Verdict,
 } from './address-policy.js';
+export type { AttemptLimits, Ended, Failed } from './attempt.js';
 export { Connector, type ConnectorOptions, type Destination } from './connector.js';
+export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './dns-query.js';
 export { EgressError, type FailureCode } from './egress-error.js';
 export type { HttpOutcome } from './exchange.js';
 export { HttpClient, type HttpClientOptions, type PostRequest } from './http-client.js';
+export type { HttpHeaders, HttpMethod, HttpTimings } from './http-exchange.js';
+export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
+export { NetworkClient, type NetworkClientOptions } from './network-client.js';
+export type { NetworkFailureCode } from './network-error.js';
+export type { ConnectionTimings } from './phase-clock.js';
+export type { PingReplies, PingRequest } from './ping.js';
 export { NameResolver, type NameResolverOptions } from './resolver.js';
+export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
+export type { Certificate, CertificateFault, TlsInspection, TlsRequest } from './tls-inspection.js';
 export { checkUrl, type UrlCheck } from './url-policy.js';

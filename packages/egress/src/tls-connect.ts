@@ -4,7 +4,8 @@ import { normalisedName } from './host.js';
 import { tlsFailure } from './tls-failure.js';
 
 /**
- * Starts TLS on a connected socket and verifies that the certificate is valid for `host`.
+ * Starts TLS on a connected socket and verifies that the certificate is valid for `host`. With `unverified` it only
+ * notes what is wrong, for who looks at the certificate and says nothing over the connection.
  *
  * @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts.
  */
@@ -13,13 +14,14 @@ export function startTls(
   host: string,
   secureContext: SecureContext,
   signal: AbortSignal,
+  { unverified = false } = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let certificate: PeerCertificate | undefined;
     const socket = connect({
       socket: tcp,
       secureContext,
-      rejectUnauthorized: true,
+      rejectUnauthorized: !unverified,
       host,
       // A server name is never an address and has no dot at its end (RFC 6066, section 3).
       servername: isIP(host) === 0 ? normalisedName(host) : '',

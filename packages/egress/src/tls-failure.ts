@@ -37,7 +37,11 @@ export function tlsFailure(error: NodeJS.ErrnoException, certificate?: PeerCerti
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
 
-function explain(error: NodeJS.ErrnoException, certificate: PeerCertificate | undefined): string {
+/** The same in a clause that begins in lower case. */
+export function explain(
+  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
+  certificate: PeerCertificate | undefined,
+): string {
   const code = error.code ?? '';
   if (code === 'CERT_HAS_EXPIRED') {
     const expired = certificate !== undefined && new Date(certificate.valid_to) < new Date();

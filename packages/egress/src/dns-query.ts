@@ -1,0 +1,135 @@
+import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isNativeError } from 'node:util/types';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import type { Connector } from './connector.js';
+import { EgressError } from './egress-error.js';
+import { hostAndPort } from './host.js';
+import { NetworkError } from './network-error.js';
+import { checkPort, readHost } from './network-target.js';
+
+// A lost packet is sent again after one, two, four … seconds; the deadline comes before c-ares gives up.
+const FIRST_TRY_MS = 1_000;
+const TRIES_MAX = 5;
+
+/** What the records of each type say. Names are without the dot at their end. */
+export interface DnsRecords {
+  readonly A: string;
+  readonly AAAA: string;
+  readonly CAA: CaaProperty;
+  readonly CNAME: string;
+  readonly MX: MxRecord;
+  readonly NS: string;
+  readonly PTR: string;
+  readonly SOA: SoaRecord;
+  readonly SRV: SrvRecord;
+  /** The strings of one record joined, as SPF, DKIM and DMARC read them (RFC 7208, section 3.3). */
+  readonly TXT: string;
+}
+
+/** A property of a CAA record (RFC 8659, section 4.1). */
+export interface CaaProperty {
+  /** Whether an authority that does not know the tag must not issue. */
+  readonly critical: boolean;
+  /** Such as `issue`, `issuewild` or `iodef`. */
+  readonly tag: string;
+  readonly value: string;
+}
+
+export type DnsRecordType = keyof DnsRecords;
+
+export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends AttemptLimits {
+  readonly name: string;
+  readonly type: Type;
+  /** Whom to ask, judged like any other target; the name servers of the settings unless said otherwise. */
+  readonly server?: { readonly host: string; readonly port?: number };
+}
+
+export interface DnsAnswer<Type extends DnsRecordType = DnsRecordType> {
+  readonly outcome: 'answer';
+  /** What the name has. Without records it may exist and have others (`no_records`), or not (`no_such_name`). */
+  readonly found: 'records' | 'no_records' | 'no_such_name';
+  readonly records: readonly DnsRecords[Type][];
+}
+
+/**
+ * Asks for the records of a name, past every cache and hosts file of this machine. A server that cannot or will not
+ * answer is a failure of code `dns`.
+ */
+export function queryDns<Type extends DnsRecordType>(
+  connector: Connector,
+  defaultServers: readonly string[],
+  request: DnsRequest<Type>,
+): Promise<Ended<DnsAnswer<Type>>> {
+  return attempted(request, async (attempt) => {
+    const { type, server } = request;
+    const name = readHost(request.name);
+    const resolver = new Resolver({ timeout: FIRST_TRY_MS, tries: TRIES_MAX });
+    const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
+    if (servers.length > 0) resolver.setServers(servers);
+    attempt.missing = `No answer about ${name}`;
+    const onAbort = () => resolver.cancel();
+    attempt.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return { outcome: 'answer', found: 'records', records: await ASK[type](resolver, name) };
+    } catch (error) {
+      attempt.signal.throwIfAborted();
+      return { outcome: 'answer', found: absence(error, name), records: [] };
+    } finally {
+      attempt.signal.removeEventListener('abort', onAbort);
+    }
+  });
+}
+
+async function admittedServers(
+  connector: Connector,
+  { host: text, port = 53 }: { readonly host: string; readonly port?: number },
+  attempt: Attempt,
+): Promise<string[]> {
+  const host = readHost(text);
+  checkPort(port);
+  attempt.approach(hostAndPort(host, port));
+  const addresses = await connector.admit(host, attempt.signal);
+  return addresses.map((address) => hostAndPort(address, port));
+}
+
+const ASK: {
+  readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
+} = {
+  A: (resolver, name) => resolver.resolve4(name),
+  AAAA: (resolver, name) => resolver.resolve6(name),
+  CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caaProperty),
+  CNAME: (resolver, name) => resolver.resolveCname(name),
+  MX: (resolver, name) => resolver.resolveMx(name),
+  NS: (resolver, name) => resolver.resolveNs(name),
+  PTR: (resolver, name) => resolver.resolvePtr(name),
+  SOA: async (resolver, name) => [await resolver.resolveSoa(name)],
+  SRV: (resolver, name) => resolver.resolveSrv(name),
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((strings) => strings.join('')),
+};
+
+function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
+  const [tag = '', value = ''] = Object.entries(rest).find(([key]) => key !== 'type') ?? [];
+  return { critical: critical !== 0, tag, value: `${value}` };
+}
+
+/** How an error of c-ares says that there is nothing. @throws what says something else */
+function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
+  const code = isNativeError(error) && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case undefined:
+      throw error;
+    case 'ENODATA':
+      return 'no_records';
+    case 'ENOTFOUND':
+      return 'no_such_name';
+    case 'EBADNAME':
+      throw new NetworkError('invalid_request', `No name server can know the name ${name}.`);
+    case 'EREFUSED':
+      throw new EgressError('dns', `The name server refused to answer about ${name}.`);
+    case 'ESERVFAIL':
+      throw new EgressError('dns', `The name server could not find out about ${name}.`);
+    default:
+      throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
+  }
+}

@@ -1,0 +1,147 @@
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import { decodedBody } from './body-decoding.js';
+import type { Connector } from './connector.js';
+import {
+  exchangeHttp,
+  type HttpHeaders,
+  type HttpMethod,
+  type HttpTimings,
+  type WireRequest,
+} from './http-exchange.js';
+import { NetworkError } from './network-error.js';
+import { readHttpUrl } from './url-policy.js';
+
+const BODY_BYTES_MAX = 1_024 * 1_024;
+
+export interface HttpRequest extends AttemptLimits {
+  readonly url: string;
+  /** `GET` unless said otherwise. */
+  readonly method?: HttpMethod;
+  /** Sent as they are, beside `Host`, `Connection` and `Content-Length`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** How many redirects are followed. With 0, which is the default, a redirect is an answer like any other. */
+  readonly redirectsMax?: number;
+  /** How much of the body is wanted, as transferred and as decoded (1 MiB). */
+  readonly bodyBytesMax?: number;
+}
+
+/** A redirect that was followed. */
+export interface HttpRedirect {
+  readonly url: string;
+  readonly status: number;
+  /** The URL that it led to. */
+  readonly location: string;
+  readonly address: string;
+  readonly timings: HttpTimings;
+}
+
+export interface HttpResponse {
+  readonly outcome: 'response';
+  /** The URL that answered. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  /** Decoded, if it came as gzip, deflate or br. */
+  readonly body: Buffer;
+  /** Whether there was more than `bodyBytesMax` of it. */
+  readonly truncated: boolean;
+  /** The size of what was transferred, before decoding; when it was cut off, of the part that is known. */
+  readonly transferredBytes: number;
+  /** The address that answered. */
+  readonly address: string;
+  /** Of the last request alone; `durationMs` covers the redirects before it too. */
+  readonly timings: HttpTimings;
+}
+
+/** How an HTTP request ended, with the redirects that were followed on the way. */
+export type HttpVisit = Ended<HttpResponse> & { readonly redirects: readonly HttpRedirect[] };
+
+/** Makes a request, each hop of it on a fresh connection and judged anew. */
+export async function visit(connector: Connector, request: HttpRequest): Promise<HttpVisit> {
+  const redirects: HttpRedirect[] = [];
+  const ended = await attempted(request, (attempt) => follow(connector, request, attempt, redirects));
+  return { ...ended, redirects };
+}
+
+async function follow(
+  connector: Connector,
+  { url, method = 'GET', headers = {}, body, redirectsMax = 0, bodyBytesMax = BODY_BYTES_MAX }: HttpRequest,
+  attempt: Attempt,
+  redirects: HttpRedirect[],
+): Promise<HttpResponse> {
+  let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
+  while (true) {
+    const { host } = request.url;
+    attempt.approach(host);
+    const response = await exchangeHttp(connector, request, attempt.signal, () => {
+      attempt.missing = `No whole answer from ${host}`;
+    });
+    const { status, headers: answered, address, timings } = response;
+    const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
+    if (location === undefined) {
+      const coding = answered.get('content-encoding')?.join(', ') ?? '';
+      const decoded = await decodedBody(response.body, coding, bodyBytesMax);
+      return {
+        outcome: 'response',
+        url: request.url.href,
+        status,
+        headers: answered,
+        body: decoded.body,
+        truncated: response.truncated || decoded.truncated,
+        transferredBytes: response.body.length,
+        address,
+        timings,
+      };
+    }
+    if (redirects.length >= redirectsMax) {
+      throw new NetworkError(
+        'too_many_redirects',
+        `${host} redirects again after ${redirectsMax} redirects.`,
+      );
+    }
+    const next = redirected(request, status, location);
+    redirects.push({ url: request.url.href, status, location: next.url.href, address, timings });
+    request = next;
+  }
+}
+
+/** @throws NetworkError `invalid_request` */
+function callable(text: string): URL {
+  const read = readHttpUrl(text);
+  if (!read.ok) throw new NetworkError('invalid_request', read.message);
+  return read.url;
+}
+
+/** @throws NetworkError `invalid_request` */
+function redirectTarget(location: string, from: URL): URL {
+  // Many servers send UTF-8 here, and browsers read it as that.
+  const text = Buffer.from(location, 'latin1').toString();
+  const read = readHttpUrl(URL.canParse(text, from.href) ? new URL(text, from).href : text);
+  if (read.ok) return read.url;
+  throw new NetworkError(
+    'invalid_request',
+    `${from.host} redirects to where nobody can follow: ${read.message}`,
+  );
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** What a redirect asks for, by the rules of the Fetch standard (section 4.4, HTTP-redirect fetch). */
+function redirected(request: WireRequest, status: number, location: string): WireRequest {
+  const { url: from, method } = request;
+  const url = redirectTarget(location, from);
+  const becomesGet =
+    (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
+  const dropped = [
+    ...(becomesGet ? ['content-encoding', 'content-language', 'content-location', 'content-type'] : []),
+    // What is meant for one origin is not told to another.
+    ...(url.origin === from.origin ? [] : ['authorization', 'cookie', 'host', 'proxy-authorization']),
+  ];
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !dropped.includes(name.toLowerCase())),
+  );
+  return becomesGet ? { ...request, url, method: 'GET', headers, body: null } : { ...request, url, headers };
+}

@@ -1,0 +1,57 @@
+import type { Ended } from './attempt.js';
+import type { Connector } from './connector.js';
+import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './dns-query.js';
+import { type HttpRequest, type HttpVisit, visit } from './http-visit.js';
+import { type PingReplies, type PingRequest, ping } from './ping.js';
+import { converse, type TcpConversation, type TcpRequest } from './tcp-conversation.js';
+import { inspectTls, type TlsInspection, type TlsRequest } from './tls-inspection.js';
+
+export interface NetworkClientOptions {
+  readonly connector: Connector;
+  /** Name servers as `address`, `address:port` or `[address]:port`; by default those of the machine. */
+  readonly dnsServers?: readonly string[];
+  /** The program that pings (`ping`, wherever `PATH` finds it). */
+  readonly pingProgram?: string;
+}
+
+/**
+ * Looks at what customers watch. Each call is one attempt: it goes to judged addresses only, on a connection of its
+ * own, ends by its deadline, and never rejects for what a network or a server does. How many run at a time is for the
+ * caller to bound.
+ */
+export class NetworkClient {
+  readonly #connector: Connector;
+  readonly #dnsServers: readonly string[];
+  readonly #pingProgram: string;
+
+  constructor({ connector, dnsServers = [], pingProgram = 'ping' }: NetworkClientOptions) {
+    this.#connector = connector;
+    this.#dnsServers = dnsServers;
+    this.#pingProgram = pingProgram;
+  }
+
+  /** Makes an HTTP request, and follows its redirects when asked to. */
+  http(request: HttpRequest): Promise<HttpVisit> {
+    return visit(this.#connector, request);
+  }
+
+  /** Connects, says something, and listens until it is enough. */
+  tcp(request: TcpRequest): Promise<Ended<TcpConversation>> {
+    return converse(this.#connector, request);
+  }
+
+  /** Looks at a server's certificate, whether it is good or not. */
+  tls(request: TlsRequest): Promise<Ended<TlsInspection>> {
+    return inspectTls(this.#connector, request);
+  }
+
+  /** Asks a name server for records. */
+  dns<Type extends DnsRecordType>(request: DnsRequest<Type>): Promise<Ended<DnsAnswer<Type>>> {
+    return queryDns(this.#connector, this.#dnsServers, request);
+  }
+
+  /** Sends ICMP echo requests and counts the replies. */
+  ping(request: PingRequest): Promise<Ended<PingReplies>> {
+    return ping(this.#connector, this.#pingProgram, request);
+  }
+}

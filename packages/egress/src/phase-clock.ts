@@ -1,0 +1,36 @@
+import type { ConnectionPhase } from './connector.js';
+
+/** How long each step to a connection took, in milliseconds with fractions. */
+export interface ConnectionTimings {
+  readonly dnsMs: number;
+  readonly connectMs: number;
+  /** `null` without TLS. */
+  readonly tlsMs: number | null;
+}
+
+/** Notes when each phase of a connection ended. */
+export class PhaseClock {
+  readonly #startedAt = performance.now();
+  readonly #endedAt = new Map<ConnectionPhase, number>();
+
+  readonly end = (phase: ConnectionPhase): void => {
+    this.#endedAt.set(phase, performance.now());
+  };
+
+  /** Milliseconds since the clock was made. */
+  elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** Of a connection that is open. */
+  timings(): ConnectionTimings {
+    const resolved = this.#endedAt.get('resolved') ?? this.#startedAt;
+    const connected = this.#endedAt.get('connected') ?? resolved;
+    const secured = this.#endedAt.get('secured');
+    return {
+      dnsMs: resolved - this.#startedAt,
+      connectMs: connected - resolved,
+      tlsMs: secured === undefined ? null : secured - connected,
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { isNativeError } from 'node:util/types';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import type { Connector } from './connector.js';
+import { EgressError } from './egress-error.js';
+import { NetworkError } from './network-error.js';
+import { readHost } from './network-target.js';
+
+const COUNT = 3;
+const COUNT_MAX = 100;
+
+/** As short as ping allows to everybody. */
+const INTERVAL_S = 0.2;
+
+const COMPLAINT_CHARS_MAX = 200;
+
+/** `64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=0.045 ms` */
+const REPLY = /^\d+ bytes from .*icmp_seq=(\d+) .*time=(\d+(?:\.\d+)?) ms/;
+
+export interface PingRequest extends AttemptLimits {
+  /** A name or an IP address, without brackets. */
+  readonly host: string;
+  /** How many echo requests are sent, a fifth of a second apart (3); at most 100. */
+  readonly count?: number;
+}
+
+export interface PingReplies {
+  readonly outcome: 'pinged';
+  readonly sent: number;
+  /** How long each reply took that came by the deadline, in milliseconds; none when all were lost. */
+  readonly roundTripsMs: readonly number[];
+  readonly address: string;
+}
+
+/**
+ * Sends ICMP echo requests through Debian's `ping` (package iputils-ping), since opening such a socket is a privilege
+ * that the program has and this process should not.
+ */
+export function ping(
+  connector: Connector,
+  program: string,
+  request: PingRequest,
+): Promise<Ended<PingReplies>> {
+  return attempted(request, async (attempt) => {
+    const host = readHost(request.host);
+    attempt.approach(host);
+    const [address = ''] = await connector.admit(host, attempt.signal);
+    const sent = Math.min(request.count ?? COUNT, COUNT_MAX);
+    const roundTripsMs = await replies(program, address, sent, attempt);
+    return { outcome: 'pinged', sent, roundTripsMs, address };
+  });
+}
+
+async function replies(program: string, address: string, count: number, attempt: Attempt): Promise<number[]> {
+  const roundTripsMs = new Map<string, number>();
+  let complaint = '';
+  const child = spawn(program, ['-n', '-c', `${count}`, '-i', `${INTERVAL_S}`, address], {
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    const [, sequence, roundTripMs] = REPLY.exec(line) ?? [];
+    // Some networks answer twice.
+    if (sequence !== undefined && !roundTripsMs.has(sequence))
+      roundTripsMs.set(sequence, Number(roundTripMs));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, COMPLAINT_CHARS_MAX);
+  });
+  const onAbort = () => child.kill('SIGKILL');
+  attempt.signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const [code] = await once(child, 'close');
+    if (!attempt.late) attempt.signal.throwIfAborted();
+    // 2: it could not even try. 1: there were no replies.
+    if (code === 2) throw refusedToPing(complaint, address);
+    return [...roundTripsMs.values()];
+  } catch (error) {
+    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') throw missing(program);
+    throw error;
+  } finally {
+    attempt.signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function refusedToPing(complaint: string, address: string): Error {
+  if (/unreachable/i.test(complaint)) {
+    return new EgressError('connection_refused', `${address} cannot be reached from here.`);
+  }
+  return new NetworkError(
+    'unavailable',
+    `ping does not work on this machine: ${complaint.trim().replace(/\s+/g, ' ')}`,
+  );
+}
+
+function missing(program: string): NetworkError {
+  return new NetworkError(
+    'unavailable',
+    `The program ${program} is not installed on this machine (in Debian it is in the package iputils-ping).`,
+  );
+}

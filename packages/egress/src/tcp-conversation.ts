@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import type { Connector } from './connector.js';
+import { hostAndPort } from './host.js';
+import { checkPort, readHost } from './network-target.js';
+import { type ConnectionTimings, PhaseClock } from './phase-clock.js';
+
+const RECEIVED_BYTES_MAX = 64 * 1_024;
+
+export interface TcpRequest extends AttemptLimits {
+  /** A name or an IP address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether TLS starts with the first byte; its certificate is verified. */
+  readonly secure?: boolean;
+  /** What is said first. */
+  readonly send?: Uint8Array;
+  /**
+   * Asked after each piece that arrived whether what has been received is enough. Without it, a connection is
+   * enough, and nothing is received.
+   */
+  readonly enough?: (received: Buffer) => boolean;
+  /** How much is received at most (64 KiB). */
+  readonly receivedBytesMax?: number;
+}
+
+export interface TcpConversation {
+  readonly outcome: 'connected';
+  readonly received: Buffer;
+  /** Why no more was received: it was `enough`, the server `closed`, it was too much, or time was up. */
+  readonly ended: 'enough' | 'closed' | 'full' | 'deadline';
+  /** The address that accepted. */
+  readonly address: string;
+  readonly timings: ConnectionTimings;
+}
+
+/** Connects, says something, listens and closes. Who has connected by the deadline has an outcome. */
+export function converse(connector: Connector, request: TcpRequest): Promise<Ended<TcpConversation>> {
+  return attempted(request, async (attempt) => {
+    const { port, secure = false, send } = request;
+    const host = readHost(request.host);
+    checkPort(port);
+    attempt.approach(hostAndPort(host, port));
+    const clock = new PhaseClock();
+    const destination = { host, port, secure, guarded: true };
+    const socket = await connector.open(destination, attempt.signal, clock.end);
+    const timings = clock.timings();
+    try {
+      const address = socket.remoteAddress ?? '';
+      if (send !== undefined) socket.write(send);
+      return { outcome: 'connected', address, timings, ...(await listened(socket, request, attempt)) };
+    } finally {
+      socket.destroy();
+    }
+  });
+}
+
+function listened(
+  socket: Socket,
+  { enough, receivedBytesMax = RECEIVED_BYTES_MAX }: TcpRequest,
+  attempt: Attempt,
+): Promise<Pick<TcpConversation, 'received' | 'ended'>> {
+  let received = Buffer.alloc(0);
+  if (enough === undefined) return Promise.resolve({ received, ended: 'enough' });
+  return new Promise((resolve, reject) => {
+    const end = (ended: TcpConversation['ended']) => {
+      attempt.signal.removeEventListener('abort', onAbort);
+      socket.removeListener('data', onData);
+      resolve({ received, ended });
+    };
+    const onAbort = () => {
+      if (attempt.late) end('deadline');
+      else reject(attempt.signal.reason);
+    };
+    const onData = (chunk: Buffer) => {
+      const whole = Buffer.concat([received, chunk]);
+      received = whole.subarray(0, receivedBytesMax);
+      if (enough(received)) end('enough');
+      else if (whole.length >= receivedBytesMax) end('full');
+    };
+    attempt.signal.addEventListener('abort', onAbort, { once: true });
+    socket.on('data', onData);
+    socket.once('end', () => end('closed'));
+    socket.once('error', reject);
+  });
+}

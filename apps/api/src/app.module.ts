@@ -4,6 +4,8 @@ import { type Config, PersistenceModule, PlatformModule } from '@tocsin/platform
 import type { Logger } from 'pino';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
@@ -28,10 +30,12 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       CqrsModule.forRoot(),
       HttpModule,
       AccountsModule,
+      ApiKeysModule,
       ChannelsModule,
       MonitorsModule,
       IncidentsModule,
       AlertsModule,
+      AuditModule,
     ],
     controllers: [OperationalController, ApiReferenceController],
   })

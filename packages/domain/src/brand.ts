@@ -9,6 +9,8 @@ export type MonitorId = Brand<'MonitorId'>;
 export type IncidentId = Brand<'IncidentId'>;
 export type EventId = Brand<'EventId'>;
 export type AlertId = Brand<'AlertId'>;
+export type ApiKeyId = Brand<'ApiKeyId'>;
+export type AuditEntryId = Brand<'AuditEntryId'>;
 
 /** A moment as ISO 8601 in UTC with milliseconds, the form in which every time is stored and shown. */
 export type Instant = Brand<'Instant'>;

@@ -1,5 +1,7 @@
 export * from './alert-content.js';
 export * from './alert-dispatch.js';
+export * from './api-key.js';
+export * from './audit.js';
 export * from './brand.js';
 export * from './channel.js';
 export * from './decider.js';

@@ -1,6 +1,8 @@
-import type { AlertId, EventId } from '@tocsin/domain';
+import type { AlertId, AuditEntryId, EventId } from '@tocsin/domain';
 import type { Database, Executor } from './database.js';
 import { Accounts } from './repositories/accounts.js';
+import { ApiKeys } from './repositories/api-keys.js';
+import { AuditLog } from './repositories/audit-log.js';
 import { Channels } from './repositories/channels.js';
 import { Dispatches } from './repositories/dispatches.js';
 import { IdempotencyKeys } from './repositories/idempotency-keys.js';
@@ -11,11 +13,13 @@ import type { SecretBox } from './secret-box.js';
 /** All repositories, on one transaction or on what is committed. */
 export type Repositories = {
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
   readonly channels: Channels;
   readonly monitors: Monitors;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly auditLog: AuditLog;
 };
 
 export type UnitOfWorkOptions = {
@@ -45,11 +49,13 @@ export class UnitOfWork {
     const newAlertId = () => newId() as AlertId;
     return {
       accounts: new Accounts(executor),
+      apiKeys: new ApiKeys(executor),
       channels: new Channels(executor, secrets),
       monitors: new Monitors(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),
       idempotencyKeys: new IdempotencyKeys(executor),
+      auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { openDatabase } from '../src/index.js';
-import { sql } from '../src/sql.js';
+import { raw, sql } from '../src/sql.js';
 import { arrange, opened, sqliteUrl, temporaryFolder } from './support/stores.js';
 
 test('several processes may start at once on a database that does not exist yet', async () => {
@@ -26,6 +27,32 @@ test('starting again on an existing database leaves what is in it', async () => 
   await folder.remove();
 });
 
+test('keys from before there were scopes are good for everything, and do not expire', async () => {
+  const folder = await temporaryFolder();
+  const url = sqliteUrl(folder.path);
+  const older = await opened(url);
+  const { accountId } = await arrange(older.unitOfWork);
+  await older.database.transaction(async (tx) => {
+    await tx.run(sql`DELETE FROM migrations WHERE name LIKE 'ApiKeyGrants%'`);
+    for (const column of ['scopes', 'expires_at', 'last_used_at']) {
+      await tx.run(raw(`ALTER TABLE api_key DROP COLUMN ${column}`));
+    }
+    await tx.run(sql`
+      INSERT INTO api_key (id, account_id, name, hash, created_at) VALUES (${v7()}, ${accountId}, 'old', 'hash', 0)`);
+  });
+  await older.database.close();
+  const newer = await opened(url);
+  const found = await newer.unitOfWork.committed.apiKeys.findHolder('hash');
+  expect(found?.key).toMatchObject({
+    name: 'old',
+    scopes: ['read', 'write'],
+    expiresAt: null,
+    lastUsedAt: null,
+  });
+  await newer.database.close();
+  await folder.remove();
+});
+
 test('an older schema is brought up to date at the start', async () => {
   const folder = await temporaryFolder();
   const url = sqliteUrl(folder.path);
@@ -36,7 +63,14 @@ test('an older schema is brought up to date at the start', async () => {
     for (const table of ['monitor_channel', 'monitor', 'channel', 'api_key', 'idempotency_key', 'incident']) {
       await tx.run({ texts: [`DROP TABLE ${table}`], values: [] });
     }
-    for (const table of ['alert_dispatch', 'event', 'checkpoint', 'account', 'secret_key_proof']) {
+    for (const table of [
+      'alert_dispatch',
+      'event',
+      'checkpoint',
+      'account',
+      'secret_key_proof',
+      'audit_entry',
+    ]) {
       await tx.run({ texts: [`DROP TABLE ${table}`], values: [] });
     }
   });

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { parseDatabaseUrl } from '@tocsin/persistence';
+import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
   IsIn,
@@ -46,6 +46,7 @@ export const settingNames = [
   'DISPATCHER_METRICS_PORT',
   'ALERT_RETENTION_DAYS',
   'EVENT_RETENTION_DAYS',
+  'AUDIT_RETENTION_DAYS',
 ] as const;
 
 /** All settings, as the environment names them. */
@@ -93,6 +94,9 @@ class Environment {
 
   @WholeNumber(1, retentionDaysMax)
   EVENT_RETENTION_DAYS: number = retentionDays;
+
+  @WholeNumber(auditKeptDaysMin, retentionDaysMax)
+  AUDIT_RETENTION_DAYS: number = retentionDays;
 }
 
 export type Config = {
@@ -116,6 +120,8 @@ export type Config = {
   readonly alertRetentionDays: number;
   /** How long an incident and its events are kept after it was resolved. */
   readonly eventRetentionDays: number;
+  /** How long an entry of the audit log is kept. */
+  readonly auditRetentionDays: number;
 };
 
 /** Under this token Nest hands out the `Config`. */
@@ -170,5 +176,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,
     alertRetentionDays: environment.ALERT_RETENTION_DAYS,
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
+    auditRetentionDays: environment.AUDIT_RETENTION_DAYS,
   };
 };

@@ -27,6 +27,7 @@ describe('the settings', () => {
       dispatcherMetricsPort: undefined,
       alertRetentionDays: 400,
       eventRetentionDays: 400,
+      auditRetentionDays: 400,
     });
   });
 
@@ -45,6 +46,7 @@ describe('the settings', () => {
       DISPATCHER_METRICS_PORT: '9464',
       ALERT_RETENTION_DAYS: '30',
       EVENT_RETENTION_DAYS: '36500',
+      AUDIT_RETENTION_DAYS: '30',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -54,6 +56,7 @@ describe('the settings', () => {
       dispatcherMetricsPort: 9464,
       alertRetentionDays: 30,
       eventRetentionDays: 36_500,
+      auditRetentionDays: 30,
     });
   });
 
@@ -80,6 +83,7 @@ describe('the settings', () => {
     ['ALERT_RETENTION_DAYS', '1.5'],
     ['EVENT_RETENTION_DAYS', 'forever'],
     ['EVENT_RETENTION_DAYS', '36501'],
+    ['AUDIT_RETENTION_DAYS', '29'],
   ])('refuse %s=%s by its name, and do not repeat the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

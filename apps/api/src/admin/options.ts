@@ -1,12 +1,23 @@
-import { type AccountId, type PlanId, plans } from '@tocsin/domain';
+import {
+  type AccountId,
+  apiKeyBounds,
+  type Instant,
+  instant,
+  isExpired,
+  type PlanId,
+  plans,
+  type Scope,
+  scopes,
+} from '@tocsin/domain';
 import { idOf, isUuid } from '../http/ids.js';
+import { isMoment } from '../http/moment.js';
 import { isText, textRule } from '../http/text.js';
 import { UsageError } from './usage-error.js';
 
 /** The values of a command line's options, by name without the dashes. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-const nameCharsMax = 200;
+const { nameCharsMax } = apiKeyBounds;
 
 const isPlan = (text: string): text is PlanId => Object.hasOwn(plans, text);
 
@@ -33,4 +44,24 @@ export const planFrom = (text: string): PlanId => {
 export const accountIdFrom = (text: string): AccountId => {
   if (!isUuid(text)) throw new UsageError("--account must be an account's id");
   return idOf<AccountId>(text);
+};
+
+/** @throws UsageError that names the scopes */
+export const scopesFrom = (text: string | undefined): readonly Scope[] => {
+  if (text === undefined) return scopes;
+  const wanted = text.split(',');
+  if (!wanted.every((word) => scopes.some((scope) => scope === word))) {
+    throw new UsageError(`--scopes must be of ${scopes.join(' and ')}, by a comma`);
+  }
+  return scopes.filter((scope) => wanted.includes(scope));
+};
+
+/** @throws UsageError when it is no moment, or has passed */
+export const expiryFrom = (text: string | undefined, now: Instant): Instant | null => {
+  if (text === undefined) return null;
+  const expiresAt = isMoment(text) ? instant(new Date(text)) : null;
+  if (expiresAt === null || isExpired({ expiresAt }, now)) {
+    throw new UsageError('--expires-at must be a time in the future, such as 2027-05-03T12:34:56Z');
+  }
+  return expiresAt;
 };

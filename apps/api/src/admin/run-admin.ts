@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
-import { type AdminCommand, adminCommands, type Outcome } from './commands.js';
+import type { AdminCommand, Outcome } from './admin-command.js';
+import { adminCommands } from './commands.js';
 import type { Given } from './options.js';
 import { UsageError } from './usage-error.js';
 

@@ -2,7 +2,7 @@ import { Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/api-key-guard.js';
+import { OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AlertQuery } from './alert-query.js';

@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, ChannelConfig, ChannelId, Destination } from '@tocsin/domain';
+import type { ChannelConfig, ChannelId, Destination } from '@tocsin/domain';
 import { requireAccount } from '../accounts/require-account.js';
+import type { Caller } from '../http/caller.js';
 import { type FieldError, invalid, notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { givenFields } from '../http/validation.js';
+import { changed, Writes } from '../http/writes.js';
 import type { ChannelChanges } from './channel-bodies.js';
 import type { SavedChannelView } from './channel-view.js';
 import { saveChannel } from './save-channel.js';
@@ -44,7 +46,7 @@ const changedConfig = (before: ChannelConfig, changes: ChannelChanges): ChannelC
 
 export class ChangeChannel extends Command<SavedChannelView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly channelId: ChannelId,
     readonly changes: ChannelChanges,
   ) {
@@ -56,13 +58,16 @@ export class ChangeChannel extends Command<SavedChannelView> {
 export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, channelId, changes }: ChangeChannel): Promise<SavedChannelView> {
-    return this.writes.run(accountId, async (repositories, now) => {
+  execute({ caller, channelId, changes }: ChangeChannel): Promise<SavedChannelView> {
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async (repositories, now) => {
       const before = await repositories.channels.findForChange(accountId, channelId);
       if (!before) throw notFound('channel');
       const { plan } = await requireAccount(repositories, accountId);
       const config = changedConfig(before, changes);
-      return saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
+      const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
+      const fields = givenFields(changes);
+      return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });
     });
   }
 }

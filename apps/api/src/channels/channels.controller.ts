@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ChannelId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/api-key-guard.js';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
@@ -48,11 +48,8 @@ export class ChannelsController {
       },
     },
   })
-  create(
-    @OwnAccount() { id }: Account,
-    @Body(NewChannelBody) requested: NewChannel,
-  ): Promise<SavedChannelView> {
-    return this.commands.execute(new CreateChannel(id, requested));
+  create(@By() caller: Caller, @Body(NewChannelBody) requested: NewChannel): Promise<SavedChannelView> {
+    return this.commands.execute(new CreateChannel(caller, requested));
   }
 
   @Get()
@@ -77,11 +74,11 @@ export class ChannelsController {
     problems: ['plan_required'],
   })
   change(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) channelId: ChannelId,
     @Body() changes: ChannelChanges,
   ): Promise<SavedChannelView> {
-    return this.commands.execute(new ChangeChannel(id, channelId, changes));
+    return this.commands.execute(new ChangeChannel(caller, channelId, changes));
   }
 
   @Delete(':id')
@@ -92,8 +89,8 @@ export class ChannelsController {
     status: 204,
     ids: ['id'],
   })
-  delete(@OwnAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<void> {
-    return this.commands.execute(new DeleteChannel(id, channelId));
+  delete(@By() caller: Caller, @Param('id', PathId) channelId: ChannelId): Promise<void> {
+    return this.commands.execute(new DeleteChannel(caller, channelId));
   }
 
   @Post(':id/test')
@@ -106,10 +103,10 @@ export class ChannelsController {
   })
   @ApiBody({ type: NoBody, required: false })
   test(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) channelId: ChannelId,
     @Body() _body: NoBody,
   ): Promise<PlannedTestView> {
-    return this.commands.execute(new TestChannel(id, channelId));
+    return this.commands.execute(new TestChannel(caller, channelId));
   }
 }

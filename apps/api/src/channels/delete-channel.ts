@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type ChannelId, channel } from '@tocsin/domain';
+import { type ChannelId, channel } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
 import { decided } from '../http/refusal.js';
-import { Writes } from '../http/writes.js';
+import { changed, Writes } from '../http/writes.js';
 
 export class DeleteChannel extends Command<void> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly channelId: ChannelId,
   ) {
     super();
@@ -17,12 +18,13 @@ export class DeleteChannel extends Command<void> {
 export class DeleteChannelHandler implements ICommandHandler<DeleteChannel> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, channelId }: DeleteChannel): Promise<void> {
-    return this.writes.run(accountId, async ({ channels }, now) => {
-      const before = await channels.findForChange(accountId, channelId);
+  execute({ caller, channelId }: DeleteChannel): Promise<void> {
+    return this.writes.run(caller, async ({ channels }, now) => {
+      const before = await channels.findForChange(caller.account.id, channelId);
       if (!before) throw notFound('channel');
       const after = decided(channel, { type: 'DeleteChannel', now }, before);
       if (after.status === 'deleted') await channels.remove(channelId);
+      return changed(undefined, { action: 'channel.deleted', subjectId: channelId });
     });
   }
 }

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { AccountId, AlertId, ChannelId } from '@tocsin/domain';
+import type { AlertId, ChannelId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, Writes } from '../http/writes.js';
 import { planTest } from './save-channel.js';
 
 @ApiSchema({ name: 'PlannedTest' })
@@ -17,7 +18,7 @@ export class PlannedTestView {
 
 export class TestChannel extends Command<PlannedTestView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly channelId: ChannelId,
   ) {
     super();
@@ -28,11 +29,12 @@ export class TestChannel extends Command<PlannedTestView> {
 export class TestChannelHandler implements ICommandHandler<TestChannel> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, channelId }: TestChannel): Promise<PlannedTestView> {
-    return this.writes.run(accountId, async (repositories, now) => {
-      const channel = await repositories.channels.find(accountId, channelId);
+  execute({ caller, channelId }: TestChannel): Promise<PlannedTestView> {
+    return this.writes.run(caller, async (repositories, now) => {
+      const channel = await repositories.channels.find(caller.account.id, channelId);
       if (!channel) throw notFound('channel');
-      return { alert_id: await planTest(repositories, channel, now) };
+      const planned = { alert_id: await planTest(repositories, channel, now) };
+      return changed(planned, { action: 'channel.tested', subjectId: channelId });
     });
   }
 }

@@ -1,22 +1,13 @@
-import {
-  type CanActivate,
-  createParamDecorator,
-  type ExecutionContext,
-  Injectable,
-  SetMetadata,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Account, UnitOfWork } from '@tocsin/persistence';
+import { type Clock, grantCovers, instant, isExpired, type Scope } from '@tocsin/domain';
+import { type KeyHolder, UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
 import type { FastifyRequest } from 'fastify';
-import { hashOfApiKey, isApiKey } from '../accounts/api-key.js';
+import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
+import { KeyUse } from '../api-keys/key-use.js';
 import { Problem } from './problem.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whose API key the request carries; `null` until that is known. */
-    account: Account | null;
-  }
-}
+import { refused } from './refusal.js';
 
 const isPublic = 'isPublic';
 
@@ -24,36 +15,49 @@ const isPublic = 'isPublic';
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(isPublic, true);
 
 const bearerPattern = /^Bearer +(\S+)$/i;
+const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
-const unauthenticated = (): Problem =>
-  new Problem('unauthenticated', 'Send the header "Authorization: Bearer <api key>" with a valid API key.');
+const unauthenticated = (why: string): Problem =>
+  new Problem('unauthenticated', `${why} Send the header "Authorization: Bearer <api key>".`);
+
+/** Whatever is not known to change nothing needs the right to change things. */
+const scopeFor = (method: string): Scope => (readingMethods.includes(method) ? 'read' : 'write');
 
 /**
- * Lets a request pass whose API key (RFC 6750, section 2.1) is known. The key is looked up by its hash, so neither the
- * database nor the time it takes tells anything about keys that are close to the right one.
+ * Lets a request pass whose API key (RFC 6750, section 2.1) is known, has not expired, and is good for what is asked.
+ * The key is looked up by its hash, so neither the database nor the time it takes tells anything about keys that are
+ * close to the right one; and it is looked up for every request, so a key that is revoked opens nothing from that
+ * moment on, in any process.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly unitOfWork: UnitOfWork,
+    private readonly keyUse: KeyUse,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()]))
       return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const key = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
-    if (!isApiKey(key)) throw unauthenticated();
-    request.account = await this.unitOfWork.committed.accounts.findByKeyHash(hashOfApiKey(key));
-    if (request.account === null) throw unauthenticated();
+    const holder = await this.#holderOf(request.headers.authorization);
+    request.caller = { ...holder, address: request.ip };
+    const uncovered = grantCovers(holder.key, scopeFor(request.method));
+    if (uncovered) throw refused(uncovered);
     return true;
   }
-}
 
-/** The account that the request is made for. */
-export const OwnAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
-  const { account } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (account === null) throw new Error('A handler that needs an account must not be public.');
-  return account;
-});
+  /** @throws Problem when there is no valid key in the header */
+  async #holderOf(authorization: string | undefined): Promise<KeyHolder> {
+    const key = bearerPattern.exec(authorization ?? '')?.[1];
+    if (!isApiKey(key)) throw unauthenticated('This needs a valid API key.');
+    const holder = await this.unitOfWork.committed.apiKeys.findHolder(hashOfApiKey(key));
+    if (!holder) throw unauthenticated('This needs a valid API key.');
+    const now = instant(this.clock.now());
+    if (isExpired(holder.key, now)) throw unauthenticated('This API key has expired.');
+    this.keyUse.note(holder.key, now);
+    return holder;
+  }
+}

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -13,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { isUuid } from './ids.js';
+import { isMoment } from './moment.js';
 import { isText, printablePattern, textRule } from './text.js';
 
 // The fields of request bodies and queries. Each decorator says one rule twice, to the validator and to the OpenAPI
@@ -53,6 +55,23 @@ export const OneOf = (
 ): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'string', enum: [...values], ...docs }), IsIn(values));
 
+export const SomeOf = (values: readonly string[], docs: Docs & Pick<ApiPropertyOptions, 'default'>) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      minItems: 1,
+      maxItems: values.length,
+      uniqueItems: true,
+      ...docs,
+    }),
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayMaxSize(values.length),
+    IsIn(values, { each: true }),
+    ArrayUnique(),
+  );
+
 export const Flag = (docs: Docs & { readonly default?: boolean }): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'boolean', ...docs }), IsBoolean());
 
@@ -60,6 +79,12 @@ export const WholeNumber = (
   docs: Docs & { readonly minimum: number; readonly maximum: number; readonly default?: number },
 ): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: 'integer', ...docs }), IsInt(), Min(docs.minimum), Max(docs.maximum));
+
+export const Moment = (docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'string', format: 'date-time', ...docs }),
+    Rule('isMoment', 'must be a date and time as RFC 3339 writes them', isMoment),
+  );
 
 export const Uuid = (docs: Docs): PropertyDecorator =>
   applyDecorators(

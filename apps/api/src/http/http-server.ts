@@ -59,7 +59,8 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      account_id: request.account?.id,
+      account_id: request.caller?.account.id,
+      key_id: request.caller?.key.id,
     },
     'request',
   );
@@ -95,7 +96,7 @@ export const newHttpAdapter = (logger: Logger): FastifyAdapter => {
     multipart: false,
   });
   const server: FastifyInstance = adapter.getInstance();
-  server.decorateRequest('account', null);
+  server.decorateRequest('caller', null);
   takeJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);

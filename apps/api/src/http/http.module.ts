@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { KeyUse } from '../api-keys/key-use.js';
 import { ApiKeyGuard } from './api-key-guard.js';
 import { ProblemFilter } from './problem-filter.js';
 import { ValidationPipe } from './validation.js';
@@ -10,6 +11,7 @@ import { Writes } from './writes.js';
 @Module({
   providers: [
     Writes,
+    KeyUse,
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -86,7 +86,14 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({
       ...docs,
-      problems: ['unauthenticated', 'validation_failed', 'internal', 'unavailable', ...(docs.problems ?? [])],
+      problems: [
+        'unauthenticated',
+        'scope_required',
+        'validation_failed',
+        'internal',
+        'unavailable',
+        ...(docs.problems ?? []),
+      ],
     }),
   );
 

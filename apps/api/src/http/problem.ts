@@ -2,6 +2,7 @@
 export const problemKinds = {
   validation_failed: { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'A valid API key is needed' },
+  scope_required: { status: 403, title: 'The API key is not good for this' },
   plan_required: { status: 403, title: 'The plan does not cover this' },
   monitor_limit_reached: { status: 403, title: 'The plan has no room for another monitor' },
   not_found: { status: 404, title: 'There is no such thing' },

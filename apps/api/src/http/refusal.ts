@@ -4,10 +4,11 @@ import {
   isRefusal,
   type MonitorLimitReached,
   type PlanRequired,
+  type ScopeRequired,
 } from '@tocsin/domain';
 import { notFound, Problem } from './problem.js';
 
-export type DomainRefusal = PlanRequired | MonitorLimitReached | IncidentRefusal;
+export type DomainRefusal = PlanRequired | MonitorLimitReached | IncidentRefusal | ScopeRequired;
 
 /** A refusal's name is the code of its problem, except where the API has a more general one. */
 export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>

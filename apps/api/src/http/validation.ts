@@ -45,6 +45,10 @@ export const validated = <Rules extends object>(rules: Type<Rules>, given: unkno
   return instance;
 };
 
+/** The names of the fields that a request gave, among those that may be left out. */
+export const givenFields = (body: object): string[] =>
+  Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+
 const plainTypes: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
 /** Validates every body and query whose parameter has a class of rules for its type. */

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Clock, type Instant, instant } from '@tocsin/domain';
+import { type AccountId, type AuditedChange, type Clock, type Instant, instant } from '@tocsin/domain';
 import { type Repositories, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
+import type { Caller } from './caller.js';
 import { type KeyedRequest, keyedRequest, replayOf } from './idempotency.js';
 import { Problem } from './problem.js';
 
@@ -14,9 +15,25 @@ class KeyTaken extends Error {
 const isStored = (error: unknown): error is Problem =>
   error instanceof Problem && [403, 404, 409].includes(error.status);
 
+/** What a command comes to: the body of the answer, and what goes into the audit log. */
+export type Done<Answer> = {
+  readonly answer: Answer;
+  /** `null` when everything was so already. */
+  readonly change: AuditedChange | null;
+};
+
+export const changed = <Answer>(answer: Answer, change: AuditedChange): Done<Answer> => ({ answer, change });
+
+export const unchanged = <Answer>(answer: Answer): Done<Answer> => ({ answer, change: null });
+
+type Work<Answer> = (repositories: Repositories, now: Instant) => Promise<Done<Answer>>;
+
+const asItIs = (answer: unknown): unknown => answer;
+
 /**
- * Runs what commands change, each in one transaction. When the request carries an `Idempotency-Key`, its answer is
- * stored in that same transaction: no crash leaves an effect without its answer, or makes one happen twice.
+ * Runs what commands change, each in one transaction. Who changed what goes on record in that same transaction. When
+ * the request carries an `Idempotency-Key`, so does its answer: no crash leaves an effect without its answer, or makes
+ * one happen twice.
  */
 @Injectable()
 export class Writes {
@@ -26,21 +43,25 @@ export class Writes {
   ) {}
 
   /**
-   * @param work returns the body of the answer. It may be run again after a lost race, so it keeps nothing between runs.
+   * @param work may be run again after a lost race, so it keeps nothing between runs
+   * @param remembered the answer as repeated requests get it
+   * @returns the body of the answer
    * @throws Problem that `work` threw; Replay when the request was answered before
    */
   async run<Answer>(
-    accountId: AccountId,
-    work: (repositories: Repositories, now: Instant) => Promise<Answer>,
+    caller: Caller,
+    work: Work<Answer>,
+    remembered: (answer: Answer) => unknown = asItIs,
   ): Promise<Answer> {
     const keyed = keyedRequest();
-    if (!keyed) return this.unitOfWork.run((repositories) => work(repositories, this.#now()));
+    if (!keyed) return this.unitOfWork.run((repositories) => this.#carryOut(repositories, caller, work));
 
+    const accountId = caller.account.id;
     await this.#replay(accountId, keyed);
     try {
       return await this.unitOfWork.run(async (repositories) => {
-        const answer = await work(repositories, this.#now());
-        await this.#store(repositories, accountId, keyed, keyed.status(), answer);
+        const answer = await this.#carryOut(repositories, caller, work);
+        await this.#store(repositories, accountId, keyed, keyed.status(), remembered(answer));
         return answer;
       });
     } catch (error) {
@@ -52,6 +73,20 @@ export class Writes {
 
   #now(): Instant {
     return instant(this.clock.now());
+  }
+
+  async #carryOut<Answer>(
+    repositories: Repositories,
+    { account, key, address }: Caller,
+    work: Work<Answer>,
+  ): Promise<Answer> {
+    const now = this.#now();
+    const { answer, change } = await work(repositories, now);
+    if (change) {
+      const actor = { type: 'api_key', keyId: key.id, name: key.name } as const;
+      await repositories.auditLog.append(change, { accountId: account.id, actor, address, at: now });
+    }
+    return answer;
   }
 
   async #replay(accountId: AccountId, keyed: KeyedRequest): Promise<void> {

@@ -10,13 +10,14 @@ import {
 import { refused } from '../http/refusal.js';
 
 /**
- * The incident after a command.
+ * The incident after a command, and what happened to it.
  * @throws Problem when the domain refused the command
  */
 export const handledIncident = (
   handled: Handled<Incident, IncidentEvent> | IncidentRefusal,
-): OpenIncidentState | ResolvedIncidentState => {
+): Handled<OpenIncidentState | ResolvedIncidentState, IncidentEvent> => {
   if (isRefusal(handled)) throw refused(handled);
-  if (handled.state.status === 'none') throw new Error('An incident that took a command exists.');
-  return handled.state;
+  const { state, events } = handled;
+  if (state.status === 'none') throw new Error('An incident that took a command exists.');
+  return { state, events };
 };

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { IncidentId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/api-key-guard.js';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { NoBody } from '../http/validation.js';
@@ -32,11 +32,11 @@ export class IncidentsController {
     problems: ['incident_already_open'],
   })
   open(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() { title, severity }: NewIncident,
   ): Promise<IncidentView> {
-    return this.commands.execute(new OpenIncident(id, monitorId, title, severity));
+    return this.commands.execute(new OpenIncident(caller, monitorId, title, severity));
   }
 
   @Post('incidents/:id/resolve')
@@ -50,11 +50,11 @@ export class IncidentsController {
   })
   @ApiBody({ type: NoBody, required: false })
   resolve(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) incidentId: IncidentId,
     @Body() _body: NoBody,
   ): Promise<IncidentView> {
-    return this.commands.execute(new ResolveIncident(id, incidentId));
+    return this.commands.execute(new ResolveIncident(caller, incidentId));
   }
 
   @Get('incidents')

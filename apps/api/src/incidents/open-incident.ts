@@ -1,21 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type AccountId,
-  type IncidentId,
-  id,
-  type MonitorId,
-  type Severity,
-  snapshotOf,
-} from '@tocsin/domain';
+import { type IncidentId, id, type MonitorId, type Severity, snapshotOf } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, Writes } from '../http/writes.js';
 import { handledIncident } from './handled-incident.js';
 import { type IncidentView, incidentStateView } from './incident-view.js';
 
 export class OpenIncident extends Command<IncidentView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
     readonly title: string,
     readonly severity: Severity,
@@ -28,8 +22,9 @@ export class OpenIncident extends Command<IncidentView> {
 export class OpenIncidentHandler implements ICommandHandler<OpenIncident> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId, title, severity }: OpenIncident): Promise<IncidentView> {
-    return this.writes.run(accountId, async ({ monitors, incidents }, now) => {
+  execute({ caller, monitorId, title, severity }: OpenIncident): Promise<IncidentView> {
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async ({ monitors, incidents }, now) => {
       const found = await monitors.findForChange(accountId, monitorId);
       if (!found) throw notFound('monitor');
       const incidentId = id<IncidentId>(newId());
@@ -40,7 +35,8 @@ export class OpenIncidentHandler implements ICommandHandler<OpenIncident> {
         hasOpenIncident: found.openIncidentId !== null,
       };
       const command = { type: 'OpenIncident', incidentId, monitor, title, severity, now } as const;
-      return incidentStateView(handledIncident(await incidents.handle(incidentId, command)));
+      const { state } = handledIncident(await incidents.handle(incidentId, command));
+      return changed(incidentStateView(state), { action: 'incident.opened', subjectId: incidentId });
     });
   }
 }

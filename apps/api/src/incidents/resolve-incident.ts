@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, IncidentId } from '@tocsin/domain';
+import type { IncidentId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 import { handledIncident } from './handled-incident.js';
 import { type IncidentView, incidentStateView, incidentView } from './incident-view.js';
 
 export class ResolveIncident extends Command<IncidentView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly incidentId: IncidentId,
   ) {
     super();
@@ -18,16 +19,19 @@ export class ResolveIncident extends Command<IncidentView> {
 export class ResolveIncidentHandler implements ICommandHandler<ResolveIncident> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, incidentId }: ResolveIncident): Promise<IncidentView> {
-    return this.writes.run(accountId, async ({ monitors, incidents }, now) => {
-      const found = await incidents.find(accountId, incidentId);
+  execute({ caller, incidentId }: ResolveIncident): Promise<IncidentView> {
+    return this.writes.run(caller, async ({ monitors, incidents }, now) => {
+      const found = await incidents.find(caller.account.id, incidentId);
       if (!found) throw notFound('incident');
-      if (found.status === 'resolved') return incidentView(found);
+      if (found.status === 'resolved') return unchanged(incidentView(found));
       // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
-      await monitors.findForChange(accountId, found.monitorId);
+      await monitors.findForChange(caller.account.id, found.monitorId);
       const channelIds = await monitors.channelsToRing(found.monitorId);
       const command = { type: 'ResolveIncident', channelIds, reason: 'requested', now } as const;
-      return incidentStateView(handledIncident(await incidents.handle(incidentId, command)));
+      const { state, events } = handledIncident(await incidents.handle(incidentId, command));
+      const view = incidentStateView(state);
+      if (events.length === 0) return unchanged(view);
+      return changed(view, { action: 'incident.resolved', subjectId: incidentId });
     });
   }
 }

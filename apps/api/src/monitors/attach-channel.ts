@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
+import { type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound, Problem } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 
 export class AttachChannel extends Command<void> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
     readonly channelId: ChannelId,
   ) {
@@ -17,13 +18,15 @@ export class AttachChannel extends Command<void> {
 export class AttachChannelHandler implements ICommandHandler<AttachChannel> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId, channelId }: AttachChannel): Promise<void> {
-    return this.writes.run(accountId, async ({ monitors, channels }) => {
+  execute({ caller, monitorId, channelId }: AttachChannel): Promise<void> {
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async ({ monitors, channels }) => {
       if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
       if (!(await channels.keep(accountId, [channelId])).has(channelId)) throw notFound('channel');
-      await monitors.attach(monitorId, channelId);
-      if ((await monitors.countAttached(monitorId)) <= monitorBounds.channelsMax) return;
-      throw new Problem('conflict', `A monitor can have at most ${monitorBounds.channelsMax} channels.`);
+      if (!(await monitors.attach(monitorId, channelId))) return unchanged(undefined);
+      if ((await monitors.countAttached(monitorId)) > monitorBounds.channelsMax)
+        throw new Problem('conflict', `A monitor can have at most ${monitorBounds.channelsMax} channels.`);
+      return changed(undefined, { action: 'monitor.channel_attached', subjectId: monitorId, channelId });
     });
   }
 }

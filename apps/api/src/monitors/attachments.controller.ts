@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ChannelId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { ChannelPage } from '../channels/channel-view.js';
-import { OwnAccount } from '../http/api-key-guard.js';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
@@ -45,11 +45,11 @@ export class AttachmentsController {
     problems: ['conflict'],
   })
   attach(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {
-    return this.commands.execute(new AttachChannel(id, monitorId, channelId));
+    return this.commands.execute(new AttachChannel(caller, monitorId, channelId));
   }
 
   @Delete(':channel_id')
@@ -61,10 +61,10 @@ export class AttachmentsController {
     ids: ['id', 'channel_id'],
   })
   detach(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {
-    return this.commands.execute(new DetachChannel(id, monitorId, channelId));
+    return this.commands.execute(new DetachChannel(caller, monitorId, channelId));
   }
 }

@@ -1,14 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, MonitorId } from '@tocsin/domain';
+import type { MonitorId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { givenFields } from '../http/validation.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 export class ChangeMonitor extends Command<MonitorView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
     readonly changes: MonitorChanges,
   ) {
@@ -20,14 +22,17 @@ export class ChangeMonitor extends Command<MonitorView> {
 export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
-    return this.writes.run(accountId, async ({ monitors }, now) => {
-      const found = await monitors.findForChange(accountId, monitorId);
+  execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
+    return this.writes.run(caller, async ({ monitors }, now) => {
+      const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const before = found.monitor;
       const after = decidedMonitor({ type: 'ChangeMonitor', changes: changes.applyTo(before), now }, before);
-      if (after !== before) await monitors.save(after);
-      return monitorView({ ...found, monitor: after });
+      const view = monitorView({ ...found, monitor: after });
+      if (after === before) return unchanged(view);
+      await monitors.save(after);
+      const fields = givenFields(changes);
+      return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
     });
   }
 }

@@ -3,9 +3,10 @@ import { type AccountId, type ChannelId, id, type MonitorId, monitor } from '@to
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
+import type { Caller } from '../http/caller.js';
 import { idOf } from '../http/ids.js';
 import { invalid } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, Writes } from '../http/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
@@ -30,7 +31,7 @@ const attachAll = async (
 
 export class CreateMonitor extends Command<MonitorView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly requested: NewMonitor,
   ) {
     super();
@@ -41,8 +42,9 @@ export class CreateMonitor extends Command<MonitorView> {
 export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, requested }: CreateMonitor): Promise<MonitorView> {
-    return this.writes.run(accountId, async (repositories, now) => {
+  execute({ caller, requested }: CreateMonitor): Promise<MonitorView> {
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async (repositories, now) => {
       const { monitors } = repositories;
       const { plan } = await requireAccountForChange(repositories, accountId);
       const monitorsInUse = await monitors.count(accountId);
@@ -54,7 +56,8 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
       );
       await monitors.save(created);
       await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
-      return monitorView({ monitor: created, openIncidentId: null });
+      const view = monitorView({ monitor: created, openIncidentId: null });
+      return changed(view, { action: 'monitor.created', subjectId: monitorId });
     });
   }
 }

@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type MonitorId, monitor } from '@tocsin/domain';
+import { type MonitorId, monitor } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
 import { decided } from '../http/refusal.js';
-import { Writes } from '../http/writes.js';
+import { changed, Writes } from '../http/writes.js';
 import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
 
 export class DeleteMonitor extends Command<void> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
   ) {
     super();
@@ -19,15 +20,17 @@ export class DeleteMonitor extends Command<void> {
 export class DeleteMonitorHandler implements ICommandHandler<DeleteMonitor> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId }: DeleteMonitor): Promise<void> {
-    return this.writes.run(accountId, async (repositories, now) => {
+  execute({ caller, monitorId }: DeleteMonitor): Promise<void> {
+    return this.writes.run(caller, async (repositories, now) => {
       const { monitors } = repositories;
-      const found = await monitors.findForChange(accountId, monitorId);
+      const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decided(monitor, { type: 'DeleteMonitor', now }, found.monitor);
-      if (after.status !== 'deleted') return;
-      await resolveOpenIncident(repositories, monitorId, 'monitor_deleted', now);
-      await monitors.remove(monitorId);
+      if (after.status === 'deleted') {
+        await resolveOpenIncident(repositories, monitorId, 'monitor_deleted', now);
+        await monitors.remove(monitorId);
+      }
+      return changed(undefined, { action: 'monitor.deleted', subjectId: monitorId });
     });
   }
 }

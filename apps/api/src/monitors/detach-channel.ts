@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, ChannelId, MonitorId } from '@tocsin/domain';
+import type { ChannelId, MonitorId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 
 export class DetachChannel extends Command<void> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
     readonly channelId: ChannelId,
   ) {
@@ -17,11 +18,13 @@ export class DetachChannel extends Command<void> {
 export class DetachChannelHandler implements ICommandHandler<DetachChannel> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId, channelId }: DetachChannel): Promise<void> {
-    return this.writes.run(accountId, async ({ monitors, channels }) => {
+  execute({ caller, monitorId, channelId }: DetachChannel): Promise<void> {
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async ({ monitors, channels }) => {
       if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
       if (!(await channels.keep(accountId, [channelId])).has(channelId)) throw notFound('channel');
-      await monitors.detach(monitorId, channelId);
+      if (!(await monitors.detach(monitorId, channelId))) return unchanged(undefined);
+      return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
     });
   }
 }

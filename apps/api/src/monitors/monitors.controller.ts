@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/api-key-guard.js';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { PageQuery } from '../http/page.js';
@@ -33,8 +33,8 @@ export class MonitorsController {
     answer: MonitorView,
     problems: ['monitor_limit_reached'],
   })
-  create(@OwnAccount() { id }: Account, @Body() requested: NewMonitor): Promise<MonitorView> {
-    return this.commands.execute(new CreateMonitor(id, requested));
+  create(@By() caller: Caller, @Body() requested: NewMonitor): Promise<MonitorView> {
+    return this.commands.execute(new CreateMonitor(caller, requested));
   }
 
   @Get()
@@ -58,11 +58,11 @@ export class MonitorsController {
     ids: ['id'],
   })
   change(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() changes: MonitorChanges,
   ): Promise<MonitorView> {
-    return this.commands.execute(new ChangeMonitor(id, monitorId, changes));
+    return this.commands.execute(new ChangeMonitor(caller, monitorId, changes));
   }
 
   @Delete(':id')
@@ -74,8 +74,8 @@ export class MonitorsController {
     status: 204,
     ids: ['id'],
   })
-  delete(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
-    return this.commands.execute(new DeleteMonitor(id, monitorId));
+  delete(@By() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
+    return this.commands.execute(new DeleteMonitor(caller, monitorId));
   }
 
   @Post(':id/pause')
@@ -89,11 +89,11 @@ export class MonitorsController {
   })
   @ApiBody({ type: NoBody, required: false })
   pause(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
-    return this.commands.execute(new PauseMonitor(id, monitorId));
+    return this.commands.execute(new PauseMonitor(caller, monitorId));
   }
 
   @Post(':id/resume')
@@ -106,10 +106,10 @@ export class MonitorsController {
   })
   @ApiBody({ type: NoBody, required: false })
   resume(
-    @OwnAccount() { id }: Account,
+    @By() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
-    return this.commands.execute(new ResumeMonitor(id, monitorId));
+    return this.commands.execute(new ResumeMonitor(caller, monitorId));
   }
 }

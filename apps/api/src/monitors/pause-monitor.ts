@@ -1,14 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, MonitorId } from '@tocsin/domain';
+import type { MonitorId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 export class PauseMonitor extends Command<MonitorView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
   ) {
     super();
@@ -20,17 +21,18 @@ export class PauseMonitor extends Command<MonitorView> {
 export class PauseMonitorHandler implements ICommandHandler<PauseMonitor> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId }: PauseMonitor): Promise<MonitorView> {
-    return this.writes.run(accountId, async (repositories, now) => {
+  execute({ caller, monitorId }: PauseMonitor): Promise<MonitorView> {
+    return this.writes.run(caller, async (repositories, now) => {
       const { monitors } = repositories;
-      const found = await monitors.findForChange(accountId, monitorId);
+      const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'PauseMonitor', now }, found.monitor);
       // A monitor that was paused already may have an incident that somebody opened by hand since.
-      if (after === found.monitor) return monitorView(found);
+      if (after === found.monitor) return unchanged(monitorView(found));
       await monitors.save(after);
       await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
-      return monitorView({ monitor: after, openIncidentId: null });
+      const view = monitorView({ monitor: after, openIncidentId: null });
+      return changed(view, { action: 'monitor.paused', subjectId: monitorId });
     });
   }
 }

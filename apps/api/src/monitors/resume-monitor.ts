@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AccountId, MonitorId } from '@tocsin/domain';
+import type { MonitorId } from '@tocsin/domain';
+import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
-import { Writes } from '../http/writes.js';
+import { changed, unchanged, Writes } from '../http/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 export class ResumeMonitor extends Command<MonitorView> {
   constructor(
-    readonly accountId: AccountId,
+    readonly caller: Caller,
     readonly monitorId: MonitorId,
   ) {
     super();
@@ -18,13 +19,15 @@ export class ResumeMonitor extends Command<MonitorView> {
 export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
   constructor(private readonly writes: Writes) {}
 
-  execute({ accountId, monitorId }: ResumeMonitor): Promise<MonitorView> {
-    return this.writes.run(accountId, async ({ monitors }, now) => {
-      const found = await monitors.findForChange(accountId, monitorId);
+  execute({ caller, monitorId }: ResumeMonitor): Promise<MonitorView> {
+    return this.writes.run(caller, async ({ monitors }, now) => {
+      const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'ResumeMonitor', now }, found.monitor);
-      if (after !== found.monitor) await monitors.save(after);
-      return monitorView({ ...found, monitor: after });
+      const view = monitorView({ ...found, monitor: after });
+      if (after === found.monitor) return unchanged(view);
+      await monitors.save(after);
+      return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });
   }
 }

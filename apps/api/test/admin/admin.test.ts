@@ -40,11 +40,13 @@ const runJson = async (...args: string[]): Promise<Record<string, string>> => {
 };
 
 /** What the API answers on the database that the commands work on. */
-const account = async (apiKey: string | undefined) => {
+const get = async (path: string, apiKey: string | undefined) => {
   api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '' });
-  const response = await fetch(`${api.url}/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
+
+const account = (apiKey: string | undefined) => get('/v1/account', apiKey);
 
 describe('account create', () => {
   test.each(['free', 'lite'])(
@@ -102,10 +104,48 @@ describe('key create and key revoke', () => {
     expect((await account(api_key)).status).toBe(200);
   });
 
+  test('a key is good for what the administrator says, and until then', async () => {
+    const { account_id = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const create = ['key', 'create', '--account', account_id];
+    const reader = await runJson(...create, '--scopes', 'read', '--expires-at', '2999-01-01T00:00:00+01:00');
+    expect((await account(reader.api_key)).status).toBe(200);
+    const { body } = await get('/v1/api-keys?limit=1', reader.api_key);
+    expect(body).toMatchObject({
+      items: [{ id: reader.key_id, scopes: ['read'], expires_at: '2998-12-31T23:00:00.000Z' }],
+    });
+  });
+
   test('a key that leaked is revoked by itself', async () => {
     const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'free');
     await runJson('key', 'revoke', '--key', api_key);
     expect((await account(api_key)).status).toBe(401);
+  });
+});
+
+describe('what an administrator does', () => {
+  test('stands in the audit log of the account', async () => {
+    const { account_id = '', api_key } = await runJson(
+      'account',
+      'create',
+      '--name',
+      'Ada',
+      '--plan',
+      'free',
+    );
+    await runJson('account', 'set-plan', '--account', account_id, '--plan', 'lite');
+    const { key_id = '' } = await runJson('key', 'create', '--account', account_id);
+    await runJson('key', 'revoke', '--key', key_id);
+    const { items } = (await get('/v1/audit-log', api_key)).body as { items: Record<string, unknown>[] };
+    expect(items.map(({ action }) => action)).toEqual([
+      'api_key.revoked',
+      'api_key.created',
+      'account.plan_changed',
+      'api_key.created',
+      'account.created',
+    ]);
+    for (const { actor, address } of items) {
+      expect([actor, address]).toEqual([{ type: 'administrator', id: null, name: null }, null]);
+    }
   });
 });
 
@@ -181,6 +221,10 @@ describe('a command line that cannot be carried out', () => {
     [['account', 'set-plan', '--account', nobodys, '--plan', 'lite'], '--account names no account'],
     [['key', 'create'], '--account is required'],
     [['key', 'create', '--account', nobodys], '--account names no account'],
+    [['key', 'create', '--account', nobodys, '--scopes', ''], '--scopes must be of read and write'],
+    [['key', 'create', '--account', nobodys, '--scopes', 'read,all'], '--scopes must be of read and write'],
+    [['key', 'create', '--account', nobodys, '--expires-at', 'soon'], '--expires-at must be a time'],
+    [['key', 'create', '--account', nobodys, '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at must be'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],
     [['key', 'revoke', '--key', nobodys], '--key names no key'],
     [['secret-key', 'change'], '--new-key-file is required'],

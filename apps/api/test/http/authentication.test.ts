@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type AccountId, id, instant } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
-import { hashOfApiKey, newApiKey } from '../../src/accounts/api-key.js';
-import { createApiKey } from '../../src/accounts/create-account.js';
+import { type AccountId, type ApiKeyId, id } from '@tocsin/domain';
+import { hashOfApiKey, newApiKey } from '../../src/api-keys/api-key.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Client, type ProblemBody } from '../support/client.js';
 
@@ -50,7 +48,13 @@ describe('an API key', () => {
   });
 
   test('is needed for every operation but the operational ones', async () => {
-    const stranger = new Client(api.url, api.contract, id<AccountId>('none'), newApiKey());
+    const stranger = new Client(
+      api.url,
+      api.contract,
+      id<AccountId>('none'),
+      newApiKey(),
+      id<ApiKeyId>('none'),
+    );
     for (const [path, operations] of Object.entries(api.contract.document.paths)) {
       for (const method of Object.keys(operations)) {
         const { status } = await stranger.send<ProblemBody>(
@@ -66,17 +70,5 @@ describe('an API key', () => {
     const stored = JSON.stringify(await api.rows('api_key'));
     expect(stored).toContain(hashOfApiKey(lite.apiKey));
     expect(stored).not.toContain(lite.apiKey);
-  });
-
-  test('opens nothing from the moment it is revoked, while other keys of the account go on', async () => {
-    const unitOfWork = api.app.get(UnitOfWork);
-    const { keyId, apiKey } = await unitOfWork.run((repositories) =>
-      createApiKey(repositories, { accountId: lite.accountId, name: 'second', now: instant(new Date()) }),
-    );
-    const second = new Client(api.url, api.contract, lite.accountId, apiKey);
-    expect((await second.get('/v1/account')).status).toBe(200);
-    await unitOfWork.run(({ accounts }) => accounts.removeKey(keyId));
-    expect((await second.get('/v1/account')).status).toBe(401);
-    expect((await lite.get('/v1/account')).status).toBe(200);
   });
 });

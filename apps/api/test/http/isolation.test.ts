@@ -17,12 +17,20 @@ beforeAll(async () => {
   const channel = await newChannel(owner);
   const monitor = await newMonitor(owner, { channel_ids: [channel.id] });
   const incident = await newIncident(owner, monitor.id);
-  ids = { channels: channel.id, monitors: monitor.id, incidents: incident.id, alerts: channel.test_alert_id };
+  ids = {
+    'api-keys': owner.keyId,
+    channels: channel.id,
+    monitors: monitor.id,
+    incidents: incident.id,
+    alerts: channel.test_alert_id,
+  };
 });
 afterAll(() => api.stop());
 
 /** Every operation on a single thing, with bodies that would be accepted from the owner. */
 const operations = [
+  { operation: 'GET /v1/api-keys/{api-keys}' },
+  { operation: 'DELETE /v1/api-keys/{api-keys}' },
   { operation: 'GET /v1/channels/{channels}' },
   { operation: 'PATCH /v1/channels/{channels}', body: { name: 'mine now' } },
   { operation: 'DELETE /v1/channels/{channels}' },
@@ -50,7 +58,7 @@ const call = (
   const [method = '', path = ''] = operation.split(' ');
   return client.send<ProblemBody>(
     method,
-    path.replaceAll(/\{(\w+)\}/g, (_, things: string) => idOf(things)),
+    path.replaceAll(/\{([\w-]+)\}/g, (_, things: string) => idOf(things)),
     body,
   );
 };

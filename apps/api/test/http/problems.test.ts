@@ -157,9 +157,9 @@ describe('what is no HTTP', () => {
 
 describe('a mistake of ours', () => {
   test('is an internal error that tells the client nothing and the log enough', async () => {
-    const { accounts } = api.app.get(UnitOfWork).committed;
-    const find = accounts.findByKeyHash;
-    accounts.findByKeyHash = () => Promise.reject(new Error('the table is gone'));
+    const { apiKeys } = api.app.get(UnitOfWork).committed;
+    const find = apiKeys.findHolder;
+    apiKeys.findHolder = () => Promise.reject(new Error('the table is gone'));
     try {
       const response = await fetch(`${api.url}/v1/account`, {
         headers: { authorization: `Bearer ${lite.apiKey}` },
@@ -174,17 +174,17 @@ describe('a mistake of ours', () => {
         err: { message: 'the table is gone', stack: expect.any(String) },
       });
     } finally {
-      accounts.findByKeyHash = find;
+      apiKeys.findHolder = find;
     }
   });
 });
 
 describe('a database that cannot be used at the moment', () => {
   test('is no mistake: the client is told to try again, and the log says why', async () => {
-    const { accounts } = api.app.get(UnitOfWork).committed;
-    const find = accounts.findByKeyHash;
+    const { apiKeys } = api.app.get(UnitOfWork).committed;
+    const find = apiKeys.findHolder;
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-    accounts.findByKeyHash = () => Promise.reject(full);
+    apiKeys.findHolder = () => Promise.reject(full);
     try {
       const response = await fetch(`${api.url}/v1/account`, {
         headers: { authorization: `Bearer ${lite.apiKey}` },
@@ -196,7 +196,7 @@ describe('a database that cannot be used at the moment', () => {
       expect(text).not.toContain('disk');
       expect(api.log.some((line) => line.includes('database or disk is full'))).toBe(true);
     } finally {
-      accounts.findByKeyHash = find;
+      apiKeys.findHolder = find;
     }
   });
 });

@@ -39,6 +39,11 @@ describe('GET /openapi.json', () => {
     expect(found.sort()).toEqual(
       [
         'GET /v1/account',
+        'POST /v1/api-keys',
+        'GET /v1/api-keys',
+        'GET /v1/api-keys/{}',
+        'DELETE /v1/api-keys/{}',
+        'GET /v1/audit-log',
         'POST /v1/channels',
         'GET /v1/channels',
         'GET /v1/channels/{}',
@@ -122,7 +127,7 @@ describe('GET /openapi.json', () => {
       }
       if (!path.startsWith('/v1/')) continue;
       expect(operation.security).toEqual([{ bearer: [] }]);
-      expect(statuses).toEqual(expect.arrayContaining(['400', '401']));
+      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403']));
       if (path.includes('{')) expect(statuses).toContain('404');
       if (method === 'post') {
         expect(statuses).toEqual(expect.arrayContaining(['409', '413']));

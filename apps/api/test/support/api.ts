@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { instant, type PlanId } from '@tocsin/domain';
+import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { createAccount } from '../../src/accounts/create-account.js';
+import { makeApiKey } from '../../src/api-keys/make-api-key.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
 import { Client } from './client.js';
@@ -22,6 +23,7 @@ const tables = [
   'incident',
   'alert_dispatch',
   'idempotency_key',
+  'audit_entry',
   'checkpoint',
 ] as const;
 export type Table = (typeof tables)[number];
@@ -40,9 +42,13 @@ export type TestApi = {
   readonly log: readonly string[];
   /** Makes an account with a key. */
   newAccount(plan: PlanId): Promise<Client>;
+  /** Makes another key of the account, as an administrator does. */
+  newKey(client: Client, grant?: Partial<Grant>): Promise<Client>;
   rows(table: Table): Promise<Row[]>;
   /** All rows of all tables. */
   dump(): Promise<Dump>;
+  /** Another process on the same database, as far as the database can tell. */
+  startAnother(): Promise<TestApi>;
   stop(): Promise<void>;
 };
 
@@ -75,16 +81,26 @@ export const startApi = async ({ overrides = [], databaseUrl }: Options = {}): P
     log,
     newAccount: async (plan) => {
       const now = instant(new Date());
-      const { account, apiKey } = await app
+      const { account, key, apiKey } = await app
         .get(UnitOfWork)
         .run((repositories) => createAccount(repositories, { name: `on ${plan}`, plan, now }));
-      return new Client(url, contract, account.id, apiKey);
+      return new Client(url, contract, account.id, apiKey, key.id);
+    },
+    newKey: async ({ accountId }, grant = {}) => {
+      const wanted = { accountId, name: 'another', scopes, expiresAt: null, ...grant };
+      const { key, apiKey } = await app
+        .get(UnitOfWork)
+        .run((repositories) => makeApiKey(repositories, wanted, instant(new Date())));
+      return new Client(url, contract, accountId, apiKey, key.id);
     },
     rows,
     dump: async () => {
       const dumped = await Promise.all(tables.map(async (table) => [table, await rows(table)]));
-      return Object.fromEntries(dumped);
+      const { api_key, ...others } = Object.fromEntries(dumped);
+      // The time of a key's last use is written beside the requests, at a moment of its own.
+      return { ...others, api_key: api_key.map(({ last_used_at: _, ...key }: Row) => key) };
     },
+    startAnother: () => startApi({ overrides, databaseUrl: config.databaseUrl }),
     stop: async () => {
       await app.close();
       await rm(folder, { recursive: true, force: true });

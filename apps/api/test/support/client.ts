@@ -1,4 +1,4 @@
-import type { AccountId } from '@tocsin/domain';
+import type { AccountId, ApiKeyId } from '@tocsin/domain';
 import type { Contract } from './contract.js';
 
 /** What a problem's body holds. */
@@ -27,6 +27,7 @@ export class Client {
     readonly contract: Contract,
     readonly accountId: AccountId,
     readonly apiKey: string,
+    readonly keyId: ApiKeyId,
   ) {}
 
   get<Body>(path: string, headers: Headers_ = {}): Promise<Answer<Body>> {

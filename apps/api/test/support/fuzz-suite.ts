@@ -33,6 +33,12 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
 
   /** What was deleted is replaced, so that requests go on meeting things that are there. */
   const topUp = async (dump: Dump): Promise<Dump> => {
+    const hasKey = ({ keyId }: Client): boolean => dump.api_key.some(({ id }) => id === keyId);
+    if (!hasKey(own) || !hasKey(stranger)) {
+      own = await api.newKey(own);
+      stranger = await api.newKey(stranger);
+      return topUp(await api.dump());
+    }
     if (dump.channel.length >= existingMin && dump.monitor.length >= existingMin) return dump;
     await makeThings(own);
     return api.dump();

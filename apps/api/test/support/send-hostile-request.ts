@@ -1,10 +1,11 @@
 import { type Agent, request } from 'node:http';
-import { newApiKey } from '../../src/accounts/api-key.js';
+import { newApiKey } from '../../src/api-keys/api-key.js';
 import type { Dump } from './api.js';
 import type { Client } from './client.js';
 import type { HostileRequest } from './hostile-request.js';
 
 const idsInPath = {
+  'api-keys': 'api_key',
   channels: 'channel',
   monitors: 'monitor',
   incidents: 'incident',
@@ -33,7 +34,7 @@ export const authorizationOf = (
 /** The path with its ids: of things of the right kind, as long as there are any. */
 export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): string => {
   let part = 0;
-  const path = operation.path.replaceAll(/(\w+)\/\{\w+\}/g, (_, things: keyof typeof idsInPath) => {
+  const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, things: keyof typeof idsInPath) => {
     const id = ids[part++] ?? { text: '' };
     const existing = dump[idsInPath[things]];
     return `${things}/${'text' in id ? id.text : (existing[id.existing % (existing.length || 1)]?.id ?? 'none')}`;

@@ -31,6 +31,7 @@ export class RetentionRunner implements OnApplicationBootstrap, BeforeApplicatio
       retention: retention(this.database, {
         alertsKeptMs: this.config.alertRetentionDays * dayMs,
         eventsKeptMs: this.config.eventRetentionDays * dayMs,
+        auditKeptMs: this.config.auditRetentionDays * dayMs,
       }),
       onStep: ({ kind, removed }) => this.metrics.removed.inc({ kind }, removed),
       log: this.logger,

@@ -1,5 +1,12 @@
 import { InitialSchema1795219200000 } from './1795219200000-initial-schema.js';
 import { SecretKeyProof1795240800000 } from './1795240800000-secret-key-proof.js';
+import { ApiKeyGrants1795262400000 } from './1795262400000-api-key-grants.js';
+import { AuditLog1795266000000 } from './1795266000000-audit-log.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
-export const migrations = [InitialSchema1795219200000, SecretKeyProof1795240800000] as const;
+export const migrations = [
+  InitialSchema1795219200000,
+  SecretKeyProof1795240800000,
+  ApiKeyGrants1795262400000,
+  AuditLog1795266000000,
+] as const;

@@ -1,9 +1,7 @@
-import type { AccountId, Brand, Instant, PlanId } from '@tocsin/domain';
+import type { AccountId, Instant, PlanId } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { raw, sql } from '../sql.js';
-
-export type ApiKeyId = Brand<'ApiKeyId'>;
 
 export type Account = {
   readonly id: AccountId;
@@ -12,18 +10,17 @@ export type Account = {
   readonly createdAt: Instant;
 };
 
-type AccountRow = { id: AccountId; name: string; plan: PlanId; created_at: number };
+export type AccountRow = { id: AccountId; name: string; plan: PlanId; created_at: number };
 
-const columns = raw('a.id, a.name, a.plan, a.created_at');
+export const accountColumns = raw('a.id, a.name, a.plan, a.created_at');
 
-const accountFrom = (row: AccountRow): Account => ({
+export const accountFrom = (row: AccountRow): Account => ({
   id: row.id,
   name: row.name,
   plan: row.plan,
   createdAt: fromMs(row.created_at),
 });
 
-/** Accounts and the API keys that open them. A key is known here by its hash only. */
 export class Accounts {
   constructor(private readonly tx: Executor) {}
 
@@ -34,7 +31,10 @@ export class Accounts {
   }
 
   async find(id: AccountId): Promise<Account | null> {
-    const row = await first<AccountRow>(this.tx, sql`SELECT ${columns} FROM account a WHERE a.id = ${id}`);
+    const row = await first<AccountRow>(
+      this.tx,
+      sql`SELECT ${accountColumns} FROM account a WHERE a.id = ${id}`,
+    );
     return row && accountFrom(row);
   }
 
@@ -42,7 +42,7 @@ export class Accounts {
   async findForChange(id: AccountId): Promise<Account | null> {
     const row = await first<AccountRow>(
       this.tx,
-      sql`SELECT ${columns} FROM account a WHERE a.id = ${id}
+      sql`SELECT ${accountColumns} FROM account a WHERE a.id = ${id}
           ${this.tx.dialect.rowLock('FOR NO KEY UPDATE')}`,
     );
     return row && accountFrom(row);
@@ -55,35 +55,5 @@ export class Accounts {
   /** @returns false when there is no such account */
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {
     return (await this.tx.run(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`)) > 0;
-  }
-
-  async addKey(key: {
-    id: ApiKeyId;
-    accountId: AccountId;
-    name: string;
-    hash: string;
-    createdAt: Instant;
-  }): Promise<void> {
-    await this.tx.run(sql`
-      INSERT INTO api_key (id, account_id, name, hash, created_at)
-      VALUES (${key.id}, ${key.accountId}, ${key.name}, ${key.hash}, ${toMs(key.createdAt)})`);
-  }
-
-  /** @returns false when there is no such key */
-  async removeKey(id: ApiKeyId): Promise<boolean> {
-    return (await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id}`)) > 0;
-  }
-
-  /** @returns false when there is no such key */
-  async removeKeyByHash(hash: string): Promise<boolean> {
-    return (await this.tx.run(sql`DELETE FROM api_key WHERE hash = ${hash}`)) > 0;
-  }
-
-  async findByKeyHash(hash: string): Promise<Account | null> {
-    const row = await first<AccountRow>(
-      this.tx,
-      sql`SELECT ${columns} FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ${hash}`,
-    );
-    return row && accountFrom(row);
   }
 }

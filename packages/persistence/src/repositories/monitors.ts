@@ -111,17 +111,20 @@ export class Monitors {
     return row?.n ?? 0;
   }
 
-  /** Attaches the channel; again changes nothing. */
-  async attach(id: MonitorId, channelId: ChannelId): Promise<void> {
-    await this.tx.run(sql`
+  /** @returns false when the channel was attached already */
+  async attach(id: MonitorId, channelId: ChannelId): Promise<boolean> {
+    const attached = await this.tx.run(sql`
       INSERT INTO monitor_channel (monitor_id, channel_id) VALUES (${id}, ${channelId})
       ON CONFLICT (monitor_id, channel_id) DO NOTHING`);
+    return attached > 0;
   }
 
-  async detach(id: MonitorId, channelId: ChannelId): Promise<void> {
-    await this.tx.run(
+  /** @returns false when the channel was not attached */
+  async detach(id: MonitorId, channelId: ChannelId): Promise<boolean> {
+    const detached = await this.tx.run(
       sql`DELETE FROM monitor_channel WHERE monitor_id = ${id} AND channel_id = ${channelId}`,
     );
+    return detached > 0;
   }
 
   /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */

@@ -14,10 +14,12 @@ export type RetentionOptions = {
   readonly alertsKeptMs: number;
   /** How long an incident and its events stay after it was resolved. */
   readonly eventsKeptMs: number;
+  /** How long an entry of the audit log stays; the database keeps it for `auditKeptDaysMin` in any case. */
+  readonly auditKeptMs: number;
 };
 
 export type RetentionStep = {
-  readonly kind: 'alerts' | 'incidents' | 'idempotency_keys';
+  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys';
   readonly removed: number;
 };
 
@@ -44,7 +46,7 @@ const lowestIdAt = (ms: number): string => {
  */
 async function* idRangesBefore(
   { read }: Database,
-  table: 'alert_dispatch' | 'incident',
+  table: 'alert_dispatch' | 'incident' | 'audit_entry',
   beforeMs: number,
 ): AsyncGenerator<IdRange, void, void> {
   const below = lowestIdAt(beforeMs);
@@ -88,9 +90,12 @@ const removeIncidents = async (
   return tx.run(sql`DELETE FROM incident WHERE id IN (SELECT r.id FROM ${goneRows})`);
 };
 
+const removeAuditEntries = (tx: Executor, { after, upTo }: IdRange, madeBeforeMs: number): Promise<number> =>
+  tx.run(sql`DELETE FROM audit_entry WHERE id > ${after} AND id <= ${upTo} AND at < ${madeBeforeMs}`);
+
 export const retention = (
   database: Database,
-  { alertsKeptMs, eventsKeptMs }: RetentionOptions,
+  { alertsKeptMs, eventsKeptMs, auditKeptMs }: RetentionOptions,
 ): Retention => ({
   async *pass() {
     const clock = await first<{ now: number }>(database.read, sql`SELECT ${database.dialect.nowMs} AS now`);
@@ -106,6 +111,11 @@ export const retention = (
     for await (const range of idRangesBefore(database, 'incident', resolvedBeforeMs)) {
       const removed = await database.transaction((tx) => removeIncidents(tx, range, resolvedBeforeMs));
       yield { kind: 'incidents', removed };
+    }
+    const madeBeforeMs = nowMs - auditKeptMs;
+    for await (const range of idRangesBefore(database, 'audit_entry', madeBeforeMs)) {
+      const removed = await database.transaction((tx) => removeAuditEntries(tx, range, madeBeforeMs));
+      yield { kind: 'audit_entries', removed };
     }
     for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
       removed = await database.transaction((tx) =>

@@ -31,6 +31,8 @@ export type AgedStore = {
   /** Ends all alerts that are pending. */
   endAlerts(daysAgo: number): Promise<void>;
   storeKey(key: string, daysAgo: number): Promise<void>;
+  /** Puts an entry into the audit log. */
+  recordChange(daysAgo: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,6 +97,13 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
       const answer = { requestHash: 'hash', status: 201, body: '{}' };
       await unitOfWorkOn(database).run(({ idempotencyKeys }) =>
         idempotencyKeys.store(accountId, key, answer, ago(daysAgo).at),
+      );
+    },
+    recordChange: async (daysAgo) => {
+      const { at, newId } = ago(daysAgo);
+      const request = { accountId, actor: { type: 'administrator' }, address: null, at } as const;
+      await new UnitOfWork(database, { secrets, newId }).run(({ auditLog }) =>
+        auditLog.append({ action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] }, request),
       );
     },
     close: () => database.close(),

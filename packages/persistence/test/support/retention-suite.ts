@@ -7,9 +7,11 @@ import { type AgedStore, dayMs, openAgedStore } from './aged-store.js';
 
 const alertsKeptDays = 30;
 const eventsKeptDays = 60;
+const auditKeptDays = 45;
 const tables = [
   'account',
   'alert_dispatch',
+  'audit_entry',
   'channel',
   'checkpoint',
   'event',
@@ -33,6 +35,7 @@ export const retentionSuite = (newDatabase: () => Promise<string>): void => {
     const removing = retention(store.database, {
       alertsKeptMs: keptDays.alerts * dayMs,
       eventsKeptMs: keptDays.events * dayMs,
+      auditKeptMs: auditKeptDays * dayMs,
     });
     for await (const step of removing.pass()) steps.push(step);
     return {
@@ -133,6 +136,14 @@ export const retentionSuite = (newDatabase: () => Promise<string>): void => {
       await store.plan(400);
       expect((await rows('alert_dispatch')).map(({ event }) => event)).toEqual(['incident.resolved']);
     });
+  });
+
+  test('entries of the audit log go when they are older than they are kept', async () => {
+    await store.recordChange(46);
+    await store.recordChange(44);
+    const kept = (await rows('audit_entry')).slice(1);
+    expect((await pass()).removed('audit_entries')).toBe(1);
+    expect(await rows('audit_entry')).toEqual(kept);
   });
 
   test('idempotency keys go after 24 hours', async () => {

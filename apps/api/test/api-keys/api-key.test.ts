@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { hashOfApiKey, isApiKey, newApiKey } from '../../src/accounts/api-key.js';
+import { hashOfApiKey, isApiKey, newApiKey } from '../../src/api-keys/api-key.js';
 
 describe('an API key', () => {
   test('is known by its prefix, is safe in a URL, and is never made twice', () => {

@@ -1,0 +1,20 @@
+import type { Database, SecretBox, UnitOfWork } from '@tocsin/persistence';
+import type { Given } from './options.js';
+
+/** What a command says: to a program with `--json`, otherwise to a person. */
+export type Outcome = { readonly json: object; readonly text: string };
+
+/** What commands work with. */
+type Workshop = {
+  readonly unitOfWork: UnitOfWork;
+  readonly database: Database;
+  readonly secrets: SecretBox;
+};
+
+export type AdminCommand = {
+  readonly usage: string;
+  /** The options it takes beside `--json`, each with a value. */
+  readonly options: readonly string[];
+  /** @throws UsageError that names the option and the rule */
+  run(workshop: Workshop, given: Given): Promise<Outcome>;
+};

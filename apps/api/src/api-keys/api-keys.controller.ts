@@ -1,0 +1,59 @@
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ApiKeyId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { NewApiKey } from './api-key-bodies.js';
+import { ApiKeyPage, ApiKeyView, CreatedApiKeyView } from './api-key-view.js';
+import { CreateApiKey } from './create-api-key.js';
+import { GetApiKey } from './get-api-key.js';
+import { ListApiKeys } from './list-api-keys.js';
+import { RevokeApiKey } from './revoke-api-key.js';
+
+@V1Controller('api-keys', 'API keys')
+export class ApiKeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @PostOperation({
+    id: 'createApiKey',
+    summary: 'Make an API key',
+    description:
+      'The key can do no more and lives no longer than the one that makes it: otherwise `scope_required`.',
+    status: 201,
+    answer: CreatedApiKeyView,
+  })
+  create(@By() caller: Caller, @Body() { name, grant }: NewApiKey): Promise<CreatedApiKeyView> {
+    return this.commands.execute(new CreateApiKey(caller, name, grant));
+  }
+
+  @Get()
+  @Operation({ id: 'listApiKeys', summary: "The account's API keys", status: 200, answer: ApiKeyPage })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ApiKeyPage> {
+    return this.queries.execute(new ListApiKeys(id, page));
+  }
+
+  @Get(':id')
+  @Operation({ id: 'getApiKey', summary: 'An API key', status: 200, answer: ApiKeyView, ids: ['id'] })
+  get(@OwnAccount() { id }: Account, @Param('id', PathId) keyId: ApiKeyId): Promise<ApiKeyView> {
+    return this.queries.execute(new GetApiKey(id, keyId));
+  }
+
+  @Delete(':id')
+  @WriteOperation({
+    id: 'revokeApiKey',
+    summary: 'Revoke an API key',
+    description: 'It opens nothing from that moment on. A key may revoke itself.',
+    status: 204,
+    ids: ['id'],
+  })
+  revoke(@By() caller: Caller, @Param('id', PathId) keyId: ApiKeyId): Promise<void> {
+    return this.commands.execute(new RevokeApiKey(caller, keyId));
+  }
+}

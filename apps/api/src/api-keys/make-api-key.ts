@@ -1,0 +1,20 @@
+import { type AccountId, type ApiKey, type ApiKeyId, type Grant, type Instant, id } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
+import { hashOfApiKey, newApiKey } from './api-key.js';
+
+/** A key as its owner gets it: the only time that it is seen. */
+export type FreshApiKey = { readonly key: ApiKey; readonly apiKey: string };
+
+/** Makes a key and stores its hash. */
+export const makeApiKey = async (
+  { apiKeys }: Pick<Repositories, 'apiKeys'>,
+  wanted: Grant & { readonly accountId: AccountId; readonly name: string },
+  now: Instant,
+): Promise<FreshApiKey> => {
+  const { accountId, name, scopes, expiresAt } = wanted;
+  const key = { id: id<ApiKeyId>(newId()), accountId, name, scopes, expiresAt, createdAt: now };
+  const apiKey = newApiKey();
+  await apiKeys.add(key, hashOfApiKey(apiKey));
+  return { key: { ...key, lastUsedAt: null }, apiKey };
+};

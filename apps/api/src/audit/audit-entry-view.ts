@@ -1,0 +1,105 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type AuditAction,
+  type AuditActor,
+  type AuditEntry,
+  type AuditEntryId,
+  auditActions,
+  type ChannelId,
+  type Instant,
+} from '@tocsin/domain';
+import { PageOf } from '../http/page.js';
+
+const actorTypes = ['api_key', 'administrator'] as const satisfies readonly AuditActor['type'][];
+const subjectTypes = [...new Set(auditActions.map((action) => action.replace(/\..*/, '')))];
+
+@ApiSchema({ name: 'AuditActor' })
+class AuditActorView {
+  @ApiProperty({ type: 'string', enum: [...actorTypes] })
+  readonly type!: AuditActor['type'];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Of the API key, which may have been revoked since; `null` for the administrator.',
+  })
+  readonly id!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Of the API key; `null` for the administrator.',
+  })
+  readonly name!: string | null;
+}
+
+@ApiSchema({ name: 'AuditSubject' })
+class AuditSubjectView {
+  @ApiProperty({ type: 'string', enum: subjectTypes })
+  readonly type!: string;
+
+  @ApiProperty({ type: 'string', format: 'uuid', description: 'Of a thing that may be gone since.' })
+  readonly id!: string;
+}
+
+@ApiSchema({ name: 'AuditEntry', description: 'One change. It says what was set, never to what.' })
+export class AuditEntryView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: AuditEntryId;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'string', enum: [...auditActions], description: 'What was done.' })
+  readonly action!: AuditAction;
+
+  @ApiProperty({ type: AuditSubjectView, description: 'What it was done to.' })
+  readonly subject!: AuditSubjectView;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'The channel that was attached to the monitor, or detached from it.',
+  })
+  readonly channel_id!: ChannelId | null;
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'The names of the fields that a change set.',
+    example: ['endpoint_url', 'webhook_secret'],
+  })
+  readonly fields!: readonly string[];
+
+  @ApiProperty({ type: AuditActorView, description: 'Who did it.' })
+  readonly actor!: AuditActorView;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The IP address that the request came from; `null` for the administrator.',
+    example: '203.0.113.7',
+  })
+  readonly address!: string | null;
+}
+
+@ApiSchema({ name: 'AuditPage' })
+export class AuditPage extends PageOf(AuditEntryView) {}
+
+const actorView = (actor: AuditActor): AuditActorView =>
+  actor.type === 'api_key'
+    ? { type: 'api_key', id: actor.keyId, name: actor.name }
+    : { type: 'administrator', id: null, name: null };
+
+export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
+  id: entry.id,
+  at: entry.at,
+  action: entry.action,
+  subject: { type: entry.action.replace(/\..*/, ''), id: entry.subjectId },
+  channel_id: entry.channelId,
+  fields: entry.fields,
+  actor: actorView(entry.actor),
+  address: entry.address,
+});

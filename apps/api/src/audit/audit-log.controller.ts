@@ -1,0 +1,24 @@
+import { Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/caller.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { AuditPage } from './audit-entry-view.js';
+import { ListAuditEntries } from './list-audit-entries.js';
+
+@V1Controller('audit-log', 'Audit log')
+export class AuditLogController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'listAuditEntries',
+    summary: 'Who changed what of the account, and when',
+    status: 200,
+    answer: AuditPage,
+  })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<AuditPage> {
+    return this.queries.execute(new ListAuditEntries(id, page));
+  }
+}

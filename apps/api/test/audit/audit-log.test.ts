@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { UnitOfWork } from '@tocsin/persistence';
+import type { CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
+import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client } from '../support/client.js';
+import { aMonitor, aWebhook, newChannel, newIncident, newMonitor } from '../support/things.js';
+
+let api: TestApi;
+let own: Client;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  own = await api.newAccount('lite');
+});
+
+const log = () => own.all<AuditEntryView>('/v1/audit-log?limit=2');
+
+/** What a step put into the log, oldest first. */
+const entriesOf = async (step: () => Promise<unknown>): Promise<AuditEntryView[]> => {
+  const before = (await log()).length;
+  await step();
+  return (await log()).toReversed().slice(before);
+};
+
+describe('the audit log', () => {
+  test('begins with the account and its first key, made by the administrator', async () => {
+    expect((await log()).toReversed()).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        action: 'account.created',
+        subject: { type: 'account', id: own.accountId },
+        channel_id: null,
+        fields: [],
+        actor: { type: 'administrator', id: null, name: null },
+        address: null,
+      },
+      expect.objectContaining({ action: 'api_key.created', subject: { type: 'api_key', id: own.keyId } }),
+    ]);
+  });
+
+  test('says of each change what was done, to what, by which key and from where', async () => {
+    const { id: channelId } = await newChannel(own);
+    const { id: monitorId } = await newMonitor(own);
+    const channel = { type: 'channel', id: channelId };
+    const monitor = { type: 'monitor', id: monitorId };
+    const attachment = `/v1/monitors/${monitorId}/channels/${channelId}`;
+    let incidentId = '';
+    let keyId = '';
+    const steps: [step: () => Promise<unknown>, expected: Partial<AuditEntryView>][] = [
+      [
+        () => own.patch(`/v1/channels/${channelId}`, { name: 'x' }),
+        { action: 'channel.changed', subject: channel, fields: ['name'] },
+      ],
+      [() => own.post(`/v1/channels/${channelId}/test`), { action: 'channel.tested', subject: channel }],
+      [
+        () => own.patch(`/v1/monitors/${monitorId}`, { name: 'x', interval_seconds: 30 }),
+        { action: 'monitor.changed', subject: monitor, fields: ['name', 'interval_seconds'] },
+      ],
+      [
+        () => own.put(attachment),
+        { action: 'monitor.channel_attached', subject: monitor, channel_id: channelId },
+      ],
+      [
+        () => own.delete(attachment),
+        { action: 'monitor.channel_detached', subject: monitor, channel_id: channelId },
+      ],
+      [
+        async () => {
+          incidentId = (await newIncident(own, monitorId)).id;
+        },
+        { action: 'incident.opened' },
+      ],
+      [() => own.post(`/v1/incidents/${incidentId}/resolve`), { action: 'incident.resolved' }],
+      [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
+      [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
+      [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],
+      [() => own.delete(`/v1/channels/${channelId}`), { action: 'channel.deleted', subject: channel }],
+      [
+        async () => {
+          keyId = (await own.post<CreatedApiKeyView>('/v1/api-keys', { name: 'k' })).body.id;
+        },
+        { action: 'api_key.created' },
+      ],
+      [() => own.delete(`/v1/api-keys/${keyId}`), { action: 'api_key.revoked' }],
+    ];
+    for (const [step, expected] of steps) {
+      expect(await entriesOf(step)).toEqual([
+        expect.objectContaining({
+          fields: [],
+          channel_id: null,
+          ...expected,
+          actor: { type: 'api_key', id: own.keyId, name: 'first' },
+          address: '127.0.0.1',
+        }),
+      ]);
+    }
+    const subjects = (await log()).map(({ action, subject }) => [action, subject.id]);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        ['incident.opened', incidentId],
+        ['incident.resolved', incidentId],
+        ['api_key.created', keyId],
+        ['api_key.revoked', keyId],
+      ]),
+    );
+  });
+
+  test('holds nothing of what changes nothing', async () => {
+    const channel = await newChannel(own);
+    const monitor = await newMonitor(own, { channel_ids: [channel.id] });
+    const incident = await newIncident(own, monitor.id);
+    await own.post(`/v1/incidents/${incident.id}/resolve`);
+    const attachment = `/v1/monitors/${monitor.id}/channels/${channel.id}`;
+    const before = await log();
+    const redundant = [
+      await own.post(`/v1/incidents/${incident.id}/resolve`),
+      await own.put(attachment),
+      await own.patch(`/v1/monitors/${monitor.id}`, { name: monitor.name }),
+      await own.post(`/v1/monitors/${monitor.id}/resume`),
+    ];
+    expect(redundant.map(({ status }) => status)).toEqual([200, 204, 200, 200]);
+    const refused = [
+      await own.post('/v1/monitors', { ...aMonitor, name: '' }),
+      await own.delete('/v1/monitors/019dedd5-a980-7d21-8a53-6d0f3b9e2c14'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 404]);
+    expect(await log()).toEqual(before);
+  });
+
+  test('has one entry of a request that is repeated with its Idempotency-Key', async () => {
+    const key = { 'Idempotency-Key': 'once' };
+    const entries = await entriesOf(async () => {
+      await own.post('/v1/monitors', aMonitor, key);
+      await own.post('/v1/monitors', aMonitor, key);
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['monitor.created']);
+  });
+
+  test('names the fields that were set, and holds no value of any', async () => {
+    const secret = 'only-the-receiver-knows-this';
+    const made = await own.post<{ id: string }>('/v1/channels', { ...aWebhook, webhook_secret: secret });
+    const changes = { webhook_secret: `${secret}-2`, endpoint_url: 'https://example.com/?token=of-the-url' };
+    const [entry] = await entriesOf(() => own.patch(`/v1/channels/${made.body.id}`, changes));
+    expect(entry?.fields.toSorted()).toEqual(['endpoint_url', 'webhook_secret']);
+    const stored = JSON.stringify(await api.rows('audit_entry'));
+    for (const value of [secret, 'of-the-url', own.apiKey]) expect(stored).not.toContain(value);
+  });
+
+  test('keeps the name of a key that is gone', async () => {
+    const guest = await api.newKey(own, {});
+    await guest.post('/v1/monitors', aMonitor);
+    await own.delete(`/v1/api-keys/${guest.keyId}`);
+    const [, made] = await log();
+    expect(made).toMatchObject({ action: 'monitor.created', actor: { id: guest.keyId, name: 'another' } });
+  });
+
+  test('is written with the change or not at all', async () => {
+    const unitOfWork = api.app.get(UnitOfWork);
+    const { run } = unitOfWork;
+    const before = await api.dump();
+    unitOfWork.run = (work) =>
+      run.call(unitOfWork, (repositories) => {
+        repositories.auditLog.append = () => Promise.reject(new Error('there is no room'));
+        return work(repositories);
+      }) as ReturnType<typeof work>;
+    try {
+      expect((await own.post('/v1/monitors', aMonitor)).status).toBe(500);
+    } finally {
+      unitOfWork.run = run;
+    }
+    expect(await api.dump()).toEqual(before);
+  });
+
+  test('cannot be changed through the API', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await own.send(method, '/v1/audit-log', method === 'DELETE' ? undefined : {})).status).toBe(
+        404,
+      );
+    }
+  });
+});

@@ -7,6 +7,7 @@ const rooms = {
   'packages/webhook-core': [],
   'packages/egress': [],
   'packages/transports': ['packages/domain', 'packages/webhook-core', 'packages/egress'],
+  'packages/probes': ['packages/domain', 'packages/egress'],
   'packages/persistence': ['packages/domain'],
   'packages/platform': ['packages/domain', 'packages/persistence'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],

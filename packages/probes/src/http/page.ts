@@ -1,0 +1,104 @@
+import { type HttpRequest, type HttpResponse, type HttpVisit, statusInWords } from '@tocsin/egress';
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { type CheckContext, CheckImpossible, type CheckResult, type Details } from '../probe.js';
+import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
+
+/** What every type that looks at a page can be told. */
+export const pageSettings = {
+  ...requestSettings,
+  accepted_statuses: {
+    type: 'array',
+    description: 'The statuses that are right: each a number such as `"200"` or a range such as `"200-299"`.',
+    items: { type: 'string', format: 'status_range' },
+    minItems: 1,
+    maxItems: 20,
+    default: ['200-299'],
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>;
+
+export type PageSettings = FromSchema<{
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: typeof pageSettings;
+}>;
+
+export type Page = HttpResponse & Pick<HttpVisit, 'redirects'> & { readonly durationMs: number };
+
+/** A page to look at, or what its absence means. */
+export type Asked = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
+
+type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax'>;
+
+/** Asks for a page whatever its status. A failure on the way is `down`. */
+export async function ask(
+  url: string,
+  settings: RequestSettings,
+  { network, signal, remainingMs }: CheckContext,
+  request: Request = {},
+): Promise<Asked> {
+  const visit = await network.http({
+    url,
+    headers: requestHeaders(settings),
+    redirectsMax: settings.max_redirects,
+    deadlineMs: remainingMs(),
+    signal,
+    ...request,
+  });
+  return visit.outcome === 'response' ? { page: visit } : { page: undefined, result: failureOf(visit) };
+}
+
+/** Asks for a page that counts only with an accepted status. */
+export async function askForPage(
+  url: string,
+  settings: PageSettings,
+  context: CheckContext,
+  request: Request = {},
+): Promise<Asked> {
+  const asked = await ask(url, settings, context, request);
+  if (asked.page === undefined || accepts(settings.accepted_statuses, asked.page.status)) return asked;
+  const { status, durationMs } = asked.page;
+  const expected = settings.accepted_statuses.join(', ');
+  return {
+    page: undefined,
+    result: {
+      status: 'down',
+      message: `It answered ${statusInWords(status)} instead of ${expected}.`,
+      durationMs,
+      details: detailsOf(asked.page),
+    },
+  };
+}
+
+/** What every check of a page shows. */
+export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({
+  url,
+  status_code: status,
+  address,
+  redirects: redirects.length,
+  transferred_bytes: transferredBytes,
+  timings: {
+    dns_ms: tenths(timings.dnsMs),
+    connect_ms: tenths(timings.connectMs),
+    tls_ms: timings.tlsMs === null ? null : tenths(timings.tlsMs),
+    first_byte_ms: tenths(timings.firstByteMs),
+    total_ms: tenths(timings.totalMs),
+  },
+});
+
+/** Whether a status is one of those, or in one of those ranges. */
+export const accepts = (ranges: readonly string[], status: number): boolean =>
+  ranges.some((range) => {
+    const [first, last = first] = range.split('-').map(Number);
+    return first !== undefined && last !== undefined && status >= first && status <= last;
+  });
+
+type Failure = Extract<HttpVisit, { outcome: 'failed' }>;
+
+/** @throws CheckImpossible when the target is not to blame */
+function failureOf({ code, message, durationMs }: Failure): CheckResult {
+  if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
+    throw new CheckImpossible(message);
+  return { status: 'down', message, durationMs, details: { error: code } };
+}
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;

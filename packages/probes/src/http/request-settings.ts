@@ -1,0 +1,91 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { type FieldError, fieldError } from '../settings/field-error.js';
+
+/** What every type that asks for a page can be told about the request. */
+export const requestSettings = {
+  headers: {
+    type: 'object',
+    description:
+      'Request headers by name. They are shown to whoever may see the monitor: a login belongs in `basic_auth` or `bearer_token`.',
+    propertyNames: { type: 'string', format: 'request_header_name', maxLength: 100 },
+    additionalProperties: { type: 'string', format: 'header_value', maxLength: 4096 },
+    maxProperties: 30,
+    default: {},
+  },
+  basic_auth: {
+    type: 'object',
+    description: 'User name and password (HTTP Basic).',
+    additionalProperties: false,
+    required: ['username', 'password'],
+    properties: {
+      username: {
+        type: 'string',
+        description: 'The user name, without a colon.',
+        pattern: '^[^:\\p{Cc}]*$',
+        maxLength: 200,
+      },
+      password: {
+        type: 'string',
+        description: 'The password.',
+        pattern: '^\\P{Cc}*$',
+        maxLength: 1000,
+        writeOnly: true,
+      },
+    },
+  },
+  bearer_token: {
+    type: 'string',
+    description: 'Sent as `Authorization: Bearer …`.',
+    pattern: '^[A-Za-z0-9._~+/-]+=*$',
+    maxLength: 4096,
+    writeOnly: true,
+  },
+  max_redirects: {
+    type: 'integer',
+    description: 'How many redirects are followed. With 0, a redirect is an answer like any other.',
+    minimum: 0,
+    maximum: 20,
+    default: 5,
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>;
+
+export type RequestSettings = FromSchema<{
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: typeof requestSettings;
+}>;
+
+/** The rules between the fields: at most one login. */
+export function requestFaults({ headers, basic_auth, bearer_token }: RequestSettings): readonly FieldError[] {
+  const logins = [
+    ...Object.keys(headers).flatMap((name) =>
+      name.toLowerCase() === 'authorization' ? [`settings.headers.${name}`] : [],
+    ),
+    ...(basic_auth === undefined ? [] : ['settings.basic_auth']),
+    ...(bearer_token === undefined ? [] : ['settings.bearer_token']),
+  ];
+  const [kept, ...surplus] = logins;
+  return surplus.map((field) => fieldError(field, `must not be given beside ${kept}`));
+}
+
+/** The headers that a request carries: the customer's, ours where there is none, and the login. */
+export function requestHeaders(settings: RequestSettings): Readonly<Record<string, string>> {
+  const { headers, basic_auth: basic, bearer_token: token } = settings;
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const missing = Object.entries(ourHeaders).filter(([name]) => !given.has(name.toLowerCase()));
+  return {
+    ...Object.fromEntries(missing),
+    ...headers,
+    ...(basic !== undefined && { Authorization: `Basic ${base64(`${basic.username}:${basic.password}`)}` }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}
+
+const ourHeaders = {
+  'User-Agent': 'Tocsin-Monitor/1.0',
+  Accept: '*/*',
+  'Accept-Encoding': 'gzip, deflate, br',
+};
+
+/** RFC 7617, section 2.1: UTF-8. */
+const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,0 +1,119 @@
+import type { MonitorType } from '@tocsin/domain';
+import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
+import { bounded } from './bounded-result.js';
+import { type CheckContext, CheckImpossible, type CheckResult, type Probe } from './probe.js';
+import { registry } from './registry.js';
+import { readSettings, validatorOf } from './settings/read-settings.js';
+import { brokenTargetRule } from './target.js';
+
+// A deadline is told to customers, who chose a round number of seconds.
+const grainMs = 10;
+
+export type ProbesOptions = {
+  /** CIDR ranges that may be called although they are private. */
+  readonly egressAllow: readonly string[];
+  /** Name servers instead of the system's; none: the system's. */
+  readonly dnsServers: readonly string[];
+  /** Told of exceptions in a probe, which are bugs; the check that one ends is `unknown`. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** A check to run: a monitor as the api knows it, and what its last check asked to remember. */
+export type Check = {
+  readonly type: MonitorType;
+  readonly target: string;
+  readonly settings: unknown;
+  readonly timeoutMs: number;
+  readonly previous?: unknown;
+};
+
+/** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
+export type CheckReport = Omit<CheckResult, 'status'> & {
+  readonly status: CheckResult['status'] | 'unknown';
+};
+
+/** The probes of every monitor type behind one door. */
+export interface Probes {
+  /** Checks once, within its time. `signal` ends it early, as `unknown`. Never rejects. */
+  run(check: Check, signal: AbortSignal): Promise<CheckReport>;
+}
+
+/**
+ * Opens the probe of every monitor type.
+ *
+ * @throws Error that names the setting which cannot be used.
+ */
+export function openProbes({ egressAllow, dnsServers, onError }: ProbesOptions): Probes {
+  const connector = new Connector({
+    policy: addressPolicy({ allow: egressAllow }),
+    resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
+  });
+  return openEach(registry, {
+    network: new NetworkClient({ connector, dnsServers }),
+    now: () => new Date(),
+    onError,
+  });
+}
+
+export type Surroundings = Pick<CheckContext, 'network'> & {
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Opens the probes that are listed by monitor type. */
+export function openEach(
+  probes: Readonly<Record<string, Probe>>,
+  { network, now, onError }: Surroundings,
+): Probes {
+  return {
+    async run(check, signal) {
+      const startedAt = performance.now();
+      const elapsedMs = () => performance.now() - startedAt;
+      const remainingMs = () =>
+        Math.max(grainMs, Math.ceil((check.timeoutMs - elapsedMs()) / grainMs) * grainMs);
+      try {
+        const probe = probes[check.type];
+        if (probe === undefined) throw new CheckImpossible(`This prober cannot check ${check.type}.`);
+        return bounded(await runOne(probe, check, { network, signal, remainingMs, now: now() }));
+      } catch (error) {
+        if (!(error instanceof CheckImpossible)) onError(error);
+        return unknown(error, Math.round(elapsedMs()));
+      }
+    },
+  };
+}
+
+type Tools = Omit<CheckContext, 'previous'>;
+
+async function runOne(probe: Probe, check: Check, tools: Tools): Promise<CheckResult> {
+  const brokenRule = brokenTargetRule(probe.target, check.target);
+  if (brokenRule !== undefined) return misconfigured(`target ${brokenRule}`);
+  const read = readSettings(probe, check.settings);
+  if (!read.ok) return misconfigured(read.errors.map(({ message }) => message).join('; '));
+
+  // Settings and memory have the shapes that this probe's schemas say, by what stands above and below.
+  const settings = read.settings as never;
+  const previous = remembered(probe, check.previous) as undefined;
+  return probe.check(check.target, settings, { ...tools, previous });
+}
+
+/** What was remembered by an earlier version may have another shape. */
+const remembered = ({ memory }: Probe, previous: unknown): unknown =>
+  memory !== undefined && validatorOf(memory)(previous) ? previous : undefined;
+
+const misconfigured = (fault: string): CheckResult => ({
+  status: 'down',
+  message: `The monitor is not set up rightly: ${fault}.`,
+  durationMs: 0,
+  details: { error: 'misconfigured' },
+});
+
+const unknown = (error: unknown, durationMs: number): CheckReport => ({
+  status: 'unknown',
+  message:
+    error instanceof CheckImpossible
+      ? error.message
+      : 'The check failed because of a fault in Tocsin itself. Its log says more.',
+  durationMs,
+  details: {},
+});

@@ -1,0 +1,86 @@
+import type { MonitorType, Severity } from '@tocsin/domain';
+import type { NetworkClient } from '@tocsin/egress';
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { FieldError } from './settings/field-error.js';
+import type { TargetKind } from './target.js';
+
+/** `degraded`: the target works, but not as it should, or not for long. */
+export type CheckStatus = 'up' | 'degraded' | 'down';
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
+
+/** What a check found out, as the API shows it: in snake_case, and small. */
+export type Details = { readonly [key: string]: Json | undefined };
+
+export type CheckResult = {
+  readonly status: CheckStatus;
+  /** A sentence for the customer. */
+  readonly message: string;
+  readonly durationMs: number;
+  readonly details: Details;
+  /** What the monitor's next check is given as `previous`. Left out, what was remembered stays as it was. */
+  readonly remember?: Json;
+};
+
+export type CheckContext<Memory = unknown> = {
+  /** Everything that leaves goes through it. */
+  readonly network: NetworkClient;
+  /** When the check began. */
+  readonly now: Date;
+  /** What is left of the check's time. */
+  readonly remainingMs: () => number;
+  /** Ends the check early. */
+  readonly signal: AbortSignal;
+  /** What the last check of this monitor asked to remember; `undefined` the first time. */
+  readonly previous: Memory | undefined;
+};
+
+/** What can be known of a monitor type without checking anything. */
+export type MonitorTypeDescription<Settings = never> = {
+  readonly type: MonitorType;
+  /** One line: what is watched. */
+  readonly description: string;
+  readonly target: TargetKind;
+  /** JSON Schema (draft 2020-12) of the settings, each with its description and, when it may be left out, its default. */
+  readonly settings: SettingsSchema;
+  /** What the schema cannot say: rules between fields, and what only a parser can judge. */
+  readonly faults?: (settings: Settings) => readonly FieldError[];
+  readonly defaults: MonitorTypeDefaults;
+};
+
+export type SettingsSchema = {
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: Readonly<Record<string, JSONSchema>>;
+  readonly required?: readonly string[];
+};
+
+export type MonitorTypeDefaults = {
+  readonly intervalSeconds: number;
+  /** Of an incident that opens because the target is `down`. */
+  readonly severity: Severity;
+  /** With `{target}`, `{status}` and `{reason}` in it. */
+  readonly incidentTitle: string;
+};
+
+/** How one monitor type is checked: a value, which keeps nothing from one check to the next. */
+export type Probe<Settings = never, Memory = never> = MonitorTypeDescription<Settings> & {
+  /** JSON Schema of what it remembers between checks; a memory of another shape is forgotten. */
+  readonly memory?: SettingsSchema;
+  /**
+   * Checks once, with settings that were read by the schema. Whatever the network and the target do is a result; it
+   * throws {@link CheckImpossible} when the prober is at fault, and anything else is a bug.
+   */
+  readonly check: (target: string, settings: Settings, context: CheckContext<Memory>) => Promise<CheckResult>;
+};
+
+/** The prober could not look; its message is a sentence. It says nothing about the target. */
+export class CheckImpossible extends Error {
+  override readonly name = 'CheckImpossible';
+}

@@ -1,0 +1,58 @@
+/**
+ * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins
+ * with the field's name.
+ */
+export type Format = (text: string) => string | undefined;
+
+/** RFC 9110, sections 5.6.2 and 5.5. */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const connectionHeaders = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** How a customer's regular expression is read: character by character, and `^` and `$` line by line. */
+export const regularExpression = (source: string, ignoreCase: boolean): RegExp =>
+  new RegExp(source, ignoreCase ? 'imu' : 'mu');
+
+/** The value of `format` in a settings schema, and what it means. */
+export const formats = {
+  regular_expression: (text) => {
+    try {
+      regularExpression(text, false);
+      return undefined;
+    } catch (error) {
+      const [, reason = 'it cannot be read'] = /: ([^:]+)$/.exec(String(error)) ?? [];
+      return `must be a regular expression: ${reason}`;
+    }
+  },
+  url: (text) =>
+    /^https?:\/\//i.test(text) && URL.canParse(text)
+      ? undefined
+      : 'must be a URL that begins with http:// or https://',
+  request_header_name: (text) => {
+    if (!token.test(text)) return 'must be a header name';
+    return connectionHeaders.has(text.toLowerCase())
+      ? 'belongs to the connection and cannot be chosen'
+      : undefined;
+  },
+  /** `200`, or `200-299`. */
+  status_range: (text) => {
+    const [, first, last = first] = /^([1-5]\d\d)(?:-([1-5]\d\d))?$/.exec(text) ?? [];
+    return first !== undefined && Number(first) <= Number(last)
+      ? undefined
+      : 'must be a status such as 200, or a range such as 200-299';
+  },
+  header_value: (text) =>
+    fieldValue.test(text) && text.trim() === text
+      ? undefined
+      : 'must be a header value, without line breaks and without space around it',
+} satisfies Readonly<Record<string, Format>>;

@@ -1,0 +1,65 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { MonitorTypeDescription, SettingsSchema } from '../probe.js';
+import { type FieldError, fieldError } from './field-error.js';
+import { formats } from './formats.js';
+import { ruleOf } from './rule-in-words.js';
+
+/** Bounds the answer to settings with very many faults. */
+const errorsMax = 20;
+const fieldCharsMax = 100;
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  useDefaults: true,
+  verbose: true,
+  formats: Object.fromEntries(
+    Object.entries(formats).map(([name, brokenRule]) => [
+      name,
+      (text: string) => brokenRule(text) === undefined,
+    ]),
+  ),
+});
+
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** The validator of a schema, compiled once. */
+export const validatorOf = (schema: SettingsSchema): ValidateFunction => {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const validator = ajv.compile(schema);
+  validators.set(schema, validator);
+  return validator;
+};
+
+/** Reads the settings of a monitor: checks them and fills in the defaults. What is given is left as it is. */
+export function readSettings(
+  { settings: schema, faults }: MonitorTypeDescription,
+  given: unknown,
+): ReadSettings {
+  const settings = structuredClone(given);
+  const validate = validatorOf(schema);
+  if (!validate(settings)) return refused(oneForEachField((validate.errors ?? []).map(errorOf)));
+  // Their shape is what the schema says, by the line above.
+  const found = faults?.(settings as never) ?? [];
+  return found.length > 0
+    ? refused(found)
+    : { ok: true, settings: settings as Readonly<Record<string, unknown>> };
+}
+
+const refused = (errors: readonly FieldError[]): ReadSettings => ({
+  ok: false,
+  errors: errors.slice(0, errorsMax),
+});
+
+/** What has the wrong type breaks other rules too, which say nothing more. */
+const oneForEachField = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ field }, at) => errors.findIndex((error) => error.field === field) === at);
+
+function errorOf(error: ErrorObject): FieldError {
+  const { field, rule } = ruleOf(error);
+  return fieldError(field.slice(0, fieldCharsMax), rule);
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+
+/** What a monitor type watches. */
+export type TargetKind =
+  /** Of http or https, without a login in it. */
+  | 'url'
+  /** A host name or an IP address. */
+  | 'host'
+  /** A host, a colon and a port; an IPv6 address stands in brackets. */
+  | 'host_and_port'
+  /** The same, or a host alone. */
+  | 'host_and_optional_port'
+  /** A name in the domain name system. */
+  | 'domain'
+  /** Any words. */
+  | 'label';
+
+export type HostAndPort = { readonly host: string; readonly port: number | undefined };
+
+const rules: Readonly<Record<TargetKind, string>> = {
+  url: 'must be a URL that begins with http:// or https:// and holds no login',
+  host: 'must be a host name or an IP address, such as shop.example.com',
+  host_and_port: 'must be a host and a port, such as shop.example.com:443 or [2001:db8::1]:443',
+  host_and_optional_port: 'must be a host, or a host and a port such as shop.example.com:443',
+  domain: 'must be a domain name, such as example.com',
+  label: 'must be text',
+};
+
+const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
+  url: isHttpUrl,
+  host: isHost,
+  host_and_port: (text) => hostAndPortOf(text)?.port !== undefined,
+  host_and_optional_port: (text) => hostAndPortOf(text) !== undefined,
+  domain: isDomainName,
+  label: (text) => text.trim() !== '',
+};
+
+/** The rule that a target breaks, as the end of a sentence that begins with `target`; `undefined` when it is right. */
+export const brokenTargetRule = (kind: TargetKind, text: string): string | undefined =>
+  readers[kind](text) ? undefined : rules[kind];
+
+/** Reads `host`, `host:port` or `[IPv6]:port`; `undefined` for anything else. */
+export function hostAndPortOf(text: string): HostAndPort | undefined {
+  if (isIP(text) === 6) return { host: text, port: undefined };
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
+  const port = digits === undefined ? undefined : Number(digits);
+  const hostIsRight = bracketed === undefined ? isHost(host) && isIP(host) !== 6 : isIP(host) === 6;
+  const portIsRight = port === undefined || (port >= 1 && port <= 65_535);
+  return hostIsRight && portIsRight ? { host, port } : undefined;
+}
+
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, port } = new URL(text);
+  return username === '' && password === '' && port !== '0';
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || isDomainName(text);
+}
+
+/** RFC 1035, section 2.3.4, with the underscore that service names begin with (RFC 8552). */
+function isDomainName(text: string): boolean {
+  const name = domainToASCII(text).replace(/\.$/, '');
+  return (
+    name.length <= 253 &&
+    isIP(name) === 0 &&
+    name.split('.').every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/i.test(label))
+  );
+}

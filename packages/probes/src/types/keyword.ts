@@ -1,0 +1,102 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { bodyText } from '../http/body-text.js';
+import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { requestFaults } from '../http/request-settings.js';
+import { sizeInWords } from '../http/units.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+import { fieldError } from '../settings/field-error.js';
+import { regularExpression } from '../settings/formats.js';
+import { computationMsMax, withinTime } from '../within-time.js';
+
+/** How much of a page is searched. */
+const searchedBytesMax = 1_024 * 1_024;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    text: {
+      type: 'string',
+      description: 'The text to look for, in the source of the page.',
+      minLength: 1,
+      maxLength: 1000,
+    },
+    regular_expression: {
+      type: 'string',
+      description: 'A JavaScript regular expression to look for instead (flags `u` and `m`).',
+      format: 'regular_expression',
+      minLength: 1,
+      maxLength: 1000,
+    },
+    ignore_case: {
+      type: 'boolean',
+      description: 'Whether upper and lower case are the same.',
+      default: false,
+    },
+    expect: {
+      type: 'string',
+      description: 'Whether it must be there, or must not.',
+      enum: ['present', 'absent'],
+      default: 'present',
+    },
+    ...pageSettings,
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const keyword = {
+  type: 'keyword',
+  description: 'A text or a regular expression is on a page, or is not.',
+  target: 'url',
+  settings,
+  faults: (given) => [
+    ...requestFaults(given),
+    ...((given.text === undefined) === (given.regular_expression === undefined)
+      ? [fieldError('settings', 'must hold either text or regular_expression')]
+      : []),
+  ],
+  defaults: {
+    intervalSeconds: 60,
+    severity: 'critical',
+    incidentTitle: '{target} is {status}: {reason}',
+  },
+  async check(target, given, context) {
+    const asked = await askForPage(target, given, context, { bodyBytesMax: searchedBytesMax });
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const found = withinTime(() => patternOf(given).test(bodyText(page)));
+    const measured = {
+      durationMs: page.durationMs,
+      details: { ...detailsOf(page), truncated: page.truncated },
+    };
+    const subject = subjectOf(given);
+    if (!found.inTime) {
+      return {
+        status: 'down',
+        message: `${subject} took longer than ${computationMsMax} ms to look for.`,
+        ...measured,
+      };
+    }
+    const where = page.truncated
+      ? `in the first ${sizeInWords(searchedBytesMax)} of the page`
+      : 'on the page';
+    const right = found.value === (given.expect === 'present');
+    return {
+      status: right ? 'up' : 'down',
+      message: `${subject} is ${found.value ? '' : 'not '}${where}.`,
+      ...measured,
+    };
+  },
+} satisfies Probe<Settings>;
+
+/** @throws SyntaxError never: the schema has had the expression compiled. */
+const patternOf = ({ text, regular_expression: source, ignore_case: ignoreCase }: Settings): RegExp =>
+  regularExpression(source ?? escaped(text ?? ''), ignoreCase);
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const subjectOf = ({ text, regular_expression: source }: Settings): string =>
+  source === undefined
+    ? `The text ${JSON.stringify(text)}`
+    : `The regular expression ${JSON.stringify(source)}`;

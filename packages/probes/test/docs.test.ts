@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { registry } from '../src/registry.js';
+import { readSettings } from '../src/settings/read-settings.js';
+import { brokenTargetRule } from '../src/target.js';
+import { settingsTable } from './support/settings-table.js';
+
+const folder = new URL('../../../docs/monitor-types/', import.meta.url);
+const page = (type: string) => readFile(new URL(`${type}.md`, folder), 'utf8');
+
+describe.each(Object.values(registry))('the page of $type', (entry) => {
+  test('begins with the name of the type and what it watches', async () => {
+    expect(await page(entry.type)).toMatch(`# ${entry.type}\n\n${entry.description}`);
+  });
+
+  test('lists the settings as the schema has them', async () => {
+    const [, section = ''] = /\n## Settings\n\n(.*?)\n\n/s.exec(await page(entry.type)) ?? [];
+    expect(section).toBe(settingsTable(entry.settings));
+  });
+
+  test('says what a result means', async () => {
+    expect(await page(entry.type)).toMatch(/\n## Results\n\n.*(?:`down`|`degraded`)/s);
+  });
+
+  test('shows a monitor that would be taken', async () => {
+    const examples = [...(await page(entry.type)).matchAll(/```json\n(.*?)```/gs)];
+    expect(examples).not.toEqual([]);
+    for (const [, json = ''] of examples) {
+      const { type, target, settings = {} } = JSON.parse(json);
+      expect(type).toBe(entry.type);
+      expect(brokenTargetRule(entry.target, target)).toBeUndefined();
+      expect(readSettings(entry, settings)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('is listed', async () => {
+    expect(await page('README')).toContain(`| [${entry.type}](${entry.type}.md) | ${entry.description} |`);
+  });
+});
+
+describe.each(Object.values(registry))('the schema of $type', ({ settings }) => {
+  test('describes every setting', () => {
+    const undescribed = Object.entries(settings.properties).filter(
+      ([, property]) => typeof property === 'boolean' || property.description === undefined,
+    );
+    expect(undescribed).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { afterEach } from '@jest/globals';
+
+type Cleanup = () => unknown;
+
+const cleanups: Cleanup[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Does something once the running test has ended, whether it passed or not. */
+export function atTestEnd(cleanup: Cleanup): void {
+  cleanups.push(cleanup);
+}

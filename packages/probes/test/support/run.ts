@@ -1,0 +1,43 @@
+import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
+import { type CheckReport, openEach } from '../../src/open-probes.js';
+import type { Probe } from '../../src/probe.js';
+
+export interface RunOptions {
+  readonly timeoutMs?: number;
+  readonly previous?: unknown;
+  /** When the check says that it begins. */
+  readonly now?: Date;
+  /** Certificates in PEM that are trusted beside the well-known authorities. */
+  readonly extraAuthorities?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Runs a probe once as the prober does, with settings as a customer gives them; only loopback may be called. An
+ * exception in the probe fails the test.
+ */
+export async function run(
+  probe: Probe,
+  target: string,
+  settings: unknown = {},
+  { timeoutMs = 5_000, previous, now = new Date(), extraAuthorities = [], signal }: RunOptions = {},
+): Promise<CheckReport> {
+  const connector = new Connector({
+    policy: addressPolicy({ allow: ['127.0.0.0/8'] }),
+    resolver: new NameResolver({ servers: ['127.0.0.1:1'], hostsPath: '/dev/null' }),
+    extraAuthorities,
+  });
+  const errors: unknown[] = [];
+  const probes = openEach(
+    { [probe.type]: probe },
+    {
+      network: new NetworkClient({ connector, dnsServers: ['127.0.0.1:1'] }),
+      now: () => now,
+      onError: (error) => errors.push(error),
+    },
+  );
+  const check = { type: probe.type, target, settings, timeoutMs, previous };
+  const report = await probes.run(check, signal ?? new AbortController().signal);
+  if (errors.length > 0) throw errors[0];
+  return report;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { brokenTargetRule, hostAndPortOf, type TargetKind } from '../src/target.js';
+
+const right: Readonly<Record<TargetKind, readonly string[]>> = {
+  url: [
+    'https://shop.example.com/',
+    'http://127.0.0.1:8080/a?b#c',
+    'HTTPS://[::1]/',
+    'https://bücher.example',
+  ],
+  host: ['shop.example.com', 'localhost', 'bücher.example', '192.0.2.1', '2001:db8::1', 'example.com.'],
+  host_and_port: ['shop.example.com:443', '192.0.2.1:1', '[2001:db8::1]:65535'],
+  host_and_optional_port: ['shop.example.com', 'shop.example.com:443', '2001:db8::1', '[2001:db8::1]'],
+  domain: ['example.com', '_dmarc.example.com', 'bücher.example'],
+  label: ['Nightly backup'],
+};
+
+const wrong: Readonly<Record<TargetKind, readonly string[]>> = {
+  url: [
+    '',
+    'shop.example.com',
+    'ftp://shop.example.com',
+    'https://',
+    'https://a:b@shop.example.com/',
+    'http://a:0/',
+  ],
+  host: [
+    '',
+    'https://shop.example.com',
+    'shop.example.com:443',
+    'a b',
+    '-a.example',
+    `${'a'.repeat(64)}.example`,
+    'a..b',
+    '[::1]',
+  ],
+  host_and_port: ['shop.example.com', ':443', 'a:0', 'a:65536', 'a:b', '2001:db8::1', '[a]:1'],
+  host_and_optional_port: ['', 'a:', 'a:b', '[a]', 'https://a/'],
+  domain: ['', '192.0.2.1', '2001:db8::1', 'a:53', `${'a.'.repeat(127)}example`],
+  label: ['', '  '],
+};
+
+describe.each(Object.keys(right) as TargetKind[])('a target that must be a %s', (kind) => {
+  test.each(right[kind])('may be %s', (text) => {
+    expect(brokenTargetRule(kind, text)).toBeUndefined();
+  });
+
+  test.each(wrong[kind])('may not be "%s"', (text) => {
+    expect(brokenTargetRule(kind, text)).toMatch(/^must be /);
+  });
+});
+
+test.each([
+  ['shop.example.com:443', { host: 'shop.example.com', port: 443 }],
+  ['[2001:db8::1]:25', { host: '2001:db8::1', port: 25 }],
+  ['2001:db8::1', { host: '2001:db8::1', port: undefined }],
+])('%s is read as a host and a port', (text, expected) => {
+  expect(hostAndPortOf(text)).toEqual(expected);
+});

@@ -1,5 +1,12 @@
-/** The statuses that receivers give, as RFC 9110, section 15, RFC 6585 and RFC 8470 name them. */
+/** The statuses that servers give, as RFC 9110, section 15, RFC 6585 and RFC 8470 name them. */
 const REASON_PHRASES: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  203: 'Non-Authoritative Information',
+  204: 'No Content',
+  205: 'Reset Content',
+  206: 'Partial Content',
   300: 'Multiple Choices',
   301: 'Moved Permanently',
   302: 'Found',

@@ -61,7 +61,7 @@ export type SettingsSchema = {
   readonly required?: readonly string[];
 };
 
-export type MonitorTypeDefaults = {
+type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
   /** Of an incident that opens because the target is `down`. */
   readonly severity: Severity;

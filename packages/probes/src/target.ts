@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { parseIpAddress } from '@tocsin/egress';
 
 /** What a monitor type watches. */
 export type TargetKind =
@@ -42,14 +42,16 @@ export const brokenTargetRule = (kind: TargetKind, text: string): string | undef
 
 /** Reads `host`, `host:port` or `[IPv6]:port`; `undefined` for anything else. */
 export function hostAndPortOf(text: string): HostAndPort | undefined {
-  if (isIP(text) === 6) return { host: text, port: undefined };
+  if (familyOf(text) === 6) return { host: text, port: undefined };
   const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = bracketed ?? plain ?? '';
   const port = digits === undefined ? undefined : Number(digits);
-  const hostIsRight = bracketed === undefined ? isHost(host) && isIP(host) !== 6 : isIP(host) === 6;
+  const hostIsRight = bracketed === undefined ? isHost(host) : familyOf(host) === 6;
   const portIsRight = port === undefined || (port >= 1 && port <= 65_535);
   return hostIsRight && portIsRight ? { host, port } : undefined;
 }
+
+const familyOf = (text: string): 4 | 6 | undefined => parseIpAddress(text)?.family;
 
 function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
@@ -58,7 +60,7 @@ function isHttpUrl(text: string): boolean {
 }
 
 function isHost(text: string): boolean {
-  return isIP(text) !== 0 || isDomainName(text);
+  return familyOf(text) !== undefined || isDomainName(text);
 }
 
 /** RFC 1035, section 2.3.4, with the underscore that service names begin with (RFC 8552). */
@@ -66,7 +68,7 @@ function isDomainName(text: string): boolean {
   const name = domainToASCII(text).replace(/\.$/, '');
   return (
     name.length <= 253 &&
-    isIP(name) === 0 &&
+    familyOf(name) === undefined &&
     name.split('.').every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/i.test(label))
   );
 }

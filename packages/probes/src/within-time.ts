@@ -12,7 +12,7 @@ const script = new Script('run()');
 
 /**
  * Computes something that takes long when its input is hostile, such as a regular expression, and gives up after
- * `limitMs`. V8 interrupts whatever runs, in the middle of a match too; see docs/adr/0012-bounded-computations.md.
+ * `limitMs`. V8 interrupts whatever runs, in the middle of a match too; see docs/adr/0014-bounded-computations.md.
  * Must not be nested.
  *
  * @throws whatever `compute` throws

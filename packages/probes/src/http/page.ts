@@ -30,7 +30,7 @@ export type Asked = { readonly page: Page } | { readonly page: undefined; readon
 type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax'>;
 
 /** Asks for a page whatever its status. A failure on the way is `down`. */
-export async function ask(
+async function ask(
   url: string,
   settings: RequestSettings,
   { network, signal, remainingMs }: CheckContext,
@@ -86,7 +86,7 @@ export const detailsOf = ({ url, status, address, redirects, transferredBytes, t
 });
 
 /** Whether a status is one of those, or in one of those ranges. */
-export const accepts = (ranges: readonly string[], status: number): boolean =>
+const accepts = (ranges: readonly string[], status: number): boolean =>
   ranges.some((range) => {
     const [first, last = first] = range.split('-').map(Number);
     return first !== undefined && last !== undefined && status >= first && status <= last;

@@ -65,6 +65,6 @@ function kindOf(schema: Schema): string {
 
 function formatted(rows: readonly (readonly string[])[]): string {
   const escaped = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const [head = [], ...body] = escaped.map((row) => `| ${row.join(' | ')} |`);
+  const [head = [], ...body] = escaped.map((row) => `| ${row.join(' | ')} |`.replace(/ {2,}/g, ' '));
   return [head, `| ${rows[0]?.map(() => '---').join(' | ')} |`, ...body].join('\n');
 }

@@ -1,7 +1,6 @@
 import type { SendOutcome } from '@tocsin/domain';
 import { type HttpOutcome, statusInWords } from '@tocsin/egress';
 
-
 /** What an answer to a POST means for the alert: 200 to 299 is delivered, everything else is failed. */
 export function outcomeOf(answer: HttpOutcome): SendOutcome {
   if (answer.outcome === 'failed') return { ...answer, responseStatus: null };

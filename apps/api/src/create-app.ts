@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { appModule, type Override } from './app.module.js';
 import { newHttpAdapter } from './http/http-server.js';
+import { limitRequests, RateLimits } from './http/rate-limits.js';
 import { measureRequests } from './operational/http-metrics.js';
 import { serveOpenApi } from './operational/openapi.js';
 
@@ -18,12 +19,13 @@ export const createApp = async (
   logger: Logger,
   overrides: readonly Override[] = [],
 ): Promise<NestFastifyApplication> => {
-  const adapter = newHttpAdapter(logger);
+  const adapter = newHttpAdapter(config, logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     appModule(config, logger, overrides),
     adapter,
     { logger: nestLogger(logger), abortOnError: false, bodyParser: false },
   );
+  limitRequests(adapter.getInstance(), app.get(RateLimits));
   measureRequests(adapter.getInstance(), app.get<Registry>(METRICS));
   serveOpenApi(app);
   return app;

@@ -1,35 +1,15 @@
-import { applyDecorators } from '@nestjs/common';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
-import { plainToInstance, Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  MinLength,
-  validateSync,
-} from 'class-validator';
-
-const numberFrom = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-
-const WholeNumber = (min: number, max: number, what = 'a whole number'): PropertyDecorator =>
-  applyDecorators(
-    Transform(numberFrom),
-    IsInt({ message: `must be ${what}` }),
-    Min(min, { message: `must be at least ${min}` }),
-    Max(max, { message: `must be at most ${max}` }),
-  );
-
-const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port number');
+import { plainToInstance } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, MinLength, validateSync } from 'class-validator';
+import { listOf, Networks, Port, WholeNumber } from './setting-rules.js';
 
 /** A year, and a month to look at it. */
 const retentionDays = 400;
 /** A hundred years: as good as for ever. */
 const retentionDaysMax = 36_500;
+
+/** As good as no limit. */
+const rateLimitMax = 1_000_000_000;
 
 /** What is read from the environment. */
 export const settingNames = [
@@ -47,6 +27,10 @@ export const settingNames = [
   'ALERT_RETENTION_DAYS',
   'EVENT_RETENTION_DAYS',
   'AUDIT_RETENTION_DAYS',
+  'RATE_LIMIT_PER_KEY',
+  'RATE_LIMIT_PER_ADDRESS',
+  'RATE_LIMIT_FAILED_AUTH',
+  'TRUSTED_PROXIES',
 ] as const;
 
 /** All settings, as the environment names them. */
@@ -97,6 +81,18 @@ class Environment {
 
   @WholeNumber(auditKeptDaysMin, retentionDaysMax)
   AUDIT_RETENTION_DAYS: number = retentionDays;
+
+  @WholeNumber(1, rateLimitMax)
+  RATE_LIMIT_PER_KEY: number = 300_000;
+
+  @WholeNumber(1, rateLimitMax)
+  RATE_LIMIT_PER_ADDRESS: number = 600_000;
+
+  @WholeNumber(1, rateLimitMax)
+  RATE_LIMIT_FAILED_AUTH: number = 30;
+
+  @Networks()
+  TRUSTED_PROXIES: string = '';
 }
 
 export type Config = {
@@ -122,6 +118,15 @@ export type Config = {
   readonly eventRetentionDays: number;
   /** How long an entry of the audit log is kept. */
   readonly auditRetentionDays: number;
+  /** How many requests a minute each may make. */
+  readonly rateLimits: {
+    readonly perKey: number;
+    readonly perAddress: number;
+    /** From an address, without a valid key. */
+    readonly failedAuth: number;
+  };
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
 };
 
 /** Under this token Nest hands out the `Config`. */
@@ -131,12 +136,6 @@ export const CONFIG = Symbol('CONFIG');
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 const problemOf = (read: () => unknown): string[] => {
   try {
@@ -177,5 +176,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     alertRetentionDays: environment.ALERT_RETENTION_DAYS,
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     auditRetentionDays: environment.AUDIT_RETENTION_DAYS,
+    rateLimits: {
+      perKey: environment.RATE_LIMIT_PER_KEY,
+      perAddress: environment.RATE_LIMIT_PER_ADDRESS,
+      failedAuth: environment.RATE_LIMIT_FAILED_AUTH,
+    },
+    trustedProxies: listOf(environment.TRUSTED_PROXIES),
   };
 };

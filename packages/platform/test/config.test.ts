@@ -28,6 +28,8 @@ describe('the settings', () => {
       alertRetentionDays: 400,
       eventRetentionDays: 400,
       auditRetentionDays: 400,
+      rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
+      trustedProxies: [],
     });
   });
 
@@ -47,6 +49,10 @@ describe('the settings', () => {
       ALERT_RETENTION_DAYS: '30',
       EVENT_RETENTION_DAYS: '36500',
       AUDIT_RETENTION_DAYS: '30',
+      RATE_LIMIT_PER_KEY: '600',
+      RATE_LIMIT_PER_ADDRESS: '1200',
+      RATE_LIMIT_FAILED_AUTH: '5',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -57,6 +63,8 @@ describe('the settings', () => {
       alertRetentionDays: 30,
       eventRetentionDays: 36_500,
       auditRetentionDays: 30,
+      rateLimits: { perKey: 600, perAddress: 1200, failedAuth: 5 },
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
     });
   });
 
@@ -84,6 +92,14 @@ describe('the settings', () => {
     ['EVENT_RETENTION_DAYS', 'forever'],
     ['EVENT_RETENTION_DAYS', '36501'],
     ['AUDIT_RETENTION_DAYS', '29'],
+    ['RATE_LIMIT_PER_KEY', '0'],
+    ['RATE_LIMIT_PER_ADDRESS', 'none'],
+    ['RATE_LIMIT_FAILED_AUTH', '-1'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
   ])('refuse %s=%s by its name, and do not repeat the value', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

@@ -3,10 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { type Clock, grantCovers, instant, isExpired, type Scope } from '@tocsin/domain';
 import { type KeyHolder, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
 import { KeyUse } from '../api-keys/key-use.js';
+import { clientAddress } from './client-address.js';
 import { Problem } from './problem.js';
+import { RateLimits } from './rate-limits.js';
 import { refused } from './refusal.js';
 
 const isPublic = 'isPublic';
@@ -34,6 +36,7 @@ export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
     private readonly keyUse: KeyUse,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -41,22 +44,27 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()]))
       return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const holder = await this.#holderOf(request.headers.authorization);
-    request.caller = { ...holder, address: request.ip };
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const holder = await this.#holderOf(request, http.getResponse<FastifyReply>());
+    request.caller = { ...holder, address: clientAddress(request) };
     const uncovered = grantCovers(holder.key, scopeFor(request.method));
     if (uncovered) throw refused(uncovered);
     return true;
   }
 
-  /** @throws Problem when there is no valid key in the header */
-  async #holderOf(authorization: string | undefined): Promise<KeyHolder> {
-    const key = bearerPattern.exec(authorization ?? '')?.[1];
-    if (!isApiKey(key)) throw unauthenticated('This needs a valid API key.');
-    const holder = await this.unitOfWork.committed.apiKeys.findHolder(hashOfApiKey(key));
-    if (!holder) throw unauthenticated('This needs a valid API key.');
+  /** @throws Problem when the request has no valid key, or too many requests were made */
+  async #holderOf(request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> {
+    const key = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+    const keyHash = isApiKey(key) ? hashOfApiKey(key) : null;
+    this.limits.authenticating(request, reply, keyHash);
+    const holder = keyHash && (await this.unitOfWork.committed.apiKeys.findHolder(keyHash));
     const now = instant(this.clock.now());
-    if (isExpired(holder.key, now)) throw unauthenticated('This API key has expired.');
+    if (!holder || isExpired(holder.key, now)) {
+      this.limits.failed(request, reply, keyHash);
+      throw unauthenticated(holder ? 'This API key has expired.' : 'This needs a valid API key.');
+    }
+    this.limits.authenticated(reply, holder.key.id, keyHash);
     this.keyUse.note(holder.key, now);
     return holder;
   }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { newId } from '@tocsin/platform';
+import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from './idempotency.js';
@@ -67,7 +67,10 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
 };
 
 /** Nest's adapter for a Fastify with our limits, ids, headers and body parser. */
-export const newHttpAdapter = (logger: Logger): FastifyAdapter => {
+export const newHttpAdapter = (
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  logger: Logger,
+): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
     http: {
@@ -78,6 +81,8 @@ export const newHttpAdapter = (logger: Logger): FastifyAdapter => {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     routerOptions: { maxParamLength: pathSegmentCharsMax },
+    // What a client writes into X-Forwarded-For itself is not believed.
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // An id from outside could make two requests look like one.
     requestIdHeader: false,
     genReqId: newId,

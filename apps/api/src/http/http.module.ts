@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { KeyUse } from '../api-keys/key-use.js';
 import { ApiKeyGuard } from './api-key-guard.js';
 import { ProblemFilter } from './problem-filter.js';
+import { RateLimits } from './rate-limits.js';
 import { ValidationPipe } from './validation.js';
 import { Writes } from './writes.js';
 
@@ -12,10 +13,11 @@ import { Writes } from './writes.js';
   providers: [
     Writes,
     KeyUse,
+    RateLimits,
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Writes],
+  exports: [Writes, RateLimits],
 })
 export class HttpModule {}

@@ -44,6 +44,11 @@ class DocumentedProblem {
   readonly errors?: readonly FieldError[];
 }
 
+const retryAfter = {
+  description: 'In how many seconds to try again.',
+  schema: { type: 'integer', minimum: 1 },
+} as const;
+
 /** One answer a status: a status may have several codes. */
 const problemAnswers = (codes: readonly ProblemCode[]): MethodDecorator[] => {
   const statusOf = (code: ProblemCode) => problemKinds[code].status;
@@ -55,6 +60,7 @@ const problemAnswers = (codes: readonly ProblemCode[]): MethodDecorator[] => {
         .map((code) => `\`${code}\`: ${problemKinds[code].title}.`)
         .join(' '),
       content: { 'application/problem+json': { schema: { $ref: getSchemaPath(DocumentedProblem) } } },
+      ...(status === problemKinds.rate_limited.status ? { headers: { 'Retry-After': retryAfter } } : {}),
     }),
   );
 };
@@ -89,6 +95,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
       problems: [
         'unauthenticated',
         'scope_required',
+        'rate_limited',
         'validation_failed',
         'internal',
         'unavailable',

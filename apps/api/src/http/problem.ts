@@ -9,6 +9,7 @@ export const problemKinds = {
   conflict: { status: 409, title: 'The request contradicts what is there' },
   incident_already_open: { status: 409, title: 'The monitor has an open incident' },
   payload_too_large: { status: 413, title: 'The body is too large' },
+  rate_limited: { status: 429, title: 'There were too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service cannot do its work at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -5,7 +5,10 @@ import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
 that the receiver can verify. Ids are UUIDs, times are UTC with milliseconds. Errors are \`application/problem+json\`
-(RFC 9457); decide by their \`code\`.`.trim();
+(RFC 9457); decide by their \`code\`.
+
+How many requests you may make, and how many are left, stands in the header fields \`RateLimit-Policy\` and \`RateLimit\`
+(draft-ietf-httpapi-ratelimit-headers); one too many is a 429 with \`Retry-After\`.`.trim();
 
 /** The two messages that a webhook channel sends (OpenAPI 3.1, section 4.8.1). */
 const webhooks: NonNullable<OpenAPIObject['webhooks']> = Object.fromEntries(

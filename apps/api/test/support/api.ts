@@ -56,15 +56,23 @@ type Options = {
   readonly overrides?: readonly Override[];
   /** Instead of a new SQLite file. */
   readonly databaseUrl?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 /** Starts the API as a process would, on a port of its own. */
-export const startApi = async ({ overrides = [], databaseUrl }: Options = {}): Promise<TestApi> => {
+export const startApi = async ({
+  overrides = [],
+  databaseUrl,
+  settings = {},
+}: Options = {}): Promise<TestApi> => {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-api-'));
   const log: string[] = [];
   const config = readConfig({
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
     SECRET_KEY: 'a key that is long enough for tests, and only for tests',
+    // Tests of other things are wrong about keys more often than people are.
+    RATE_LIMIT_FAILED_AUTH: '1000000',
+    ...settings,
   });
   const logger = createLogger('api', 'debug', { write: (line) => log.push(line) });
   const app = await createApp(config, logger, overrides);
@@ -100,7 +108,7 @@ export const startApi = async ({ overrides = [], databaseUrl }: Options = {}): P
       // The time of a key's last use is written beside the requests, at a moment of its own.
       return { ...others, api_key: api_key.map(({ last_used_at: _, ...key }: Row) => key) };
     },
-    startAnother: () => startApi({ overrides, databaseUrl: config.databaseUrl }),
+    startAnother: () => startApi({ overrides, settings, databaseUrl: config.databaseUrl }),
     stop: async () => {
       await app.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiKeyId } from '@tocsin/domain';
+import { CONFIG, type Config } from '@tocsin/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from './client-address.js';
+import { Problem } from './problem.js';
+import { RateLimit, type Standing } from './rate-limit.js';
+
+const windowMs = 60_000;
+/** How many keys are remembered as good. */
+const knownKeysMax = 10_000;
+
+/** Asked by load balancers and Prometheus, which must hear how things are above all when there is too much to do. */
+const unlimitedRoutes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** The header fields of draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4. */
+const tell = (reply: FastifyReply, { policy }: RateLimit, standing: Standing): void => {
+  const { name, requestsMax } = policy;
+  reply.headers({
+    'RateLimit-Policy': `"${name}";q=${requestsMax};w=${policy.windowMs / 1000}`,
+    RateLimit: `"${name}";r=${standing.requestsLeft};t=${standing.resetsInSeconds}`,
+  });
+};
+
+/** @throws Problem when the client has made too many requests */
+const enforce = (reply: FastifyReply, limit: RateLimit, standing: Standing, what: string): void => {
+  tell(reply, limit, standing);
+  if (!standing.isExceeded) return;
+  const seconds = standing.resetsInSeconds;
+  reply.header('Retry-After', seconds);
+  throw new Problem('rate_limited', `There were too many ${what}. Try again in ${seconds} seconds.`);
+};
+
+/** How often who may ask. Counted by each process for itself. */
+@Injectable()
+export class RateLimits {
+  readonly #perAddress: RateLimit;
+  readonly #perKey: RateLimit;
+  readonly #failedAuth: RateLimit;
+  /** Hashes of keys that have opened an account here, the oldest first. */
+  readonly #knownKeys = new Set<string>();
+
+  constructor(@Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>) {
+    const { perAddress, perKey, failedAuth } = rateLimits;
+    this.#perAddress = new RateLimit({ name: 'address', requestsMax: perAddress, windowMs });
+    this.#perKey = new RateLimit({ name: 'key', requestsMax: perKey, windowMs });
+    this.#failedAuth = new RateLimit({
+      name: 'failed-auth',
+      requestsMax: failedAuth,
+      windowMs,
+    });
+  }
+
+  /** Counts a request, whatever it is. @throws Problem when there are too many from its address */
+  arrived(request: FastifyRequest, reply: FastifyReply): void {
+    const standing = this.#perAddress.count(networkOf(clientAddress(request)), performance.now());
+    enforce(reply, this.#perAddress, standing, 'requests from this address');
+  }
+
+  /**
+   * Before a key is looked up. Where too many were wrong, none is tried any more but those that are known to be good:
+   * their owners may share the address with whoever is guessing.
+   * @throws Problem when no key from this address is to be tried
+   */
+  authenticating(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
+    if (keyHash !== null && this.#knownKeys.has(keyHash)) return;
+    const standing = this.#failedAuth.look(networkOf(clientAddress(request)), performance.now());
+    if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
+  }
+
+  /** Counts a request without a valid key. @throws Problem when there are too many from its address */
+  failed(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
+    if (keyHash !== null) this.#knownKeys.delete(keyHash);
+    const standing = this.#failedAuth.count(networkOf(clientAddress(request)), performance.now());
+    this.#refuseFailedAuth(reply, standing);
+  }
+
+  /** Counts a request with a valid key. @throws Problem when there are too many with this key */
+  authenticated(reply: FastifyReply, keyId: ApiKeyId, keyHash: string): void {
+    this.#remember(keyHash);
+    const standing = this.#perKey.count(keyId, performance.now());
+    enforce(reply, this.#perKey, standing, 'requests with this API key');
+  }
+
+  #refuseFailedAuth(reply: FastifyReply, standing: Standing): void {
+    enforce(reply, this.#failedAuth, standing, 'requests without a valid API key from this address');
+  }
+
+  #remember(keyHash: string): void {
+    if (this.#knownKeys.has(keyHash)) return;
+    if (this.#knownKeys.size === knownKeysMax) {
+      this.#knownKeys.delete(this.#knownKeys.values().next().value ?? '');
+    }
+    this.#knownKeys.add(keyHash);
+  }
+}
+
+/** Counts every request before anything else is done for it. */
+export const limitRequests = (server: FastifyInstance, limits: RateLimits): void => {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!unlimitedRoutes.has(request.routeOptions.url)) limits.arrived(request, reply);
+  });
+};

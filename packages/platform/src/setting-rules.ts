@@ -1,0 +1,42 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, isIP, Max, Min, ValidateBy } from 'class-validator';
+
+const numberFrom = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+export const WholeNumber = (min: number, max: number, what = 'a whole number'): PropertyDecorator =>
+  applyDecorators(
+    Transform(numberFrom),
+    IsInt({ message: `must be ${what}` }),
+    Min(min, { message: `must be at least ${min}` }),
+    Max(max, { message: `must be at most ${max}` }),
+  );
+
+export const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port number');
+
+/** The parts of a setting that is a list. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** An address, or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3). */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (!isIP(address) || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address, 4) ? 32 : 128))
+  );
+};
+
+/** A list of addresses and ranges. */
+export const Networks = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'areNetworks',
+    validator: {
+      validate: (value) => typeof value === 'string' && listOf(value).every(isNetwork),
+      defaultMessage: () => 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas',
+    },
+  });

@@ -6,6 +6,7 @@ import {
   type ExistingChannel,
   type Instant,
 } from '@tocsin/domain';
+import { FieldErrorView } from '../http/operation.js';
 import { PageOf } from '../http/page.js';
 import { carriedTypes } from './channel-bodies.js';
 
@@ -47,6 +48,14 @@ export class SavedChannelView extends ChannelView {
     description: 'The alert that tells what became of the test message.',
   })
   readonly test_alert_id!: AlertId;
+
+  @ApiProperty({
+    type: FieldErrorView,
+    isArray: true,
+    required: false,
+    description: 'What was accepted but is not advised: a secret of fewer than 16 bytes.',
+  })
+  readonly warnings?: readonly FieldErrorView[];
 }
 
 @ApiSchema({ name: 'ChannelPage' })

@@ -12,6 +12,7 @@ import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { decided } from '../http/refusal.js';
 import { channelView, type SavedChannelView } from './channel-view.js';
+import { warningsOf } from './weak-secret.js';
 
 type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
 
@@ -48,5 +49,10 @@ export const saveChannel = async (
   const saved = decided(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
   await repositories.channels.save(saved);
-  return { ...channelView(saved), test_alert_id: await planTest(repositories, saved, command.now) };
+  const warnings = warningsOf(saved.destination);
+  return {
+    ...channelView(saved),
+    test_alert_id: await planTest(repositories, saved, command.now),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
 };

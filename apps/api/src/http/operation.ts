@@ -15,7 +15,7 @@ import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency.js';
 import { type FieldError, type ProblemCode, problemKinds } from './problem.js';
 
 @ApiSchema({ name: 'FieldError' })
-class DocumentedFieldError implements FieldError {
+export class FieldErrorView implements FieldError {
   @ApiProperty({ type: 'string', description: 'A path such as `name` or `channel_ids.2`.' })
   readonly field!: string;
 
@@ -40,7 +40,7 @@ class DocumentedProblem {
   @ApiProperty({ type: 'string', enum: Object.keys(problemKinds), description: 'What to decide by.' })
   readonly code!: ProblemCode;
 
-  @ApiProperty({ type: DocumentedFieldError, isArray: true, required: false })
+  @ApiProperty({ type: FieldErrorView, isArray: true, required: false })
   readonly errors?: readonly FieldError[];
 }
 

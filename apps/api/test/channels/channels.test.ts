@@ -85,6 +85,25 @@ describe('POST /v1/channels', () => {
     });
   });
 
+  test.each(['x', 'fifteen bytes..', 'ü'.repeat(7)])(
+    'takes the weak secret %j, and says so',
+    async (weak) => {
+      const answer = await lite.post<SavedChannelView>('/v1/channels', { ...aWebhook, webhook_secret: weak });
+      expect(answer.status).toBe(201);
+      expect(answer.body.signed).toBe(true);
+      expect(answer.body.warnings).toEqual([
+        { field: 'webhook_secret', message: expect.stringContaining('weak: it has fewer than 16 bytes') },
+      ]);
+      expect(answer.body.warnings?.[0]?.message).not.toContain(weak === 'x' ? '"x"' : weak);
+      const strong = await lite.patch<SavedChannelView>(`/v1/channels/${answer.body.id}`, {
+        webhook_secret: 'ü'.repeat(8),
+      });
+      expect(strong.body).not.toHaveProperty('warnings');
+      const unsigned = await lite.patch(`/v1/channels/${answer.body.id}`, { webhook_secret: null });
+      expect(unsigned.body).not.toHaveProperty('warnings');
+    },
+  );
+
   test('keeps the secret encrypted at rest', async () => {
     const channel = await newChannel(lite);
     expect(JSON.stringify(await api.dump())).not.toContain(aWebhook.webhook_secret);

@@ -9,14 +9,20 @@ const rooms = {
   'packages/transports': ['packages/domain', 'packages/webhook-core', 'packages/egress'],
   'packages/probes': ['packages/domain', 'packages/egress'],
   'packages/persistence': ['packages/domain'],
-  'packages/platform': ['packages/domain', 'packages/persistence'],
+  'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
-  // webhook-core: docs/adr/0005-the-api-shows-the-message.md
-  'apps/api': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/webhook-core'],
+  // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
+  'apps/api': [
+    'packages/domain',
+    'packages/platform',
+    'packages/persistence',
+    'packages/webhook-core',
+    'packages/egress/src/policy.ts',
+  ],
   'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
 };
 
-const outside = (allowed) => `^(?!(${allowed.join('|')})/)(apps|packages|bench|e2e|examples|scripts)/`;
+const outside = (allowed) => `^(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
@@ -78,7 +84,7 @@ const generalRules = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^(apps|packages)/',
-      pathNot: '^(apps|packages)/$2/|/src/(index|postgres|contracts/index)\\.ts$',
+      pathNot: '^(apps|packages)/$2/|/src/(index|policy|postgres|contracts/index)\\.ts$',
     },
   },
 ];

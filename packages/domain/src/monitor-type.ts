@@ -27,3 +27,16 @@ export const monitorTypes = [
 ] as const;
 
 export type MonitorType = (typeof monitorTypes)[number];
+
+/** Types whose checks never connect to the target: they read what is published about it, or wait to hear from it. */
+export const monitorTypesThatDoNotCall: readonly MonitorType[] = [
+  'dns',
+  'heartbeat',
+  'domain_expiry',
+  'registrar',
+  'nameserver',
+  'ip_change',
+  'mx',
+  'email_auth',
+  'blacklist',
+];

@@ -21,4 +21,3 @@ export { NameResolver, type NameResolverOptions } from './resolver.js';
 export { statusInWords } from './status-in-words.js';
 export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
 export type { Certificate, CertificateFault, TlsInspection, TlsRequest } from './tls-inspection.js';
-export { checkUrl, type UrlCheck } from './url-policy.js';

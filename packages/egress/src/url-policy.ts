@@ -20,6 +20,30 @@ export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
     : { ok: false, code: 'blocked_address', message: `${host} ${verdict.reason}.` };
 }
 
+export type TargetCheck = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/**
+ * Judges the host in a target of any kind, without a look-up: a URL of any scheme, `host:port`, a name or an address.
+ * What no host can be read in passes: where a connection leads is judged when it is opened.
+ */
+export function checkTarget(text: string, policy: AddressPolicy): TargetCheck {
+  const host = hostIn(text.trim());
+  const verdict = judgeHost(host, policy);
+  return verdict.allowed ? { ok: true } : { ok: false, message: `${host} ${verdict.reason}.` };
+}
+
+function hostIn(text: string): string {
+  const rest = text.replace(SCHEME, '');
+  if (isIP(rest) !== 0) return rest;
+  const read = [text, `http://${rest}`]
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url))
+    .find(({ protocol }) => protocol === 'http:' || protocol === 'https:');
+  return read === undefined ? rest : hostOf(read);
+}
+
 /** Reads a URL of http or https that says nothing but where to call. */
 export function readHttpUrl(text: string): UrlCheck {
   let url: URL;

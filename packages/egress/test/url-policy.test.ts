@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addressPolicy } from '../src/address-policy.js';
-import { checkUrl } from '../src/url-policy.js';
+import { checkTarget, checkUrl } from '../src/url-policy.js';
 
 const strict = addressPolicy({ allow: [] });
 const loopbackOpen = addressPolicy({ allow: ['127.0.0.0/8'] });
@@ -118,5 +118,46 @@ describe('localhost', () => {
   test('is not every name that looks like it', () => {
     expect(checkUrl('http://notlocalhost/', strict).ok).toBe(true);
     expect(checkUrl('http://localhost.example.com/', strict).ok).toBe(true);
+  });
+});
+
+describe('a target of any kind', () => {
+  test.each([
+    '127.0.0.1',
+    ' 127.0.0.1 ',
+    '127.0.0.1:22',
+    '127.1',
+    '0x7f000001:22',
+    '::1',
+    '[::1]:22',
+    'fe80::1%eth0',
+    'localhost:8080',
+    'db.localhost',
+    'tcp://127.0.0.1:22',
+    'TCP://0177.0.0.1',
+    'https://127.0.0.1/path',
+    'http:127.0.0.1',
+    'http:\\\\127.0.0.1\\',
+    'https://user:secret@127.0.0.1/',
+    'user@127.0.0.1',
+    '127.0.0.1/path?query',
+    '::ffff:169.254.169.254',
+  ])('is closed where it is %j', (target) => {
+    expect(checkTarget(target, strict)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/EGRESS_ALLOW|not a plain IP address/),
+    });
+  });
+
+  test.each([
+    '',
+    'example.com',
+    'example.com:22',
+    'tcp://example.com',
+    '93.184.215.14',
+    'a b',
+    '127.0.0.1.example.com',
+  ])('is let pass where it is %j', (target) => {
+    expect(checkTarget(target, strict)).toEqual({ ok: true });
   });
 });

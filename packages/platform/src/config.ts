@@ -1,3 +1,4 @@
+import { addressPolicy } from '@tocsin/egress/policy';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MinLength, validateSync } from 'class-validator';
@@ -159,14 +160,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       .slice(0, 1)
       .map((rule) => `${property} ${rule.replace(`${property} `, '')}`),
   );
-  wrong.unshift(...problemOf(() => parseDatabaseUrl(environment.DATABASE_URL)));
+  const egressAllow = listOf(environment.EGRESS_ALLOW);
+  wrong.unshift(
+    ...problemOf(() => parseDatabaseUrl(environment.DATABASE_URL)),
+    ...problemOf(() => addressPolicy({ allow: egressAllow })),
+  );
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
     databaseUrl: environment.DATABASE_URL,
     host: environment.HOST,
     port: environment.PORT,
     secretKey: environment.SECRET_KEY,
-    egressAllow: listOf(environment.EGRESS_ALLOW),
+    egressAllow,
     dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

@@ -68,6 +68,13 @@ describe('the settings', () => {
     });
   });
 
+  test.each([
+    ['10.0.0.0/33', 'EGRESS_ALLOW: "10.0.0.0/33" needs a prefix length from 0 to 32 after one "/".'],
+    ['127.0.0.1,intranet', 'EGRESS_ALLOW: "intranet" is not an IP address.'],
+  ])('that open %s say what is wrong with it', (ranges, problem) => {
+    expect(problemsOf({ EGRESS_ALLOW: ranges })).toEqual([problem]);
+  });
+
   test('that are empty count as not set', () => {
     expect(readConfig({ PORT: '', SECRET_KEY: '', SMTP_URL: '', DISPATCHER_METRICS_PORT: '' })).toEqual(
       readConfig({}),

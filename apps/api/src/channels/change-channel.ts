@@ -3,6 +3,7 @@ import type { ChannelConfig, ChannelId, Destination } from '@tocsin/domain';
 import { requireAccount } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
 import { type FieldError, invalid, notFound } from '../http/problem.js';
+import { Reach } from '../http/reach.js';
 import { givenFields } from '../http/validation.js';
 import { changed, Writes } from '../http/writes.js';
 import type { ChannelChanges } from './channel-bodies.js';
@@ -56,7 +57,10 @@ export class ChangeChannel extends Command<SavedChannelView> {
 
 @CommandHandler(ChangeChannel)
 export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
-  constructor(private readonly writes: Writes) {}
+  constructor(
+    private readonly writes: Writes,
+    private readonly reach: Reach,
+  ) {}
 
   execute({ caller, channelId, changes }: ChangeChannel): Promise<SavedChannelView> {
     const accountId = caller.account.id;
@@ -65,6 +69,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
       if (!before) throw notFound('channel');
       const { plan } = await requireAccount(repositories, accountId);
       const config = changedConfig(before, changes);
+      if (changes.endpoint_url !== undefined) this.reach.requireUrl('endpoint_url', changes.endpoint_url);
       const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
       const fields = givenFields(changes);
       return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });

@@ -3,6 +3,7 @@ import { type ChannelId, channel, id } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
 import { requireAccount } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
+import { Reach } from '../http/reach.js';
 import { changed, Writes } from '../http/writes.js';
 import { type NewChannel, UncarriedChannel } from './channel-bodies.js';
 import type { SavedChannelView } from './channel-view.js';
@@ -19,13 +20,17 @@ export class CreateChannel extends Command<SavedChannelView> {
 
 @CommandHandler(CreateChannel)
 export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
-  constructor(private readonly writes: Writes) {}
+  constructor(
+    private readonly writes: Writes,
+    private readonly reach: Reach,
+  ) {}
 
   execute({ caller, requested }: CreateChannel): Promise<SavedChannelView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
       const { plan } = await requireAccount(repositories, accountId);
       if (requested instanceof UncarriedChannel) throw requested.refusal(plan);
+      if (requested.type === 'Webhook') this.reach.requireUrl('endpoint_url', requested.endpoint_url);
       const channelId = id<ChannelId>(newId());
       const { config } = requested;
       const saved = await saveChannel(

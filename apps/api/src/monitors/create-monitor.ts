@@ -6,9 +6,11 @@ import { requireAccountForChange } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
 import { idOf } from '../http/ids.js';
 import { invalid } from '../http/problem.js';
+import { Reach } from '../http/reach.js';
 import { changed, Writes } from '../http/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
+import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 /** @throws Problem that names each id that is no channel of the account's */
@@ -40,7 +42,10 @@ export class CreateMonitor extends Command<MonitorView> {
 
 @CommandHandler(CreateMonitor)
 export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
-  constructor(private readonly writes: Writes) {}
+  constructor(
+    private readonly writes: Writes,
+    private readonly reach: Reach,
+  ) {}
 
   execute({ caller, requested }: CreateMonitor): Promise<MonitorView> {
     const accountId = caller.account.id;
@@ -50,6 +55,7 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
       const monitorsInUse = await monitors.count(accountId);
       const monitorId = id<MonitorId>(newId());
       const { config, channel_ids } = requested;
+      requireReach(this.reach, config);
       const created = decidedMonitor(
         { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
         monitor.initial,

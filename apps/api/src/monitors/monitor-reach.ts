@@ -1,0 +1,7 @@
+import { type MonitorConfig, monitorTypesThatDoNotCall } from '@tocsin/domain';
+import type { Reach } from '../http/reach.js';
+
+/** @throws Problem when a check would call the target and may not */
+export const requireReach = (reach: Reach, { type, target }: MonitorConfig): void => {
+  if (!monitorTypesThatDoNotCall.includes(type)) reach.requireTarget('target', target);
+};

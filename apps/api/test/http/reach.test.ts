@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { monitorTypes, monitorTypesThatDoNotCall } from '@tocsin/domain';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { aMonitor, aWebhook, newChannel, newMonitor } from '../support/things.js';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi({ settings: { EGRESS_ALLOW: '10.1.0.0/16,169.254.169.254' } });
+  client = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+/** What is closed, as a host in a URL, and how a refusal names it. */
+const closed = [
+  ['127.0.0.1', '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it'],
+  ['0x7f.1', '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it'],
+  ['10.2.0.1', '10.2.0.1 is a private network address (10.0.0.0/8), closed unless EGRESS_ALLOW holds it'],
+  ['[fd00::1]', 'fd00::1 is a private network address (fc00::/7), closed unless EGRESS_ALLOW holds it'],
+  ['localhost', 'localhost is this machine, closed unless EGRESS_ALLOW holds 127.0.0.1 or ::1'],
+  [
+    '[::ffff:169.254.169.253]',
+    '::ffff:a9fe:a9fd is a loopback, unspecified or IPv4-in-IPv6 address (::/8), closed unless EGRESS_ALLOW holds it',
+  ],
+  [
+    '169.254.170.2',
+    '169.254.170.2 is a cloud metadata address, closed unless EGRESS_ALLOW names exactly that address',
+  ],
+] as const;
+
+const refusedFor = (field: string, why: string) => ({
+  status: 400,
+  body: {
+    code: 'validation_failed',
+    errors: [{ field, message: `${field} cannot be called: ${why}` }],
+  },
+});
+
+describe('a webhook channel', () => {
+  test.each(closed)('at %s is refused when it is made, and the setting is named', async (host, why) => {
+    const answer = await client.post<ProblemBody>('/v1/channels', {
+      ...aWebhook,
+      endpoint_url: `https://${host}:8443/in`,
+    });
+    expect(answer).toMatchObject(refusedFor('endpoint_url', why));
+  });
+
+  test.each(closed)('is not moved to %s', async (host, why) => {
+    const { id } = await newChannel(client);
+    const answer = await client.patch<ProblemBody>(`/v1/channels/${id}`, { endpoint_url: `http://${host}/` });
+    expect(answer).toMatchObject(refusedFor('endpoint_url', why));
+    expect((await client.get(`/v1/channels/${id}`)).body).toMatchObject({
+      endpoint_url: aWebhook.endpoint_url,
+    });
+  });
+
+  test.each(['http://10.1.2.3:8080/', 'http://169.254.169.254/', 'https://intranet.example.com/'])(
+    'at %s is saved: it is open, or cannot be judged yet',
+    async (endpoint_url) => {
+      expect((await client.post('/v1/channels', { ...aWebhook, endpoint_url })).status).toBe(201);
+    },
+  );
+
+  test('at a port that nobody can call is refused', async () => {
+    const answer = await client.post('/v1/channels', { ...aWebhook, endpoint_url: 'http://example.com:0/' });
+    expect(answer).toMatchObject(refusedFor('endpoint_url', 'Port 0 cannot be called'));
+  });
+});
+
+describe('a monitor', () => {
+  test.each(closed)('of %s is refused when it is made, in whatever form', async (host, why) => {
+    for (const target of [`https://${host}/`, host, `${host}:5432`, `tcp://${host}:22`]) {
+      const answer = await client.post('/v1/monitors', { ...aMonitor, type: 'port', target });
+      expect(answer).toMatchObject(refusedFor('target', why));
+    }
+  });
+
+  test.each(closed)('is not moved to %s', async (host, why) => {
+    const { id } = await newMonitor(client);
+    const answer = await client.patch(`/v1/monitors/${id}`, { target: host });
+    expect(answer).toMatchObject(refusedFor('target', why));
+  });
+
+  test.each(monitorTypes)('of type %s is refused if its checks would call', async (type) => {
+    const { status } = await client.post('/v1/monitors', { ...aMonitor, type, target: '10.9.9.9' });
+    expect(status).toBe(monitorTypesThatDoNotCall.includes(type) ? 201 : 400);
+  });
+
+  test('whose target is not called does not become one whose is', async () => {
+    const { id } = await newMonitor(client, { type: 'heartbeat', target: '10.9.9.9' });
+    const answer = await client.patch(`/v1/monitors/${id}`, { type: 'ping' });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'target' }] } });
+  });
+
+  test.each(['10.1.2.3', 'db.example.com:5432', 'a b', '2606:4700::1', 'http://'])(
+    'of %j is saved: it is open, or cannot be judged yet',
+    async (target) => {
+      expect((await client.post('/v1/monitors', { ...aMonitor, target })).status).toBe(201);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing';
+import { createUDPServer, Packet } from 'dns2';
+import { Service } from './support/service.js';
+
+// Here 127.0.0.1 plays the public address, and 127.0.0.2 an address of the inner network.
+const open = '127.0.0.1';
+const closed = '127.0.0.2';
+const endedWithinMs = 10_000;
+
+let asked = 0;
+const nameServer = createUDPServer((request, send) => {
+  const [question] = request.questions;
+  if (question === undefined) return;
+  const response = Packet.createResponseFromRequest(request);
+  if (question.type === Packet.TYPE.A) {
+    response.answers = addressesOf(question.name).map((address) =>
+      Packet.createResourceFromQuestion(question, { ttl: 0, address }),
+    );
+  }
+  send(response);
+});
+
+const addressesOf = (name: string): string[] => {
+  if (name === 'inside.test') return [closed];
+  if (name === 'mixed.test') return [open, closed];
+  asked += 1;
+  return [asked % 2 === 1 ? open : closed];
+};
+
+let receiver: WebhookReceiver;
+let port: number;
+let inner: Server;
+let connections = 0;
+let service: Service;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  port = Number(new URL(receiver.url('/')).port);
+  inner = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  inner.listen(port, closed);
+  await once(inner, 'listening');
+  await nameServer.listen(0, open);
+  const dnsServers = `${open}:${(nameServer.address() as AddressInfo).port}`;
+  service = await Service.start({ EGRESS_ALLOW: open, DNS_SERVERS: dnsServers });
+  service.startDispatcher();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+  inner.close();
+  await nameServer.close();
+});
+
+describe('an address of the inner network', () => {
+  test('is refused when a channel or a monitor is saved, with the setting that would open it', async () => {
+    const message = `127.0.0.2 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it`;
+    for (const endpoint_url of [`http://${closed}:${port}/`, `http://0x7f000002:${port}/`]) {
+      const channel = { type: 'Webhook', name: 'on-call', endpoint_url };
+      expect(await service.request('POST', '/v1/channels', channel)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'endpoint_url', message: `endpoint_url cannot be called: ${message}` }] },
+      });
+    }
+    const monitor = { type: 'port', name: 'Database', target: `${closed}:${port}` };
+    expect(await service.request('POST', '/v1/monitors', monitor)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'target', message: `target cannot be called: ${message}` }] },
+    });
+  });
+
+  test.each(['inside.test', 'mixed.test'])('is not called by the name %s', async (name) => {
+    const channel = await service.webhook(`http://${name}:${port}/`);
+    const [alert] = await service.endedAlerts(1, endedWithinMs, { channel_id: channel });
+    expect(alert).toMatchObject({
+      status: 'failed',
+      error: { code: 'blocked_address', message: expect.stringContaining('EGRESS_ALLOW') },
+    });
+    expect(connections).toBe(0);
+  });
+
+  test('is not called by a name that led elsewhere a moment ago', async () => {
+    const channel = await service.webhook(`http://rebind.test:${port}/`);
+    await service.endedAlerts(1, endedWithinMs, { channel_id: channel });
+    for (let round = 0; round < 5; round += 1) await service.call('POST', `/v1/channels/${channel}/test`);
+    const alerts = await service.endedAlerts(6, endedWithinMs, { channel_id: channel });
+    const outcomes = alerts.map(({ status, error }) => error?.code ?? status);
+    expect(outcomes.filter((outcome) => outcome === 'delivered').length).toBe(receiver.received.length);
+    expect(new Set(outcomes)).toEqual(new Set(['delivered', 'blocked_address']));
+    expect(connections).toBe(0);
+  });
+});

@@ -110,6 +110,19 @@ describe('the life of a message', () => {
     expect([...receiver.arrivals.values()]).toEqual([1, 1, 1]);
   }, 60_000);
 
+  test('a dispatcher whose log nobody reads any more works on, and stops when it is asked to', async () => {
+    const receiver = stopped(await startCountingReceiver(() => 0));
+    const account = await service.newAccount('lite');
+    const dispatcher = service.startDispatcher({ LOG_LEVEL: 'info' }, 'pipe');
+    if (dispatcher.stdout) await once(dispatcher.stdout, 'data');
+    dispatcher.stdout?.destroy();
+    await account.webhook(`${receiver.url}/channel`);
+    const [alert] = await account.endedAlerts(1, settledWithinMs);
+    expect(alert?.status).toBe('delivered');
+    dispatcher.kill('SIGTERM');
+    expect(await once(dispatcher, 'exit')).toEqual([0, null]);
+  }, 60_000);
+
   test('incident.resolved never arrives before incident.created of the same incident is answered, however fast it resolves', async () => {
     const incidentCount = 300;
     const receiver = stopped(await OrderingReceiver.start(() => 50 + Math.random() * 100));

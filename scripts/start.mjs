@@ -1,9 +1,10 @@
 /** `npm start`: the whole service on this machine. */
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { admin, startApp, stopProcess, untilReady } from './processes.mjs';
 
-/** A process that ends sooner than this after its start would only end again. */
+/** A process that ends by itself sooner than this after its start would only end again. */
 const worthRestartingAfterMs = 10_000;
 const restartAfterMs = 1000;
 
@@ -16,6 +17,9 @@ const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
 const running = new Map();
 let stopping = false;
+
+/** @param {string} text */
+const say = (text) => process.stdout.write(`${text}\n`);
 
 /** @param {number} code */
 const stopAll = async (code) => {
@@ -34,25 +38,37 @@ const keepRunning = async (app) => {
     const [code, signal] = await once(child, 'exit');
     if (stopping) return;
     process.stderr.write(`${app} ended (${signal ?? `exit code ${code}`}).\n`);
-    if (performance.now() - startedMs < worthRestartingAfterMs) return stopAll(code || 1);
+    if (!signal && performance.now() - startedMs < worthRestartingAfterMs) return stopAll(code || 1);
     await sleep(restartAfterMs);
   }
 };
 
+/** What listens there already would be taken for our api. */
+const expectFreePort = async () => {
+  const server = createServer().listen(Number(port), host);
+  await once(server, 'listening').catch((error) => {
+    throw new Error(`HOST and PORT: cannot listen on ${host}, port ${port} (${error.code})`);
+  });
+  server.close();
+  await once(server, 'close');
+};
+
 process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
+// A terminal that has gone must not end this process before the others.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   const first = await admin(['setup']);
+  // Now, since it is never shown again, whatever happens next.
+  if (first.api_key) {
+    say(`\nYour account "${first.name}" is on the Lite plan. Its API key, shown this once:\n`);
+    say(`  ${first.api_key}`);
+  }
+  await expectFreePort();
   for (const app of /** @type {const} */ (['api', 'dispatcher'])) void keepRunning(app);
   await untilReady(address);
-  process.stdout.write(`\nTocsin is running at ${address} (API reference: ${address}/docs)\n`);
-  if (first.api_key) {
-    process.stdout.write(
-      `\nYour account "${first.name}" is on the Lite plan. Its API key, shown this once:\n\n  ${first.api_key}\n\n`,
-    );
-  }
-  process.stdout.write('Ctrl-C stops it.\n');
+  say(`\nTocsin is running at ${address} (API reference: ${address}/docs)\nCtrl-C stops it.`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

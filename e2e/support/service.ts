@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admin, freePort, startApp, stopProcess, untilReady } from '../../scripts/processes.mjs';
+import { admin, freePort, type Output, startApp, stopProcess, untilReady } from '../../scripts/processes.mjs';
 import { Account } from './account.js';
 
 /** The service as it runs for real, seen by its first customer: an api process, and dispatchers when a test starts them. */
@@ -58,8 +58,9 @@ export class Service extends Account {
     if (this.#api) await stopProcess(this.#api, signal);
   }
 
-  startDispatcher(settings: Record<string, string> = {}): ChildProcess {
-    const dispatcher = startApp('dispatcher', { ...this.#env, ...settings });
+  /** @param output what becomes of its log */
+  startDispatcher(settings: Record<string, string> = {}, output: Output = 'inherit'): ChildProcess {
+    const dispatcher = startApp('dispatcher', { ...this.#env, ...settings }, output);
     this.#dispatchers.add(dispatcher);
     dispatcher.once('exit', () => this.#dispatchers.delete(dispatcher));
     return dispatcher;

@@ -20,6 +20,19 @@ const secretPaths = [
   '*.api_key',
 ];
 
+/** Lines that could not be written yet, such as on a full disk; more are dropped. */
+const unwrittenBytesMax = 1_048_576;
+
+/**
+ * A log on a file descriptor. Each line is written at once, so none is lost when the process ends. An output that takes
+ * no more, because its reader has gone or its disk is full, costs lines: it neither ends the process nor holds up its end.
+ */
+export const logOutput = (fd: number): DestinationStream => {
+  const output = pino.destination({ dest: fd, sync: true, maxLength: unwrittenBytesMax });
+  output.on('error', () => undefined);
+  return output;
+};
+
 /**
  * One JSON object a line, on standard output unless a test wants it elsewhere. Fields that carry secrets are cut out
  * wherever they turn up.
@@ -27,7 +40,7 @@ const secretPaths = [
 export const createLogger = (
   name: string,
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = logOutput(1),
 ): Logger => pino({ name, level, redact: { paths: secretPaths, censor: '[secret]' } }, destination);
 
 /** Sends what Nest itself has to say through pino. */

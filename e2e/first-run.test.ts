@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../scripts/processes.mjs';
+import { Account } from './support/account.js';
+import { startCountingReceiver } from './support/counting-receiver.js';
+import { NpmStart } from './support/npm-start.js';
+import { until } from './support/until.js';
+
+const everyProcess = ['scripts/start', 'apps/api/dist/main', 'apps/dispatcher/dist/main'];
+const settledWithinMs = 20_000;
+const keyShape = /tocsin_\S+/;
+
+let folder: string;
+let data: string;
+let settings: Record<string, string>;
+let address: string;
+let running: NpmStart;
+let account: Account;
+let receiver: Awaited<ReturnType<typeof startCountingReceiver>>;
+
+const start = (overrides: Record<string, string> = {}): NpmStart => {
+  running = new NpmStart({ ...settings, ...overrides });
+  return running;
+};
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-first-run-'));
+  data = join(folder, 'data');
+  const port = String(await freePort());
+  settings = { DATABASE_URL: `sqlite:${join(data, 'tocsin.db')}`, PORT: port, EGRESS_ALLOW: '127.0.0.0/8' };
+  address = `http://127.0.0.1:${port}`;
+  receiver = await startCountingReceiver((path) => (path === '/slow' ? 1000 : 0));
+  await start().says(/Ctrl-C/);
+  account = new Account(address, '', keyShape.exec(running.output)?.[0] ?? '');
+}, 60_000);
+
+afterAll(async () => {
+  running.pressCtrlC();
+  await running.ended();
+  await receiver.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm start for the first time', () => {
+  test('makes a data folder and in it a key file, for nobody else to read', async () => {
+    expect(await modeOf(data)).toBe('700');
+    expect(await modeOf(join(data, 'secret.key'))).toBe('600');
+  });
+
+  test('prints the address, and the API key of an account on the Lite plan', async () => {
+    expect(running.output).toContain(`Tocsin is running at ${address} `);
+    expect(running.output.match(new RegExp(keyShape, 'g'))).toHaveLength(1);
+    expect(await account.call('GET', '/v1/account')).toMatchObject({ name: 'default', plan: 'lite' });
+    expect(running.errors).toBe('');
+  });
+
+  test('runs the api and the dispatcher as processes of their own', async () => {
+    expect([...(await running.processes()).keys()].sort()).toEqual([...everyProcess].sort());
+  });
+
+  test.each(['dispatcher', 'api'])('starts the %s again after it was killed', async (app) => {
+    const what = `apps/${app}/dist/main`;
+    const killed = (await running.processes()).get(what) ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const isAnother = async () => ![killed, undefined].includes((await running.processes()).get(what));
+    await until('another runs in its place', isAnother, settledWithinMs);
+    expect(running.errors).toContain(`${app} ended (SIGKILL).`);
+
+    const isUp = () => fetch(`${address}/readyz`).then(...([() => true, () => false] as const));
+    await until('the api answers', isUp, settledWithinMs);
+    const channelId = await account.webhook(`${receiver.url}/after-${app}`);
+    const [alert] = await account.endedAlerts(1, settledWithinMs, { channel_id: channelId });
+    expect(alert?.status).toBe('delivered');
+  });
+});
+
+describe('Ctrl-C', () => {
+  test('ends every process with 0, when what is under way has been put on record', async () => {
+    const slow = await account.webhook(`${receiver.url}/slow`);
+    const isUnderWay = () => [...receiver.arrivals.keys()].some((key) => key.startsWith('/slow'));
+    await until('a message is under way', isUnderWay, settledWithinMs);
+    running.pressCtrlC();
+    expect(await running.ended()).toBe(0);
+    expect(await running.processes()).toEqual(new Map());
+
+    await start().says(/Ctrl-C/);
+    const [alert] = await account.alerts({ channel_id: slow });
+    expect(alert?.status).toBe('delivered');
+  });
+
+  test('ends every process also when only npm start hears of it', async () => {
+    running.terminate();
+    expect(await running.ended()).toBe(0);
+    expect(await running.processes()).toEqual(new Map());
+  });
+});
+
+describe('npm start on data that is there', () => {
+  test('prints the address and no key, and the account and its key are as they were', async () => {
+    await start().says(/Ctrl-C/);
+    expect(running.output).toContain(`Tocsin is running at ${address} `);
+    expect(running.output).not.toMatch(keyShape);
+    expect(await account.call('GET', '/v1/account')).toMatchObject({ plan: 'lite' });
+    running.pressCtrlC();
+    await running.ended();
+  });
+});
+
+describe('npm start with a setting that cannot be used', () => {
+  test('names the setting and the rule, starts nothing and makes nothing', async () => {
+    const untouched = join(folder, 'untouched');
+    start({ PORT: 'http', DATABASE_URL: `sqlite:${join(untouched, 'tocsin.db')}` });
+    expect(await running.ended()).toBeGreaterThan(0);
+    expect(running.errors).toContain('PORT must be a port number');
+    expect(running.output).toBe('');
+    await expect(stat(untouched)).rejects.toHaveProperty('code', 'ENOENT');
+  });
+
+  test('names HOST and PORT when another process listens there', async () => {
+    const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
+    await once(other, 'listening');
+    start();
+    expect(await running.ended()).toBeGreaterThan(0);
+    expect(running.errors).toContain(`HOST and PORT: cannot listen on 127.0.0.1, port ${settings.PORT}`);
+    expect(await running.processes()).toEqual(new Map());
+    other.close();
+    await once(other, 'close');
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isRunning } from '../../scripts/processes.mjs';
+import { until } from './until.js';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const saidWithinMs = 30_000;
+
+/** What `npm start` runs once all is installed and built, in a process group of its own, as a terminal has it. */
+export class NpmStart {
+  /** All that was printed on standard output, and on standard error. */
+  output = '';
+  errors = '';
+  readonly #child: ChildProcess;
+
+  constructor(settings: Record<string, string>) {
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, SECRET_KEY: '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      this.output += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      this.errors += chunk;
+    });
+    this.#child = child;
+  }
+
+  /** Waits until it has printed something. @returns what */
+  async says(expected: RegExp): Promise<string> {
+    const said = () => expected.exec(this.output)?.[0];
+    await until(
+      `it prints ${expected}`,
+      () => {
+        if (!isRunning(this.#child)) throw new Error(`It ended: ${this.errors}`);
+        return said() !== undefined;
+      },
+      saidWithinMs,
+    );
+    return said() ?? '';
+  }
+
+  /** The processes that it has started and that run, by what runs in them. */
+  async processes(): Promise<Map<string, number>> {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,pgid=,args=']);
+    const rows = [...stdout.matchAll(/^ *(\d+) +(\d+) .*(scripts\/start|apps\/\S+)\.m?js/gm)];
+    return new Map(
+      rows
+        .filter(([, , group]) => Number(group) === this.#child.pid)
+        .map(([, pid, , what = '']) => [what, Number(pid)]),
+    );
+  }
+
+  /** What Ctrl-C does: tells every process of the group. */
+  pressCtrlC(): void {
+    if (this.#child.pid !== undefined && isRunning(this.#child)) process.kill(-this.#child.pid, 'SIGINT');
+  }
+
+  /** Asks it alone to stop. */
+  terminate(): void {
+    this.#child.kill('SIGTERM');
+  }
+
+  /** Waits until it has ended, and all is read that it printed. @returns the exit code */
+  async ended(): Promise<number | null> {
+    if (isRunning(this.#child)) await once(this.#child, 'close');
+    return this.#child.exitCode;
+  }
+}

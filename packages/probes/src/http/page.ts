@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, type HttpVisit, statusInWords } from '@tocsin/egress';
+import { type Failed, type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { type CheckContext, CheckImpossible, type CheckResult, type Details } from '../probe.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
@@ -22,21 +22,21 @@ export type PageSettings = FromSchema<{
   readonly properties: typeof pageSettings;
 }>;
 
-export type Page = HttpResponse & Pick<HttpVisit, 'redirects'> & { readonly durationMs: number };
+export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
 /** A page to look at, or what its absence means. */
 export type Asked = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
 
-type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax'>;
+type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax' | 'redirectsMax'>;
 
-/** Asks for a page whatever its status. A failure on the way is `down`. */
-async function ask(
+/** Makes a request whatever its answer. */
+export const visit = (
   url: string,
   settings: RequestSettings,
   { network, signal, remainingMs }: CheckContext,
   request: Request = {},
-): Promise<Asked> {
-  const visit = await network.http({
+): Promise<HttpVisit> =>
+  network.http({
     url,
     headers: requestHeaders(settings),
     redirectsMax: settings.max_redirects,
@@ -44,8 +44,6 @@ async function ask(
     signal,
     ...request,
   });
-  return visit.outcome === 'response' ? { page: visit } : { page: undefined, result: failureOf(visit) };
-}
 
 /** Asks for a page that counts only with an accepted status. */
 export async function askForPage(
@@ -54,19 +52,24 @@ export async function askForPage(
   context: CheckContext,
   request: Request = {},
 ): Promise<Asked> {
-  const asked = await ask(url, settings, context, request);
-  if (asked.page === undefined || accepts(settings.accepted_statuses, asked.page.status)) return asked;
-  const { status, durationMs } = asked.page;
-  const expected = settings.accepted_statuses.join(', ');
+  const page = await visit(url, settings, context, request);
+  if (page.outcome === 'failed') return { page: undefined, result: failureOf(page) };
+  const fault = statusFault(settings, page);
+  if (fault === undefined) return { page };
+  const { durationMs } = page;
   return {
     page: undefined,
-    result: {
-      status: 'down',
-      message: `It answered ${statusInWords(status)} instead of ${expected}.`,
-      durationMs,
-      details: detailsOf(asked.page),
-    },
+    result: { status: 'down', message: fault, durationMs, details: detailsOf(page) },
   };
+}
+
+/** What is wrong with the status, if anything is. */
+export function statusFault(
+  { accepted_statuses: accepted }: Pick<PageSettings, 'accepted_statuses'>,
+  { status }: Pick<Page, 'status'>,
+): string | undefined {
+  if (accepts(accepted, status)) return undefined;
+  return `It answered ${statusInWords(status)} instead of ${accepted.join(', ')}.`;
 }
 
 /** What every check of a page shows. */
@@ -92,10 +95,12 @@ const accepts = (ranges: readonly string[], status: number): boolean =>
     return first !== undefined && last !== undefined && status >= first && status <= last;
   });
 
-type Failure = Extract<HttpVisit, { outcome: 'failed' }>;
-
-/** @throws CheckImpossible when the target is not to blame */
-function failureOf({ code, message, durationMs }: Failure): CheckResult {
+/**
+ * What it means that nothing came back.
+ *
+ * @throws CheckImpossible when the target is not to blame
+ */
+export function failureOf({ code, message, durationMs }: Failed): CheckResult {
   if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
     throw new CheckImpossible(message);
   return { status: 'down', message, durationMs, details: { error: code } };

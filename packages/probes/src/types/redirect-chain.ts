@@ -1,0 +1,110 @@
+import type { HttpVisit } from '@tocsin/egress';
+import type { FromSchema } from 'json-schema-to-ts';
+import { detailsOf, failureOf, pageSettings, statusFault, visit } from '../http/page.js';
+import { requestFaults } from '../http/request-settings.js';
+import type { CheckResult, Json, Probe, SettingsSchema } from '../probe.js';
+
+/** As many as browsers follow (Fetch standard, section 4.4). */
+const followedMax = 20;
+const urlCharsShownMax = 300;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    expected_url: {
+      type: 'string',
+      description: 'Where the redirects must end. Left out, they may end anywhere.',
+      format: 'url',
+      maxLength: 2048,
+    },
+    allow_plain_http: {
+      type: 'boolean',
+      description: 'Whether the target may redirect to a URL of plain http.',
+      default: false,
+    },
+    ...pageSettings,
+    max_redirects: {
+      ...pageSettings.max_redirects,
+      description: 'How many redirects are right; more are too many.',
+      default: 3,
+    },
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const redirectChain = {
+  type: 'redirect_chain',
+  description: 'Redirects lead to the right URL, without a detour, a circle or a step over plain http.',
+  target: 'url',
+  settings,
+  faults: requestFaults,
+  defaults: {
+    intervalSeconds: 3_600,
+    severity: 'warning',
+    incidentTitle: '{target} redirects wrongly: {reason}',
+  },
+  async check(target, given, context): Promise<CheckResult> {
+    const visited = await visit(target, given, context, { redirectsMax: followedMax });
+    const fault = circleIn(visited) ?? faultOf(visited, given);
+    const chain = chainOf(visited);
+    if (visited.outcome === 'failed') {
+      const failure = failureOf(visited);
+      return { ...failure, message: fault ?? failure.message, details: { ...failure.details, chain } };
+    }
+    const { durationMs, redirects, url } = visited;
+    const steps = redirects.length === 1 ? '1 redirect' : `${redirects.length} redirects`;
+    return {
+      status: fault === undefined ? 'up' : 'down',
+      message: fault ?? `It leads to ${shown(url)} over ${steps}.`,
+      durationMs,
+      details: { ...detailsOf(visited), chain },
+    };
+  },
+} satisfies Probe<Settings>;
+
+/** A URL that comes twice: the redirects would go on for ever. */
+function circleIn({ redirects }: HttpVisit): string | undefined {
+  const urls = redirects.map(({ url }) => url);
+  const repeated = urls.find((url, at) => urls.indexOf(url) < at);
+  return repeated === undefined
+    ? undefined
+    : `It redirects in a circle that comes back to ${shown(repeated)}.`;
+}
+
+function faultOf(visited: HttpVisit, given: Settings): string | undefined {
+  const { redirects } = visited;
+  const plain = redirects.find(({ location }) => location.startsWith('http://'));
+  if (plain !== undefined && !given.allow_plain_http) {
+    return `It redirects to ${shown(plain.location)}, over plain http.`;
+  }
+  if (redirects.length > given.max_redirects) {
+    const count =
+      visited.outcome === 'failed' ? `${redirects.length} times or more` : `${redirects.length} times`;
+    return `It redirects ${count}, and ${given.max_redirects} is the most that is right.`;
+  }
+  if (visited.outcome === 'failed') return undefined;
+  const { expected_url: expected } = given;
+  if (expected !== undefined && withoutFragment(expected) !== withoutFragment(visited.url)) {
+    return `It leads to ${shown(visited.url)} instead of ${shown(expected)}.`;
+  }
+  return statusFault(given, visited);
+}
+
+const chainOf = ({ redirects }: HttpVisit): Json =>
+  redirects.map(({ url, status, location }) => ({
+    url: shown(url),
+    status_code: status,
+    location: shown(location),
+  }));
+
+/** A fragment is the browser's business, and never told to a server. */
+function withoutFragment(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+const shown = (url: string): string =>
+  url.length <= urlCharsShownMax ? url : `${url.slice(0, urlCharsShownMax)}…`;

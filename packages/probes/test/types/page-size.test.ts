@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { pageSize } from '../../src/types/page-size.js';
+import { run } from '../support/run.js';
+import { pages, webServer } from '../support/web-server.js';
+
+test('a page within its budget is up', async () => {
+  const { url } = await pages('x'.repeat(1_000));
+  expect(await run(pageSize, url, { budget_bytes: 1_000 })).toMatchObject({
+    status: 'up',
+    message: 'It has 1000 bytes.',
+    details: { transferred_bytes: 1_000, budget_bytes: 1_000 },
+  });
+});
+
+test('a page just over its budget is down, with its size', async () => {
+  const { url } = await pages('x'.repeat(1_001));
+  expect(await run(pageSize, url, { budget_bytes: 1_000 })).toMatchObject({
+    status: 'down',
+    message: 'It has 1001 bytes, over the budget of 1000 bytes.',
+  });
+});
+
+test('a page far over its budget is read no further than needed', async () => {
+  const { url } = await webServer((_request, response) => response.end(Buffer.alloc(50_000_000)));
+  expect(await run(pageSize, url, { budget_bytes: 1_048_576 })).toMatchObject({
+    status: 'down',
+    message: 'It has at least 1.3 MiB, over the budget of 1 MiB.',
+  });
+});
+
+test('what counts is what was transferred, not what it unpacks to', async () => {
+  const { url } = await webServer((_request, response) =>
+    response.setHeader('Content-Encoding', 'gzip').end(gzipSync(Buffer.alloc(1_000_000))),
+  );
+  expect(await run(pageSize, url, { budget_bytes: 5_000 })).toMatchObject({ status: 'up' });
+});
+
+test('a page that does not answer rightly is down', async () => {
+  const { url } = await pages({});
+  expect(await run(pageSize, `${url}/`)).toMatchObject({ status: 'down', details: { status_code: 404 } });
+});

@@ -3,6 +3,7 @@ export * from './alert-dispatch.js';
 export * from './api-key.js';
 export * from './audit.js';
 export * from './brand.js';
+export * from './canonical-json.js';
 export * from './channel.js';
 export * from './decider.js';
 export * from './incident.js';

@@ -1,3 +1,4 @@
+import { cut } from './cut.js';
 import type { CheckResult, Details, Json } from './probe.js';
 
 export const resultBounds = {
@@ -19,7 +20,7 @@ export function bounded(result: CheckResult): CheckResult {
   const shown = cleaned(details);
   return {
     ...result,
-    message: cut(oneLine(message)),
+    message: cut(oneLine(message), resultBounds.messageCharsMax),
     details: bytesOf(shown) > resultBounds.detailsBytesMax ? { too_large: true } : shown,
     ...(remember !== undefined && { remember: within(resultBounds.memoryBytesMax, cleaned(remember)) }),
   };
@@ -50,9 +51,3 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').replace(/\p{Cs}/gu, '\ufffd');
-
-function cut(text: string): string {
-  const chars = [...text];
-  const { messageCharsMax } = resultBounds;
-  return chars.length <= messageCharsMax ? text : `${chars.slice(0, messageCharsMax - 1).join('')}…`;
-}

@@ -1,4 +1,5 @@
 import { incidentBounds } from '@tocsin/domain';
+import { cut } from './cut.js';
 import type { CheckResult, MonitorTypeDescription } from './probe.js';
 
 const targetCharsMax = 100;
@@ -27,9 +28,4 @@ function shortened(target: string): string {
 function clauseOf(message: string): string {
   const [sentence = ''] = message.split(/(?<=[.!?]) /);
   return sentence.replace(/^(?:The|It|A|An) /, '').replace(/\.$/, '');
-}
-
-function cut(text: string, charsMax: number): string {
-  const chars = [...text];
-  return chars.length <= charsMax ? text : `${chars.slice(0, charsMax - 1).join('')}…`;
 }

@@ -25,12 +25,14 @@ export function withinTime<T>(compute: () => T, limitMs = computationMsMax): Com
   try {
     script.runInContext(frame, { timeout: limitMs });
   } catch (error) {
-    if (!isTimeout(error)) throw error;
+    if (!isExhausted(error)) throw error;
   } finally {
     delete frame.run;
   }
   return computed;
 }
 
-const isTimeout = (error: unknown): boolean =>
-  isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+/** Out of time, or of the stack: what nests very deep uses that up before the time. */
+const isExhausted = (error: unknown): boolean =>
+  isNativeError(error) &&
+  (('code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') || error.name === 'RangeError');

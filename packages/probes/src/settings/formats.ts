@@ -1,3 +1,5 @@
+import { compile } from 'css-select';
+
 /**
  * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins
  * with the field's name.
@@ -32,6 +34,14 @@ export const formats = {
     } catch (error) {
       const [, reason = 'it cannot be read'] = /: ([^:]+)$/.exec(String(error)) ?? [];
       return `must be a regular expression: ${reason}`;
+    }
+  },
+  css_selector: (text) => {
+    try {
+      compile(text);
+      return undefined;
+    } catch {
+      return 'must be a CSS selector';
     }
   },
   url: (text) =>

@@ -1,5 +1,6 @@
 import type { HttpVisit } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import { cut } from '../cut.js';
 import { detailsOf, failureOf, pageSettings, statusFault, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { CheckResult, Json, Probe, SettingsSchema } from '../probe.js';
@@ -106,5 +107,4 @@ function withoutFragment(text: string): string {
   return url.href;
 }
 
-const shown = (url: string): string =>
-  url.length <= urlCharsShownMax ? url : `${url.slice(0, urlCharsShownMax)}…`;
+const shown = (url: string): string => cut(url, urlCharsShownMax);

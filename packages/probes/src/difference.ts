@@ -1,0 +1,49 @@
+import { diffLines } from 'diff';
+import { cut } from './cut.js';
+
+const linesShownMax = 60;
+const lineCharsMax = 200;
+const textCharsMax = 4_000;
+const diffMsMax = 100;
+const wordCharsMax = 60;
+
+export type Difference = {
+  /** In a few words: the end of a sentence that begins with what changed. */
+  readonly summary: string;
+  /** Line by line: `- ` stood there before, `+ ` stands there now. */
+  readonly text: string;
+};
+
+/** What is different between two texts, for a reader. Bounded in time and in length. */
+export function differenceOf(before: string, after: string): Difference {
+  const parts = diffLines(ending(before), ending(after), { timeout: diffMsMax });
+  if (parts === undefined) return { summary: 'is almost wholly another', text: '' };
+  const removed = parts.filter((part) => part.removed).flatMap(({ value }) => linesOf(value));
+  const added = parts.filter((part) => part.added).flatMap(({ value }) => linesOf(value));
+  const changes = parts.flatMap(({ value, added: isAdded, removed: isRemoved }) =>
+    isAdded || isRemoved
+      ? linesOf(value).map((line) => `${isAdded ? '+' : '-'} ${cut(line, lineCharsMax)}`)
+      : [],
+  );
+  const hidden = changes.length - linesShownMax;
+  const shown = [...changes.slice(0, linesShownMax), ...(hidden > 0 ? [`… and ${hidden} more lines`] : [])];
+  return { summary: summaryOf(removed, added), text: cut(shown.join('\n'), textCharsMax) };
+}
+
+function summaryOf(removed: readonly string[], added: readonly string[]): string {
+  const [before, ...moreBefore] = removed;
+  const [after, ...moreAfter] = added;
+  if (before !== undefined && after !== undefined && moreBefore.length + moreAfter.length === 0) {
+    return `changed from "${cut(before, wordCharsMax)}" to "${cut(after, wordCharsMax)}"`;
+  }
+  const counts = [
+    ...(added.length > 0 ? [`${counted(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${counted(removed.length)} removed`] : []),
+  ];
+  return counts.length === 0 ? 'changed' : `changed: ${counts.join(', ')}`;
+}
+
+const counted = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+
+const ending = (text: string): string => (text === '' ? '' : `${text}\n`);
+const linesOf = (value: string): string[] => value.split('\n').slice(0, -1);

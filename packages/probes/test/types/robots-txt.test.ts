@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { robotsTxt } from '../../src/types/robots-txt.js';
+import { run } from '../support/run.js';
+import { pages, webServer } from '../support/web-server.js';
+
+const serving = (text: string) => pages({ '/robots.txt': text }, 'text/plain');
+
+describe('robots.txt', () => {
+  test.each([
+    ['is empty', ''],
+    ['allows everything', 'User-agent: *\nDisallow:\n'],
+    ['shuts out a part', 'User-agent: *\nDisallow: /admin/\nDisallow: /*?sort=\n'],
+    ['shuts out the front page alone', 'User-agent: *\nDisallow: /$\n'],
+    ['shuts out a crawler that nobody minds', 'User-agent: GPTBot\nDisallow: /\n'],
+    ['opens what it shuts', 'User-agent: *\nDisallow: /\nAllow: /\n'],
+  ])('that %s is up', async (_, text) => {
+    const { url } = await serving(text);
+    expect(await run(robotsTxt, `${url}/shop/`)).toMatchObject({
+      status: 'up',
+      message: 'robots.txt is there and shuts nobody out.',
+      details: { url: `${url}/robots.txt` },
+    });
+  });
+
+  test.each([
+    ['User-agent: *\nDisallow: /\n', 'all crawlers, Googlebot, Bingbot'],
+    ['User-agent: *\nDisallow: /*\n', 'all crawlers, Googlebot, Bingbot'],
+    ['User-agent: googlebot\nDisallow: /\n\nUser-agent: *\nDisallow:', 'Googlebot'],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /', 'all crawlers, Bingbot'],
+  ])('that shuts everything out is down: %j', async (text, whom) => {
+    const { url } = await serving(text);
+    expect(await run(robotsTxt, url)).toMatchObject({
+      status: 'down',
+      message: `robots.txt shuts ${whom} out of the whole site.`,
+    });
+  });
+
+  test('matters only for the crawlers that were named', async () => {
+    const { url } = await serving('User-agent: *\nDisallow: /\n\nUser-agent: Bingbot\nAllow: /');
+    expect(await run(robotsTxt, url, { user_agents: ['Bingbot'] })).toMatchObject({ status: 'up' });
+  });
+
+  test('that is missing is down', async () => {
+    const { url } = await pages({});
+    expect(await run(robotsTxt, url)).toMatchObject({
+      status: 'down',
+      message: 'robots.txt is missing: it answers 404 Not Found.',
+    });
+  });
+
+  test('that has become a web page is down', async () => {
+    const { url } = await pages('<h1>Not found</h1>');
+    expect(await run(robotsTxt, url)).toMatchObject({
+      status: 'down',
+      message: 'robots.txt is missing: a web page stands in its place.',
+    });
+  });
+
+  test('that fails is down, since crawlers then stay away', async () => {
+    const { url } = await webServer((_request, response) => response.writeHead(503).end());
+    expect(await run(robotsTxt, url)).toMatchObject({
+      status: 'down',
+      message: expect.stringContaining(
+        'answers 503 Service Unavailable. Crawlers take that for being shut out',
+      ),
+    });
+  });
+
+  test('that cannot be reached is down', async () => {
+    expect(await run(robotsTxt, 'http://127.0.0.1:1/')).toMatchObject({
+      status: 'down',
+      details: { error: 'connection_refused' },
+    });
+  });
+});
+
+describe('a change of robots.txt', () => {
+  const first = 'User-agent: *\nDisallow: /admin/\n';
+  const second = 'User-agent: *\r\nDisallow: /admin/\r\nDisallow: /cart/\r\n';
+
+  const changed = async (settings: unknown) => {
+    const before = await run(robotsTxt, (await serving(first)).url, settings);
+    return run(robotsTxt, (await serving(second)).url, settings, { previous: before.remember });
+  };
+
+  test('is down, with what changed', async () => {
+    expect(await changed({})).toMatchObject({
+      status: 'down',
+      message: 'robots.txt changed: 1 line added.',
+      details: { difference: '+ Disallow: /cart/' },
+    });
+  });
+
+  test('is nothing to him who does not watch changes', async () => {
+    expect(await changed({ watch_changes: false })).toMatchObject({ status: 'up' });
+  });
+});

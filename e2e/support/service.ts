@@ -49,8 +49,8 @@ export class Service extends Account {
     return this.#api;
   }
 
-  async startApi(): Promise<void> {
-    this.#api = startApp('api', this.#env);
+  async startApi(settings: Record<string, string> = {}): Promise<void> {
+    this.#api = startApp('api', { ...this.#env, ...settings });
     await untilReady(this.address, this.#api);
   }
 
@@ -70,6 +70,14 @@ export class Service extends Account {
     // A process that a test has halted hears of nothing else before this.
     for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
     await Promise.all([...this.#dispatchers].map((child) => stopProcess(child)));
+  }
+
+  /** What an administrator does on the command line. */
+  administer(
+    args: readonly string[],
+    settings: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> {
+    return admin([...args], { ...this.#env, ...settings });
   }
 
   /** Another customer of the same service. */

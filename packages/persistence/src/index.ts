@@ -15,6 +15,6 @@ export type { IncidentSummary } from './repositories/incidents.js';
 export type { MonitorRecord } from './repositories/monitors.js';
 export { pendingCountMax, type QueueDepth, queueDepth } from './repositories/queue-depth.js';
 export { type Retention, type RetentionStep, retention } from './repositories/retention.js';
-export { changeSecretKey, hasKeyOf } from './repositories/secret-key.js';
+export { hasKeyOf, rotateSecretKey } from './repositories/secret-key.js';
 export { type SecretBox, secretBox } from './secret-box.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

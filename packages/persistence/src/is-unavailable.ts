@@ -1,4 +1,5 @@
 import { driverErrorOf } from './database.js';
+import { UnknownSecretKey } from './secret-box.js';
 
 /**
  * PostgreSQL (manual, appendix A): connection exceptions, insufficient resources, the server going down or coming up,
@@ -13,10 +14,14 @@ const networkCodes =
 const noConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
 
-/** Whether an error says that the database cannot do its work at the moment, rather than that something is wrong here. */
+/**
+ * Whether an error says that the database cannot do its work at the moment, or that this process cannot work with it
+ * until it is started with the right key, rather than that something is wrong here.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = driverErrorOf(error);
   return (
+    error instanceof UnknownSecretKey ||
     [sqlStates, sqliteCodes, networkCodes].some((codes) => codes.test(String(code))) ||
     noConnection.test(String(message))
   );

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const keyIdBytes = 6;
 const nonceBytes = 12;
 const tagBytes = 16;
-const version = 'v1';
+/** Names the key. What the first version sealed, under `v1`, does not. */
+const version = 'v2';
 /** How many opened secrets are kept, so that a busy channel's is not opened again for each message. */
 const openedMax = 10_000;
 
@@ -11,58 +14,118 @@ const openedMax = 10_000;
 export interface SecretBox {
   /** @param owner what the secret belongs to: sealed text that is moved to another owner does not open */
   seal(secret: string, owner: string): string;
-  /** @throws Error when the text was changed, moved, or sealed with another key */
+  /**
+   * @throws UnknownSecretKey when it was sealed with a key that is not in here
+   * @throws Error when the text was changed or moved
+   */
   open(sealed: string, owner: string): string;
+  /** This box, but sealing with the key that sealed this. @throws as `open` does */
+  sealingAs(sealed: string, owner: string): SecretBox;
+}
+
+/** Another key is needed. Nothing is wrong with the secret. */
+export class UnknownSecretKey extends Error {
+  override readonly name = 'UnknownSecretKey';
+  constructor(options?: ErrorOptions) {
+    super(
+      "This process does not have the key that the database's secrets are sealed with (docs/operations.md, The secret key).",
+      options,
+    );
+  }
+}
+
+type Key = { readonly id: string; readonly bytes: Buffer };
+
+/** Derives from `SECRET_KEY`, once, by HKDF (RFC 5869); the key's name tells nothing of it. */
+const keyFrom = (secretKey: string): Key => {
+  const derive = (purpose: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secretKey, '', purpose, bytes));
+  return {
+    id: derive('tocsin secret key id', keyIdBytes).toString('base64url'),
+    bytes: derive('tocsin webhook secrets', keyBytes),
+  };
+};
+
+/** With a fresh random nonce for each secret (NIST SP 800-38D, section 8.2.2). */
+const encrypt = (secret: string, owner: string, key: Key): string => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(owner));
+  const body = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return `${version}.${key.id}.${Buffer.concat(body).toString('base64url')}`;
+};
+
+/** @returns `null` when the text was changed, moved, or sealed with another key */
+const decrypt = (bytes: Buffer, owner: string, key: Key): string | null => {
+  const decipher = createDecipheriv(algorithm, key.bytes, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  const body = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+  try {
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+};
+
+const pattern = /^(?:v1|v2\.([\w-]{8}))\.([\w-]+)$/;
+
+/** @throws Error when the form is not known */
+const parse = (sealed: string): { keyId: string | undefined; bytes: Buffer } => {
+  const [, keyId, text = ''] = pattern.exec(sealed) ?? [];
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < nonceBytes + tagBytes) {
+    throw new Error('A stored secret is not in a form that this version knows.');
+  }
+  return { keyId, bytes };
+};
+
+/** The secret, and the key that it was sealed with. */
+const unsealed = (sealed: string, owner: string, keys: readonly Key[]): { secret: string; key: Key } => {
+  const { keyId, bytes } = parse(sealed);
+  const candidates = keyId === undefined ? keys : keys.filter(({ id }) => id === keyId);
+  if (candidates.length === 0) throw new UnknownSecretKey();
+  for (const key of candidates) {
+    const secret = decrypt(bytes, owner, key);
+    if (secret !== null) return { secret, key };
+  }
+  throw new Error('A stored secret does not open: it was changed, moved, or sealed with another SECRET_KEY.');
+};
+
+class Box implements SecretBox {
+  constructor(
+    private readonly sealing: Key,
+    private readonly keys: readonly Key[],
+    private readonly opened: Map<string, string>,
+  ) {}
+
+  seal(secret: string, owner: string): string {
+    return encrypt(secret, owner, this.sealing);
+  }
+
+  open(sealed: string, owner: string): string {
+    const known = `${owner} ${sealed}`;
+    const before = this.opened.get(known);
+    if (before !== undefined) return before;
+    const { secret } = unsealed(sealed, owner, this.keys);
+    // The oldest goes first; one that is still in use is soon back.
+    if (this.opened.size === openedMax) this.opened.delete(this.opened.keys().next().value ?? '');
+    this.opened.set(known, secret);
+    return secret;
+  }
+
+  sealingAs(sealed: string, owner: string): SecretBox {
+    return new Box(unsealed(sealed, owner, this.keys).key, this.keys, this.opened);
+  }
 }
 
 /**
- * AES-256-GCM with a key derived once from `SECRET_KEY` by HKDF (RFC 5869) and a fresh random nonce for each secret
- * (NIST SP 800-38D, section 8.2.2).
+ * AES-256-GCM with keys derived from these texts.
+ * @param secretKey seals
+ * @param others open what was sealed with them, while one key takes the place of another
  */
-export const secretBox = (secretKey: string): SecretBox => {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'tocsin webhook secrets', 32));
-  const opened = new Map<string, string>();
-
-  const decrypt = (sealed: string, owner: string): string => {
-    const [prefix, text] = sealed.split('.');
-    const bytes = Buffer.from(text ?? '', 'base64url');
-    if (prefix !== version || bytes.length < nonceBytes + tagBytes) {
-      throw new Error('A stored secret is not in a form that this version knows.');
-    }
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    })
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(bytes.subarray(-tagBytes));
-    try {
-      const body = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
-      return Buffer.concat([body, decipher.final()]).toString('utf8');
-    } catch (cause) {
-      throw new Error('A stored secret does not open with this SECRET_KEY.', { cause });
-    }
-  };
-
-  return {
-    seal: (secret, owner) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
-      const sealed = Buffer.concat([
-        nonce,
-        cipher.update(secret, 'utf8'),
-        cipher.final(),
-        cipher.getAuthTag(),
-      ]);
-      return `${version}.${sealed.toString('base64url')}`;
-    },
-    open: (sealed, owner) => {
-      const known = `${owner} ${sealed}`;
-      const before = opened.get(known);
-      if (before !== undefined) return before;
-      const secret = decrypt(sealed, owner);
-      // The oldest goes first; one that is still in use is soon back.
-      if (opened.size === openedMax) opened.delete(opened.keys().next().value ?? '');
-      opened.set(known, secret);
-      return secret;
-    },
-  };
+export const secretBox = (secretKey: string, ...others: readonly string[]): SecretBox => {
+  const sealing = keyFrom(secretKey);
+  return new Box(sealing, [sealing, ...others.map(keyFrom)], new Map());
 };

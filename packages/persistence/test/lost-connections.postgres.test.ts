@@ -68,7 +68,8 @@ describe('a connection that is lost', () => {
       );
       await tx.run(sql`UPDATE checkpoint SET position = 1 WHERE name = ${name}`);
     });
-    await expect(lost).rejects.toThrow('terminating connection');
+    // Which of the two is said depends on whether the server's farewell is read before the end of the connection.
+    await expect(lost).rejects.toThrow(/terminating connection|terminated unexpectedly/);
     expect(await database.read.all(sql`SELECT 1 FROM checkpoint WHERE name = ${name}`)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { addressPolicy } from '@tocsin/egress/policy';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, MinLength, validateSync } from 'class-validator';
-import { listOf, Networks, Port, WholeNumber } from './setting-rules.js';
+import { IsIn, IsOptional, IsString, Matches, validateSync } from 'class-validator';
+import { listOf, Networks, Port, SecretKey, WholeNumber } from './setting-rules.js';
 
 /** A year, and a month to look at it. */
 const retentionDays = 400;
@@ -18,6 +18,7 @@ export const settingNames = [
   'HOST',
   'PORT',
   'SECRET_KEY',
+  'SECRET_KEY_NEXT',
   'EGRESS_ALLOW',
   'DNS_SERVERS',
   'SMTP_URL',
@@ -46,8 +47,12 @@ class Environment {
   PORT: number = 3000;
 
   @IsOptional()
-  @MinLength(32, { message: 'must have at least 32 characters; `openssl rand -base64 32` makes one' })
+  @SecretKey()
   SECRET_KEY?: string;
+
+  @IsOptional()
+  @SecretKey()
+  SECRET_KEY_NEXT?: string;
 
   @IsString()
   EGRESS_ALLOW: string = '';
@@ -102,6 +107,8 @@ export type Config = {
   readonly port: number;
   /** `undefined`: a key file beside the database is used. */
   readonly secretKey: string | undefined;
+  /** The key that is to take its place, and opens secrets already. */
+  readonly secretKeyNext: string | undefined;
   /** CIDR ranges that may be reached although they are private. */
   readonly egressAllow: readonly string[];
   /** Name servers instead of the system's. */
@@ -171,6 +178,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host: environment.HOST,
     port: environment.PORT,
     secretKey: environment.SECRET_KEY,
+    secretKeyNext: environment.SECRET_KEY_NEXT,
     egressAllow,
     dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,

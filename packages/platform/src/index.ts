@@ -7,4 +7,4 @@ export { durationBucketsSeconds, METRICS } from './metrics.js';
 export { newId } from './new-id.js';
 export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';
-export { loadSecretKey, openSecretBox, readKeyFile } from './secret-key.js';
+export { loadNextSecretKey, loadSecretKey, openSecretBox } from './secret-key.js';

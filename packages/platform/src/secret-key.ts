@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { type Database, hasKeyOf, parseDatabaseUrl, type SecretBox, secretBox } from '@tocsin/persistence';
 import { type Config, ConfigError } from './config.js';
 
+type KeyConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyNext'>;
+
 const keyBytes = 32;
 
 /** Where the key lies when `SECRET_KEY` is not set: beside the SQLite file, or in `./data`. */
-const secretKeyPath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => {
+const secretKeyPath = ({ databaseUrl }: KeyConfig): string => {
   const url = parseDatabaseUrl(databaseUrl);
   return join(url.kind === 'sqlite' ? dirname(url.path) : 'data', 'secret.key');
 };
@@ -15,13 +17,23 @@ const secretKeyPath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-const readIfThere = (path: string): string | undefined => {
+/**
+ * A key that lies in a file, `undefined` when there is none.
+ * @throws ConfigError when the file is readable by others or too short
+ */
+const readKeyFile = (path: string): string | undefined => {
+  let key: string;
   try {
-    return readFileSync(path, 'utf8').trim();
+    key = readFileSync(path, 'utf8').trim();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new ConfigError(`The key file ${path} must be readable by its owner only: chmod 600 ${path}`);
+  }
+  if (key.length < keyBytes) throw new ConfigError(`The key file ${path} must hold at least 32 characters.`);
+  return key;
 };
 
 /** Makes the key file whole or not at all: of several processes that start at once, one makes it and all read it. */
@@ -39,39 +51,34 @@ const makeKeyFile = (path: string): void => {
 };
 
 /**
- * A key that lies in a file.
- * @throws ConfigError when the file is not there, readable by others, or too short
- */
-export const readKeyFile = (path: string): string => {
-  const key = readIfThere(path);
-  if (key === undefined) throw new ConfigError(`There is no key file ${path}.`);
-  if ((statSync(path).mode & 0o077) !== 0) {
-    throw new ConfigError(`The key file ${path} must be readable by its owner only: chmod 600 ${path}`);
-  }
-  if (key.length < keyBytes) throw new ConfigError(`The key file ${path} must hold at least 32 characters.`);
-  return key;
-};
-
-/**
  * The key that seals webhook secrets: `SECRET_KEY`, or a key file with mode 0600 that is made when it is missing.
  * @throws ConfigError when the file is readable by others or too short
  */
-export const loadSecretKey = (config: Pick<Config, 'databaseUrl' | 'secretKey'>): string => {
+export const loadSecretKey = (config: KeyConfig): string => {
   if (config.secretKey !== undefined) return config.secretKey;
   const path = secretKeyPath(config);
-  if (readIfThere(path) === undefined) makeKeyFile(path);
-  return readKeyFile(path);
+  const key = readKeyFile(path);
+  if (key !== undefined) return key;
+  makeKeyFile(path);
+  return loadSecretKey(config);
 };
 
 /**
- * What opens the secrets of this database. With another key nothing could be sent, so a process does not even start.
- * @throws ConfigError when the key is not the one that the secrets are sealed with
+ * The key that is to take the place of the other: `SECRET_KEY_NEXT`, or a file whose name ends in `.next` beside the key
+ * file; `undefined` when none is.
+ * @throws ConfigError when the file is readable by others or too short
  */
-export const openSecretBox = async (
-  config: Pick<Config, 'databaseUrl' | 'secretKey'>,
-  database: Database,
-): Promise<SecretBox> => {
-  const secrets = secretBox(loadSecretKey(config));
+export const loadNextSecretKey = (config: KeyConfig): string | undefined =>
+  config.secretKeyNext ??
+  (config.secretKey === undefined ? readKeyFile(`${secretKeyPath(config)}.next`) : undefined);
+
+/**
+ * What opens the secrets of this database. Without its key nothing could be sent, so a process does not even start.
+ * @throws ConfigError when no key is the one that the secrets are sealed with
+ */
+export const openSecretBox = async (config: KeyConfig, database: Database): Promise<SecretBox> => {
+  const next = loadNextSecretKey(config);
+  const secrets = secretBox(loadSecretKey(config), ...(next === undefined ? [] : [next]));
   if (!(await hasKeyOf(database, secrets))) {
     throw new ConfigError(
       "SECRET_KEY must be the key that this database's secrets are sealed with (docs/operations.md, The secret key)",

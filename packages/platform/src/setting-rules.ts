@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, isIP, Max, Min, ValidateBy } from 'class-validator';
+import { IsInt, isIP, Max, Min, MinLength, ValidateBy } from 'class-validator';
 
 const numberFrom = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -14,6 +14,9 @@ export const WholeNumber = (min: number, max: number, what = 'a whole number'): 
   );
 
 export const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port number');
+
+export const SecretKey = (): PropertyDecorator =>
+  MinLength(32, { message: 'must have at least 32 characters; `openssl rand -base64 32` makes one' });
 
 /** The parts of a setting that is a list. */
 export const listOf = (text: string): string[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '@tocsin/persistence';
-import { ConfigError, loadSecretKey, openSecretBox } from '../src/index.js';
+import { ConfigError, loadNextSecretKey, loadSecretKey, openSecretBox } from '../src/index.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,8 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const load = (secretKey?: string): string =>
-  loadSecretKey({ databaseUrl: `sqlite:${folder}/data/tocsin.db`, secretKey });
+const config = (secretKey?: string, secretKeyNext?: string) => ({
+  databaseUrl: `sqlite:${folder}/data/tocsin.db`,
+  secretKey,
+  secretKeyNext,
+});
+const load = (secretKey?: string): string => loadSecretKey(config(secretKey));
 
 const keyFile = (): string => join(folder, 'data', 'secret.key');
 
@@ -44,11 +48,32 @@ describe('the secret key', () => {
   });
 });
 
+describe('the key that is to take its place', () => {
+  const next = 'the next key, which is long enough';
+
+  test('is SECRET_KEY_NEXT, or lies in a file beside the key file; mostly there is none', async () => {
+    expect(loadNextSecretKey(config())).toBeUndefined();
+    expect(loadNextSecretKey(config(undefined, next))).toBe(next);
+    load();
+    await writeFile(`${keyFile()}.next`, `${next}\n`, { mode: 0o600 });
+    expect(loadNextSecretKey(config())).toBe(next);
+    expect(loadNextSecretKey(config('the key of the environment, long enough'))).toBeUndefined();
+  });
+
+  test('is refused like the other when it is short or others can read it', async () => {
+    load();
+    await writeFile(`${keyFile()}.next`, 'short', { mode: 0o600 });
+    expect(() => loadNextSecretKey(config())).toThrow('at least 32 characters');
+    await chmod(`${keyFile()}.next`, 0o644);
+    expect(() => loadNextSecretKey(config())).toThrow('chmod 600');
+  });
+});
+
 describe('what opens the secrets', () => {
-  const open = async (databaseUrl: string, secretKey?: string) => {
+  const open = async (databaseUrl: string, secretKey?: string, secretKeyNext?: string) => {
     const database = await openDatabase(databaseUrl);
     try {
-      return await openSecretBox({ databaseUrl, secretKey }, database);
+      return await openSecretBox({ databaseUrl, secretKey, secretKeyNext }, database);
     } finally {
       await database.close();
     }
@@ -62,5 +87,11 @@ describe('what opens the secrets', () => {
     await expect(open(databaseUrl)).rejects.toThrow(/^SECRET_KEY must be the key/);
     const again = await open(databaseUrl, 'the first key, which is long enough');
     expect(again.open(sealed, 'somebody')).toBe('hush');
+    const both = await open(
+      databaseUrl,
+      'another key, which is long enough',
+      'the first key, which is long enough',
+    );
+    expect(both.open(sealed, 'somebody')).toBe('hush');
   });
 });

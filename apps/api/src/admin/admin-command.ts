@@ -1,4 +1,5 @@
 import type { Database, SecretBox, UnitOfWork } from '@tocsin/persistence';
+import type { Config } from '@tocsin/platform';
 import type { Given } from './options.js';
 
 /** What a command says: to a program with `--json`, otherwise to a person. */
@@ -9,6 +10,7 @@ type Workshop = {
   readonly unitOfWork: UnitOfWork;
   readonly database: Database;
   readonly secrets: SecretBox;
+  readonly config: Config;
 };
 
 export type AdminCommand = {

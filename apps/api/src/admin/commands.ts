@@ -1,7 +1,7 @@
 import { accountCreate, accountSetPlan, setup } from './account-commands.js';
 import type { AdminCommand } from './admin-command.js';
 import { keyCreate, keyRevoke } from './key-commands.js';
-import { secretKeyChange } from './secret-key-commands.js';
+import { rotateSecretKeyCommand } from './secret-key-commands.js';
 
 /** What an administrator can do, by the words that begin the command line. */
 export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
@@ -9,6 +9,6 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account set-plan', accountSetPlan],
   ['key create', keyCreate],
   ['key revoke', keyRevoke],
-  ['secret-key change', secretKeyChange],
+  ['rotate-secret-key', rotateSecretKeyCommand],
   ['setup', setup],
 ]);

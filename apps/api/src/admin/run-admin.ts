@@ -47,7 +47,7 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   try {
     const secrets = await openSecretBox(config, database);
     return await command.run(
-      { unitOfWork: new UnitOfWork(database, { secrets, newId }), database, secrets },
+      { unitOfWork: new UnitOfWork(database, { secrets, newId }), database, secrets, config },
       given,
     );
   } finally {

@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import { startApi, type TestApi } from '../support/api.js';
+import { aWebhook } from '../support/things.js';
 
 let folder: string;
 let env: Record<string, string>;
@@ -41,7 +42,7 @@ const runJson = async (...args: string[]): Promise<Record<string, string>> => {
 
 /** What the API answers on the database that the commands work on. */
 const get = async (path: string, apiKey: string | undefined) => {
-  api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '' });
+  api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '', settings: env });
   const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
@@ -159,44 +160,66 @@ describe('setup', () => {
   });
 });
 
-describe('secret-key change', () => {
+describe('rotate-secret-key', () => {
+  const oldKey = 'a key that is long enough for tests, and only for tests';
   const newKey = 'another key that is long enough for tests';
-  const keyFile = () => join(folder, 'new.key');
 
-  test('seals the secrets with the new key, and the old one is refused from then on', async () => {
-    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
-    const earlier = await startApi({ databaseUrl: env.DATABASE_URL ?? '' });
-    await fetch(`${earlier.url}/v1/channels`, {
+  const saveChannel = async (apiKey: string, secret: string): Promise<number> => {
+    api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '', settings: env });
+    const { status } = await fetch(`${api.url}/v1/channels`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        type: 'Webhook',
-        name: 'on-call',
-        endpoint_url: 'https://hooks.example.com/in',
-        webhook_secret: 'hush',
-      }),
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...aWebhook, webhook_secret: secret }),
     });
-    await earlier.stop();
-    await writeFile(keyFile(), `${newKey}\n`, { mode: 0o600 });
-    expect(await runJson('secret-key', 'change', '--new-key-file', keyFile())).toEqual({
-      secrets_resealed: 1,
-    });
+    return status;
+  };
+
+  test('seals the secrets with the new key, beside a process that has both, and the old one is refused from then on', async () => {
+    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    env = { ...env, SECRET_KEY_NEXT: newKey };
+    await saveChannel(api_key, 'sealed before');
+    expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
+    // The process that has been running all along seals with the new key from now on.
+    await saveChannel(api_key, 'sealed after');
+    expect((await get('/v1/channels', api_key)).status).toBe(200);
+    env = { DATABASE_URL: env.DATABASE_URL ?? '', SECRET_KEY: oldKey };
     expect(await run('setup')).toMatchObject({
       code: 78,
       error: expect.stringMatching(/^SECRET_KEY must be/),
     });
+    await api?.stop();
+    api = undefined;
     env = { ...env, SECRET_KEY: newKey };
+    expect((await get('/v1/channels', api_key)).body.items).toHaveLength(2);
+  });
+
+  test('can be given twice, and the other way round', async () => {
+    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    await saveChannel(api_key, 'hush');
+    env = { ...env, SECRET_KEY_NEXT: newKey };
+    expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
+    expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
+    env = { ...env, SECRET_KEY: newKey, SECRET_KEY_NEXT: oldKey };
+    expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
+    env = { DATABASE_URL: env.DATABASE_URL ?? '', SECRET_KEY: oldKey };
     expect((await run('setup')).code).toBe(0);
   });
 
-  test('takes no key that is missing, short or open to others', async () => {
-    const change = async () => (await run('secret-key', 'change', '--new-key-file', keyFile())).error;
-    expect(await change()).toContain('There is no key file');
-    await writeFile(keyFile(), 'short', { mode: 0o600 });
-    expect(await change()).toContain('at least 32 characters');
-    await writeFile(keyFile(), newKey);
-    await chmod(keyFile(), 0o644);
-    expect(await change()).toContain('chmod 600');
+  test('needs the new key', async () => {
+    await runJson('setup');
+    const { code, error } = await run('rotate-secret-key');
+    expect([code, error]).toEqual([78, expect.stringMatching(/^SECRET_KEY_NEXT must be the new key/)]);
+  });
+
+  test('leaves a process that has only the old key unable to open secrets, which it says', async () => {
+    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    await saveChannel(api_key, 'hush');
+    env = { ...env, SECRET_KEY_NEXT: newKey };
+    await runJson('rotate-secret-key');
+    expect(await get('/v1/channels', api_key)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await saveChannel(api_key, 'hush')).toBe(503);
+    expect((await get('/v1/monitors', api_key)).status).toBe(200);
+    expect(api?.log.join('')).toContain('does not have the key');
   });
 });
 
@@ -227,7 +250,7 @@ describe('a command line that cannot be carried out', () => {
     [['key', 'create', '--account', nobodys, '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at must be'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],
     [['key', 'revoke', '--key', nobodys], '--key names no key'],
-    [['secret-key', 'change'], '--new-key-file is required'],
+    [['rotate-secret-key', '--key', 'x'], '--key'],
     [['setup', '--plan', 'free'], '--plan'],
   ])('%j ends with 2, says why on standard error, and nothing on standard output', async (args, why) => {
     const { code, out, error } = await run(...args);

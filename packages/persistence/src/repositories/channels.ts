@@ -11,6 +11,7 @@ import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import type { SecretBox } from '../secret-box.js';
 import { raw, sql } from '../sql.js';
+import { sealingForDatabase } from './secret-key-proof.js';
 
 export type ChannelRow = {
   id: ChannelId;
@@ -71,6 +72,8 @@ export class Channels {
 
   /** As `find`, and nobody else changes it until this transaction ends. */
   async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    // Whoever changes the key locks in this order too.
+    await sealingForDatabase(this.tx, this.secrets);
     const row = await first<ChannelRow>(
       this.tx,
       sql`SELECT ${columns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
@@ -127,7 +130,8 @@ export class Channels {
     const { channelId, destination } = channel;
     const address = destination.type === 'Webhook' ? destination.endpointUrl : destination.emailAddress;
     const secret = destination.type === 'Webhook' ? destination.webhookSecret : null;
-    const sealed = secret === null ? null : this.secrets.seal(secret, channelId);
+    const sealed =
+      secret === null ? null : (await sealingForDatabase(this.tx, this.secrets)).seal(secret, channelId);
     await this.tx.run(sql`
       INSERT INTO channel (id, account_id, type, name, enabled, address, secret_sealed, created_at, updated_at)
       VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},

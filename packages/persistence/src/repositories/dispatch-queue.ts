@@ -69,7 +69,7 @@ export const dispatchQueue = (
   return {
     claim: async (dispatchesMax) => {
       if (!(await isAnyPending())) return [];
-      const rows = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const free = await tx.all<ClaimRow>(sql`
           SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.channel_id AS rung_channel_id,
             d.created_at AS planned_at, a.plan,
@@ -98,18 +98,18 @@ export const dispatchQueue = (
               free.map(({ alert_id }) => ({ id: alert_id })),
             )})`);
         }
-        return free;
+        // Before the claim is committed: what this process cannot open is left to one that can.
+        return free.map((row) => ({
+          alertId: row.alert_id,
+          event: row.alert_event,
+          eventId: row.event_id,
+          channelId: row.rung_channel_id,
+          createdAt: fromMs(row.planned_at),
+          channel: isChannelThere(row) ? channelFrom(row, secrets) : null,
+          plan: row.plan,
+          cause: causeFrom(row),
+        }));
       });
-      return rows.map((row) => ({
-        alertId: row.alert_id,
-        event: row.alert_event,
-        eventId: row.event_id,
-        channelId: row.rung_channel_id,
-        createdAt: fromMs(row.planned_at),
-        channel: isChannelThere(row) ? channelFrom(row, secrets) : null,
-        plan: row.plan,
-        cause: causeFrom(row),
-      }));
     },
 
     complete: async (completed: readonly CompletedDispatch[]) => {

@@ -1,18 +1,7 @@
-import { type Database, type Executor, first } from '../database.js';
+import type { Database } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
-import { sql } from '../sql.js';
 import { Channels } from './channels.js';
-
-const proof = 'Whoever reads this has the key.';
-const proofOwner = 'secret_key_proof';
-
-const storedProof = async (executor: Executor): Promise<string | null> => {
-  const row = await first<{ sealed: string }>(
-    executor,
-    sql`SELECT sealed FROM secret_key_proof WHERE id = 1`,
-  );
-  return row?.sealed ?? null;
-};
+import { isProvedBy, replaceProof, storedProof, storeFirstProof } from './secret-key-proof.js';
 
 /**
  * Whether `secrets` has the key that this database's secrets are sealed with. The first key that is tried on a database
@@ -21,25 +10,23 @@ const storedProof = async (executor: Executor): Promise<string | null> => {
 export const hasKeyOf = async (database: Database, secrets: SecretBox): Promise<boolean> => {
   let sealed = await storedProof(database.read);
   sealed ??= await database.transaction(async (tx) => {
-    await tx.run(sql`
-      INSERT INTO secret_key_proof (id, sealed) VALUES (1, ${secrets.seal(proof, proofOwner)})
-      ON CONFLICT (id) DO NOTHING`);
+    await storeFirstProof(tx, secrets);
     return storedProof(tx);
   });
-  try {
-    return sealed !== null && secrets.open(sealed, proofOwner) === proof;
-  } catch {
-    return false;
-  }
+  return sealed !== null && isProvedBy(sealed, secrets);
 };
 
 /**
- * Seals every secret anew with another key, all or none. No process may run on the old key meanwhile, or afterwards.
+ * Seals every secret anew with another key, which becomes the database's: all or none, and again as often as one likes.
+ * Processes that have both keys can run meanwhile and afterwards.
+ * @param secrets opens what there is
+ * @param to has the new key only
  * @returns how many secrets there were
- * @throws Error when a secret does not open with the key of `from`
+ * @throws Error when a secret does not open
  */
-export const changeSecretKey = (database: Database, from: SecretBox, to: SecretBox): Promise<number> =>
+export const rotateSecretKey = (database: Database, secrets: SecretBox, to: SecretBox): Promise<number> =>
   database.transaction(async (tx) => {
-    await tx.run(sql`UPDATE secret_key_proof SET sealed = ${to.seal(proof, proofOwner)} WHERE id = 1`);
-    return new Channels(tx, from).reseal(to);
+    // First of all, so that every secret that is sealed with the old key is there to be read.
+    await replaceProof(tx, to);
+    return new Channels(tx, secrets).reseal(to);
   });

@@ -3,18 +3,22 @@ import type { AccountId, ChannelId } from '@tocsin/domain';
 import { aWebhookChannel } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import {
-  changeSecretKey,
   type Database,
   hasKeyOf,
   openDatabase,
+  rotateSecretKey,
   type SecretBox,
   secretBox,
   UnitOfWork,
 } from '../../src/index.js';
+import { UnknownSecretKey } from '../../src/secret-box.js';
+import { sql } from '../../src/sql.js';
 import { at } from './stores.js';
 
 const oldKey = secretBox('the old key, which is long enough');
 const newKey = secretBox('the new key, which is long enough');
+/** As a process has them while one takes the place of the other. */
+const bothKeys = secretBox('the old key, which is long enough', 'the new key, which is long enough');
 
 /** What is promised of the key that seals secrets, on a database that `newDatabase` makes. */
 export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
@@ -26,10 +30,13 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
 
   const unitOfWorkWith = (secrets: SecretBox) => new UnitOfWork(database, { secrets, newId: () => v7() });
 
-  /** Channels with these secrets, sealed with the old key. */
-  const channelsWith = async (...webhookSecrets: (string | null)[]): Promise<AccountId> => {
+  /** An account with channels that have these secrets. */
+  const channelsWith = async (
+    secrets: SecretBox,
+    ...webhookSecrets: (string | null)[]
+  ): Promise<AccountId> => {
     const accountId = v7() as AccountId;
-    await unitOfWorkWith(oldKey).run(async ({ accounts, channels }) => {
+    await unitOfWorkWith(secrets).run(async ({ accounts, channels }) => {
       await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt: at });
       for (const webhookSecret of webhookSecrets) {
         await channels.save(aWebhookChannel({ channelId: v7() as ChannelId, accountId, webhookSecret }));
@@ -61,25 +68,75 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
 
   test('another key takes the place of the old one, and every secret opens with it', async () => {
     await hasKeyOf(database, oldKey);
-    const accountId = await channelsWith('first', null, 'second');
-    expect(await changeSecretKey(database, oldKey, newKey)).toBe(2);
+    const accountId = await channelsWith(oldKey, 'first', null, 'second');
+    expect(await rotateSecretKey(database, oldKey, newKey)).toBe(2);
     expect([await hasKeyOf(database, oldKey), await hasKeyOf(database, newKey)]).toEqual([false, true]);
     expect((await secretsOf(accountId, newKey)).sort()).toEqual(['first', 'second', null].sort());
-    await expect(secretsOf(accountId, oldKey)).rejects.toThrow('does not open');
+    await expect(secretsOf(accountId, oldKey)).rejects.toThrow(UnknownSecretKey);
   });
 
   test('nothing changes when one secret does not open', async () => {
     await hasKeyOf(database, oldKey);
-    const accountId = await channelsWith('first', 'second');
-    const stranger = secretBox('a stranger, long enough to be a key');
-    await expect(changeSecretKey(database, stranger, newKey)).rejects.toThrow('does not open');
+    const accountId = await channelsWith(oldKey, 'first', 'second');
+    await database.transaction((tx) =>
+      tx.run(sql`UPDATE channel SET secret_sealed = ${oldKey.seal('moved', 'elsewhere')} WHERE secret_sealed IN (
+        SELECT max(secret_sealed) FROM channel)`),
+    );
+    await expect(rotateSecretKey(database, oldKey, newKey)).rejects.toThrow('does not open');
     expect(await hasKeyOf(database, oldKey)).toBe(true);
-    expect((await secretsOf(accountId, oldKey)).sort()).toEqual(['first', 'second']);
+    const sealed = await database.read.all<{ secret_sealed: string }>(sql`SELECT secret_sealed FROM channel`);
+    for (const row of sealed)
+      expect(() => newKey.open(row.secret_sealed, accountId)).toThrow(UnknownSecretKey);
   });
 
   test('a database without secrets takes another key as well', async () => {
     await hasKeyOf(database, oldKey);
-    expect(await changeSecretKey(database, oldKey, newKey)).toBe(0);
+    expect(await rotateSecretKey(database, oldKey, newKey)).toBe(0);
     expect(await hasKeyOf(database, newKey)).toBe(true);
+  });
+
+  test("a process with both keys seals with the one that is the database's at that moment", async () => {
+    await hasKeyOf(database, oldKey);
+    const before = await channelsWith(bothKeys, 'before');
+    expect(await secretsOf(before, oldKey)).toEqual(['before']);
+    await rotateSecretKey(database, bothKeys, newKey);
+    const after = await channelsWith(bothKeys, 'after');
+    expect([...(await secretsOf(before, newKey)), ...(await secretsOf(after, newKey))]).toEqual([
+      'before',
+      'after',
+    ]);
+  });
+
+  test('a process that has only the old key saves no secret any more', async () => {
+    await hasKeyOf(database, oldKey);
+    await rotateSecretKey(database, bothKeys, newKey);
+    await expect(channelsWith(oldKey, 'too late')).rejects.toThrow(UnknownSecretKey);
+    expect(await database.read.all(sql`SELECT id FROM channel`)).toEqual([]);
+  });
+
+  test('secrets that are saved and changed meanwhile are all sealed with the new key in the end', async () => {
+    await hasKeyOf(database, oldKey);
+    const accountId = await channelsWith(bothKeys, ...Array.from({ length: 10 }, (_, n) => `old ${n}`));
+    const unitOfWork = unitOfWorkWith(bothKeys);
+    const { items } = await unitOfWork.committed.channels.list(accountId, { limit: 10, after: null });
+    const change = (channelId: ChannelId, n: number) =>
+      unitOfWork.run(async ({ channels }) => {
+        const found = await channels.findForChange(accountId, channelId);
+        const destination = {
+          type: 'Webhook',
+          endpointUrl: 'https://x.example.com/',
+          webhookSecret: `new ${n}`,
+        } as const;
+        if (found) await channels.save({ ...found, destination });
+      });
+    const accounts = await Promise.all([
+      ...items.flatMap(({ channelId }, n) => [change(channelId, n), channelsWith(bothKeys, `made ${n}`)]),
+      rotateSecretKey(database, bothKeys, newKey),
+      ...items.flatMap(({ channelId }, n) => [change(channelId, n), channelsWith(bothKeys, `late ${n}`)]),
+    ]);
+    expect(await secretsOf(accountId, newKey)).toEqual(items.map((_, n) => `new ${n}`));
+    for (const account of accounts) {
+      if (typeof account === 'string') expect(await secretsOf(account, newKey)).toHaveLength(1);
+    }
   });
 };

@@ -1,53 +1,45 @@
-import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from './idempotency.js';
 import { takeJsonBodies } from './json-body.js';
-import { Problem } from './problem.js';
-import { noSuchPath, problemMediaType, sendProblem } from './problem-filter.js';
+import { noSuchPath, sendProblem } from './problem-filter.js';
+import { answerUnreadable } from './unreadable-request.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
 /** Longer than an id and a file of the API reference; what is longer cannot be anything of ours. */
 const pathSegmentCharsMax = 100;
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-/** Longer than load balancers keep idle connections, so that it is they who close them. */
-const keepAliveTimeoutMs = 75_000;
-/** How often Node looks for requests that take too long to arrive. */
-const timeoutChecksEveryMs = 5000;
+/** Connections that are open at the same time: beyond this, new ones are closed at once. */
+const connectionsMax = 10_000;
+
+/** How long clients may take, so that those who are slow on purpose hold nothing for long. */
+const patience = {
+  /** From the first byte of a request, or the opening of the connection, to the end of its headers. */
+  headersMs: 10_000,
+  /** To the end of its body. */
+  requestMs: 30_000,
+  /** In which nothing moves while a request or its answer is under way. */
+  silenceMs: 60_000,
+  /** Between requests. Longer than load balancers keep idle connections, so that it is they who close them. */
+  idleMs: 75_000,
+  /** How often Node looks for requests that take too long to arrive. */
+  lookEveryMs: 5000,
+};
 
 /** What every answer carries. The API reference, a page for people, loosens the policy for itself. */
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({
     'X-Request-Id': request.id,
     'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   });
-};
-
-/** Answers what is not HTTP, or comes too slowly: nothing of the request is known. */
-const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify(new Problem('validation_failed', 'The request cannot be read as HTTP.'));
-  socket.write(
-    [
-      'HTTP/1.1 400 Bad Request',
-      `Content-Type: ${problemMediaType}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-  // Ending alone would leave the other half open for as long as the client likes.
-  socket.destroySoon();
 };
 
 /** One line a request, with nothing that a client put into a header, a query or a body. */
@@ -66,20 +58,25 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
   );
 };
 
-/** Nest's adapter for a Fastify with our limits, ids, headers and body parser. */
+/**
+ * Nest's adapter for a Fastify with our limits, ids, headers and body parser. No browser of another origin may read an
+ * answer: there is no CORS.
+ */
 export const newHttpAdapter = (
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   logger: Logger,
+  { headersMs, requestMs, silenceMs, idleMs, lookEveryMs } = patience,
 ): FastifyAdapter => {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
     http: {
       maxHeaderSize: headerBytesMax,
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: timeoutChecksEveryMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: lookEveryMs,
     },
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveTimeoutMs,
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    keepAliveTimeout: idleMs,
     routerOptions: { maxParamLength: pathSegmentCharsMax },
     // What a client writes into X-Forwarded-For itself is not believed.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -101,6 +98,7 @@ export const newHttpAdapter = (
     multipart: false,
   });
   const server: FastifyInstance = adapter.getInstance();
+  server.server.maxConnections = connectionsMax;
   server.decorateRequest('caller', null);
   takeJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {

@@ -8,6 +8,7 @@ export const problemKinds = {
   not_found: { status: 404, title: 'There is no such thing' },
   conflict: { status: 409, title: 'The request contradicts what is there' },
   incident_already_open: { status: 409, title: 'The monitor has an open incident' },
+  request_timeout: { status: 408, title: 'The request did not arrive in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   rate_limited: { status: 429, title: 'There were too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createLogger, readConfig } from '@tocsin/platform';
+import type { FastifyInstance } from 'fastify';
+import { newHttpAdapter } from '../../src/http/http-server.js';
+
+const dripEveryMs = 20;
+const answerBytes = 64 * 1024 * 1024;
+
+/** As the api's, but hundredths of it. */
+const impatience = { headersMs: 200, requestMs: 400, silenceMs: 500, idleMs: 300, lookEveryMs: 50 };
+
+let server: FastifyInstance;
+let port: number;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  const logger = createLogger('api', 'silent', { write: () => undefined });
+  server = newHttpAdapter(readConfig({}), logger, impatience).getInstance();
+  server.post('/in', async ({ body }) => body);
+  server.get('/much', async () => Buffer.alloc(answerBytes));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const address = server.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  // Being cut off is what is expected.
+  return socket.on('error', () => undefined);
+};
+
+/** Sends one character after the other, for as long as it takes. */
+const drip = (socket: Socket, text: string): void => {
+  let at = 0;
+  const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), dripEveryMs);
+  socket.once('close', () => clearInterval(timer));
+};
+
+/** What comes until the server ends the connection. */
+const untilClosed = async (socket: Socket): Promise<string> => {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+};
+
+const expectTimeout = (answer: string): void => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toContain('HTTP/1.1 408 Request Timeout');
+  expect(head).toContain('application/problem+json');
+  expect(JSON.parse(body)).toMatchObject({ code: 'request_timeout', status: 408 });
+};
+
+const headersOf = (bytes: number): string =>
+  `POST /in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+describe('a client that is slow on purpose is cut off', () => {
+  test('when it sends nothing at all', async () => {
+    expectTimeout(await untilClosed(await open()));
+  });
+
+  test('when its headers never end', async () => {
+    const socket = await open();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    drip(socket, 'X-Slow: y\r\n');
+    expectTimeout(await untilClosed(socket));
+  });
+
+  test('when its body never ends', async () => {
+    const socket = await open();
+    socket.write(`${headersOf(50_000)}{"a":"`);
+    drip(socket, 'x');
+    expectTimeout(await untilClosed(socket));
+  });
+
+  test('when its body in chunks never ends', async () => {
+    const socket = await open();
+    socket.write(`${headersOf(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')}5\r\n{"a":\r\n`);
+    drip(socket, '1\r\n \r\n');
+    expectTimeout(await untilClosed(socket));
+  });
+
+  test('when it does not read the answer', async () => {
+    const socket = await open();
+    socket.pause().write('GET /much HTTP/1.1\r\nHost: x\r\n\r\n');
+    for (let connections = 1; connections > 0; ) {
+      await new Promise((resolve) => setTimeout(resolve, dripEveryMs));
+      connections = await new Promise<number>((resolve, reject) =>
+        server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    }
+    expect(socket.bytesRead).toBeLessThan(answerBytes);
+  });
+
+  test('when it asks nothing more', async () => {
+    const socket = await open();
+    socket.write(`${headersOf(2)}{}`);
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 200 OK[^]*\{\}$/);
+  });
+});
+
+test('slow clients keep nobody else from being answered', async () => {
+  const slow = await Promise.all(Array.from({ length: 200 }, open));
+  for (const [index, socket] of slow.entries()) {
+    if (index % 2 === 0) drip(socket, 'GET / HTTP/1.1\r\n');
+    else socket.write(`${headersOf(1000)}{`);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`http://127.0.0.1:${port}/in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test('a body in chunks that grows past what is taken is refused as soon as it does', async () => {
+  const socket = await open();
+  socket.write(headersOf(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+  const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
+  socket.write(chunk.repeat(3));
+  expect(await untilClosed(socket)).toContain('HTTP/1.1 413 Payload Too Large');
+});
+
+test('there is a bound to the connections that are open at the same time', async () => {
+  expect(server.server.maxConnections).toBe(10_000);
+  server.server.maxConnections = 2;
+  const [first, second, third] = [await open(), await open(), await open()];
+  if (!third.destroyed) await once(third, 'close');
+  expect(third.bytesRead).toBe(0);
+  expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+});

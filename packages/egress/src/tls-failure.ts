@@ -27,13 +27,21 @@ const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
 };
 
+export type TlsError = NodeJS.ErrnoException & { readonly cert?: PeerCertificate };
+
 /** Whether `error` comes from the TLS protocol, as it still can when the handshake is over. */
 export function isTlsError(error: NodeJS.ErrnoException): boolean {
   return /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
 }
 
-/** Says in a sentence what is wrong, with the dates and names of the `certificate` shown, if one was. */
-export function tlsFailure(error: NodeJS.ErrnoException, certificate?: PeerCertificate): EgressError {
+/**
+ * Says in a sentence what is wrong, with the dates and names of the `certificate` shown: if none is given, of the one
+ * that Node put into the error, as it does when a name does not match.
+ */
+export function tlsFailure(
+  error: TlsError,
+  certificate: PeerCertificate | undefined = error.cert,
+): EgressError {
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
 

@@ -2,6 +2,7 @@ import { addressPolicy } from '@tocsin/egress/policy';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, validateSync } from 'class-validator';
+import { readAuthoritiesFile } from './authorities-file.js';
 import { listOf, Networks, Port, SecretKey, WholeNumber } from './setting-rules.js';
 
 /** A year, and a month to look at it. */
@@ -20,6 +21,7 @@ export const settingNames = [
   'SECRET_KEY',
   'SECRET_KEY_NEXT',
   'EGRESS_ALLOW',
+  'EGRESS_CA_FILE',
   'DNS_SERVERS',
   'SMTP_URL',
   'MAIL_FROM',
@@ -56,6 +58,10 @@ class Environment {
 
   @IsString()
   EGRESS_ALLOW: string = '';
+
+  @IsOptional()
+  @IsString()
+  EGRESS_CA_FILE?: string;
 
   @IsString()
   DNS_SERVERS: string = '';
@@ -111,6 +117,8 @@ export type Config = {
   readonly secretKeyNext: string | undefined;
   /** CIDR ranges that may be reached although they are private. */
   readonly egressAllow: readonly string[];
+  /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
+  readonly egressAuthorities: readonly string[];
   /** Name servers instead of the system's. */
   readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
@@ -154,6 +162,9 @@ const problemOf = (read: () => unknown): string[] => {
   }
 };
 
+const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
+  path ? readAuthoritiesFile(path) : [];
+
 /**
  * Reads the settings.
  * @throws ConfigError that lists every setting that cannot be used, and why
@@ -171,6 +182,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   wrong.unshift(
     ...problemOf(() => parseDatabaseUrl(environment.DATABASE_URL)),
     ...problemOf(() => addressPolicy({ allow: egressAllow })),
+    ...problemOf(() => authoritiesIn(environment)),
   );
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return {
@@ -180,6 +192,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
     egressAllow,
+    egressAuthorities: authoritiesIn(environment),
     dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

@@ -20,6 +20,7 @@ describe('the settings', () => {
       secretKey: undefined,
       secretKeyNext: undefined,
       egressAllow: [],
+      egressAuthorities: [],
       dnsServers: [],
       smtpUrl: undefined,
       mailFrom: 'Tocsin <tocsin@localhost>',

@@ -1,5 +1,5 @@
 import type { MonitorType } from '@tocsin/domain';
-import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
+import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
 import { type CheckContext, CheckImpossible, type CheckResult, type Probe } from './probe.js';
 import { registry } from './registry.js';
@@ -9,11 +9,7 @@ import { brokenTargetRule } from './target.js';
 // A deadline is told to customers, who chose a round number of seconds.
 const grainMs = 10;
 
-export type ProbesOptions = {
-  /** CIDR ranges that may be called although they are private. */
-  readonly egressAllow: readonly string[];
-  /** Name servers instead of the system's; none: the system's. */
-  readonly dnsServers: readonly string[];
+export type ProbesOptions = EgressSettings & {
   /** Told of exceptions in a probe, which are bugs; the check that one ends is `unknown`. */
   readonly onError: (error: unknown) => void;
 };
@@ -43,13 +39,9 @@ export interface Probes {
  *
  * @throws Error that names the setting which cannot be used.
  */
-export function openProbes({ egressAllow, dnsServers, onError }: ProbesOptions): Probes {
-  const connector = new Connector({
-    policy: addressPolicy({ allow: egressAllow }),
-    resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
-  });
+export function openProbes({ onError, ...settings }: ProbesOptions): Probes {
   return openEach(registry, {
-    network: new NetworkClient({ connector, dnsServers }),
+    network: new NetworkClient({ connector: connectorOf(settings), dnsServers: settings.dnsServers }),
     now: () => new Date(),
     onError,
   });

@@ -1,5 +1,5 @@
 import type { ClaimedDispatch, Destination } from '@tocsin/domain';
-import { addressPolicy, Connector, NameResolver } from '@tocsin/egress';
+import { connectorOf } from '@tocsin/egress';
 import { messageOf } from './message-of.js';
 import { registry } from './registry.js';
 import {
@@ -65,12 +65,6 @@ export function openEach<D extends AnyDestination>(
     },
   };
 }
-
-const connectorOf = ({ egressAllow, dnsServers }: TransportSettings): Connector =>
-  new Connector({
-    policy: addressPolicy({ allow: egressAllow }),
-    resolver: new NameResolver(dnsServers.length > 0 ? { servers: dnsServers } : {}),
-  });
 
 const failedInside = (durationMs: number): Sending => ({
   outcome: {

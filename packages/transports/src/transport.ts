@@ -1,5 +1,5 @@
 import type { AlertId, ChannelType, CompletedDispatch } from '@tocsin/domain';
-import type { Connector } from '@tocsin/egress';
+import type { Connector, EgressSettings } from '@tocsin/egress';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
 /** One deadline covers everything that a send does, from looking up a name to the end of the answer. */
@@ -28,17 +28,11 @@ export interface Transport<D extends AnyDestination> {
   close(): Promise<void>;
 }
 
-export type TransportSettings = {
-  /** CIDR ranges that may be called although they are private. */
-  readonly egressAllow: readonly string[];
-  /** Name servers instead of the system's; none: the system's. */
-  readonly dnsServers: readonly string[];
+export type TransportSettings = EgressSettings & {
   /** `smtp://` or `smtps://`, with the login in it. */
   readonly smtpUrl: string | undefined;
   /** `Name <address>` or an address alone. */
   readonly mailFrom: string;
-  /** Certificates in PEM that the mail server's must come from, instead of the well-known authorities. */
-  readonly smtpAuthorities?: readonly string[];
 };
 
 /** What every transport is given beside the settings. */

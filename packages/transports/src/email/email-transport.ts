@@ -9,11 +9,9 @@ import { type MailServer, mailServerOf } from './mail-server.js';
 
 /** One mail through the operator's mail server. */
 export const openEmail: OpenTransport<EmailDestination> = (settings, tools) => {
-  const { smtpUrl, mailFrom, smtpAuthorities } = settings;
+  const { smtpUrl, mailFrom } = settings;
   const sender = senderOf(mailFrom);
-  return smtpUrl === undefined
-    ? withoutServer
-    : throughServer(mailServerOf(smtpUrl, smtpAuthorities), sender, tools);
+  return smtpUrl === undefined ? withoutServer : throughServer(mailServerOf(smtpUrl), sender, tools);
 };
 
 const withoutServer: Transport<EmailDestination> = {
@@ -35,7 +33,7 @@ function throughServer(
       try {
         const mail = await composeMail(alert, sender, emailAddress);
         const socket = await connections.open(deadline);
-        await handOver(mail, server, socket, deadline);
+        await handOver({ mail, server, socket, secureContext: connector.secureContext, deadline });
         return delivered(durationMs());
       } catch (error) {
         const failure = mailFailureOf(error);

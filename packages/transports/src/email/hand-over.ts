@@ -1,3 +1,4 @@
+import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail } from './compose-mail.js';
@@ -8,6 +9,16 @@ import type { MailServer } from './mail-server.js';
 /** How long a server that has taken the mail may take to say goodbye. */
 const GOODBYE_MAX_MS = 1_000;
 
+export type HandOver = {
+  readonly mail: Mail;
+  readonly server: MailServer;
+  /** Connected, with TLS if that starts with the first byte. */
+  readonly socket: Socket;
+  /** The versions and the authorities that STARTTLS accepts. */
+  readonly secureContext: SecureContext;
+  readonly deadline: Deadline;
+};
+
 /**
  * Speaks SMTP (RFC 5321) over a connected socket until the server has taken the mail. The mail is offered once:
  * nodemailer's connection is used on its own, since its pool offers a mail up to five times more when a connection
@@ -15,21 +26,17 @@ const GOODBYE_MAX_MS = 1_000;
  *
  * @throws EgressError at the deadline; what nodemailer says of a server that refuses or leaves.
  */
-export async function handOver(
-  mail: Mail,
-  server: MailServer,
-  socket: Socket,
-  deadline: Deadline,
-): Promise<void> {
-  const { host, secure, tlsRequired, authorities } = server;
+export async function handOver({ mail, server, socket, secureContext, deadline }: HandOver): Promise<void> {
+  const { host, secure, tlsRequired } = server;
   const smtp = new SMTPConnection({
     connection: socket,
     host,
     secure,
+    secured: secure,
     requireTLS: tlsRequired,
     // Closing is at once, and from the top: a socket torn away below a TLS handshake has crashed Node before.
     socketCloseTimeout: 0,
-    tls: { minVersion: 'TLSv1.2', ...(authorities.length > 0 && { ca: [...authorities] }) },
+    tls: { secureContext },
   });
   const broken = new Promise<never>((_resolve, reject) => {
     // Stays for the connection's life: an error after the mail was taken must not end the process.

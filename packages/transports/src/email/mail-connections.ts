@@ -21,21 +21,18 @@ export class MailConnections {
   }
 
   /**
-   * Opens a connection, without TLS yet; a name or an address is called wherever it leads, since the operator chose
+   * Opens a connection, with TLS if that starts with the first byte; a name or an address is called wherever it leads, since the operator chose
    * it. Its place is free for another once it has closed.
    *
    * @throws EgressError when there is none, or none within the deadline.
    */
   async open(deadline: Deadline): Promise<Socket> {
-    const { host, port } = this.#server;
+    const { host, port, secure } = this.#server;
     deadline.missing = 'No free connection to the mail server';
     const release = await this.#slots.take(deadline.signal);
     try {
       deadline.missing = 'No connection to the mail server';
-      const socket = await this.#connector.open(
-        { host, port, secure: false, guarded: false },
-        deadline.signal,
-      );
+      const socket = await this.#connector.open({ host, port, secure, guarded: false }, deadline.signal);
       this.#open.add(socket);
       socket.once('close', () => {
         this.#open.delete(socket);

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { DispatchErrorCode } from '@tocsin/domain';
-import { EgressError } from '@tocsin/egress';
+import { EgressError, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 
 const REPLY_CHARS_MAX = 200;
@@ -75,6 +75,7 @@ function broken(error: NodemailerError): MailFailure {
       message: 'The mail server closed the connection before it had confirmed the mail.',
     };
   }
-  const reason = 'reason' in error ? error.reason : error.message;
-  return { code: 'tls', message: `TLS with the mail server failed: ${reason}.` };
+  // nodemailer's code has taken the place of the one that says what is wrong.
+  const { message } = tlsFailure(Object.assign(error, { code: originalCode }));
+  return { code: 'tls', message: `The mail server cannot be used: ${message}` };
 }

@@ -15,8 +15,6 @@ export type MailServer = {
   /** Whether a server that offers no TLS is refused. A login goes in clear text to this machine only. */
   readonly tlsRequired: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
-  /** Certificates in PEM that the server's must come from; none: the well-known authorities. */
-  readonly authorities: readonly string[];
 };
 
 /**
@@ -25,7 +23,7 @@ export type MailServer = {
  *
  * @throws Error that names the rule and not the URL, which may hold a password.
  */
-export function mailServerOf(smtpUrl: string, authorities: readonly string[] = []): MailServer {
+export function mailServerOf(smtpUrl: string): MailServer {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol)) {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587.');
@@ -42,7 +40,6 @@ export function mailServerOf(smtpUrl: string, authorities: readonly string[] = [
     secure,
     tlsRequired: !secure && login !== null && !LOOPBACK_HOST.test(host),
     login,
-    authorities,
   };
 }
 

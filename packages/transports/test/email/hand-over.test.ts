@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import type { EmailDestination } from '@tocsin/domain';
 import { Deadline } from '../../src/email/deadline.js';
@@ -110,9 +111,12 @@ describe('a mail server that offers no TLS', () => {
     await once(socket, 'connect');
     const deadline = new Deadline(deadlineMs);
     const mail = { envelope: { from: 'a@example.com', to: ['b@example.com'] }, raw: Buffer.from('\r\n') };
-    await expect(
-      handOver(mail, { host, port, ...rest, tlsRequired: true }, socket, deadline),
-    ).rejects.toMatchObject({ command: 'STARTTLS', responseCode: 502 });
+    const strict = { host, port, ...rest, tlsRequired: true };
+    const secureContext = createSecureContext();
+    await expect(handOver({ mail, server: strict, socket, secureContext, deadline })).rejects.toMatchObject({
+      command: 'STARTTLS',
+      responseCode: 502,
+    });
     deadline.clear();
     await server.abandoned();
     expect(server.heard).toEqual(['EHLO', 'STARTTLS']);

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
-import { createUDPServer, Packet } from 'dns2';
+import { type NameQuestion, NameServer, WebhookReceiver } from '@tocsin/testing';
 import { Service } from './support/service.js';
 
 // Here 127.0.0.1 plays the public address, and 127.0.0.2 an address of the inner network.
@@ -10,26 +9,13 @@ const open = '127.0.0.1';
 const closed = '127.0.0.2';
 const endedWithinMs = 10_000;
 
-let asked = 0;
-const nameServer = createUDPServer((request, send) => {
-  const [question] = request.questions;
-  if (question === undefined) return;
-  const response = Packet.createResponseFromRequest(request);
-  if (question.type === Packet.TYPE.A) {
-    response.answers = addressesOf(question.name).map((address) =>
-      Packet.createResourceFromQuestion(question, { ttl: 0, address }),
-    );
-  }
-  send(response);
-});
-
-const addressesOf = (name: string): string[] => {
+const addressesOf = ({ name, asked }: NameQuestion): string[] => {
   if (name === 'inside.test') return [closed];
   if (name === 'mixed.test') return [open, closed];
-  asked += 1;
-  return [asked % 2 === 1 ? open : closed];
+  return [asked % 2 === 0 ? open : closed];
 };
 
+let nameServer: NameServer;
 let receiver: WebhookReceiver;
 let port: number;
 let inner: Server;
@@ -45,9 +31,8 @@ beforeAll(async () => {
   });
   inner.listen(port, closed);
   await once(inner, 'listening');
-  await nameServer.listen(0, open);
-  const dnsServers = `${open}:${(nameServer.address() as AddressInfo).port}`;
-  service = await Service.start({ EGRESS_ALLOW: open, DNS_SERVERS: dnsServers });
+  nameServer = await NameServer.start({ answers: addressesOf });
+  service = await Service.start({ EGRESS_ALLOW: open, DNS_SERVERS: nameServer.address });
   service.startDispatcher();
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addressPolicy } from '../src/address-policy.js';
 import { ipv4, ipv6, ipv6Around } from './support/address-arbitraries.js';
+import { runs } from './support/runs.js';
 
 const noOwnAddresses = () => [];
 const strict = addressPolicy({ allow: [], ownAddresses: noOwnAddresses });
@@ -78,13 +79,19 @@ const CLOSED: [range: string, first: string, last: string, open: string[]][] = [
 ];
 
 const METADATA = [
-  '169.254.169.254',
-  '169.254.170.2',
-  '169.254.170.23',
-  '168.63.129.16',
-  '100.100.100.200',
-  'fd00:ec2::254',
-  'fd20:ce::254',
+  '100.100.100.200', // Alibaba
+  '168.63.129.16', // Azure
+  '169.254.0.23', // Tencent
+  '169.254.42.42', // Scaleway
+  '169.254.169.254', // AWS, Azure, Google, Oracle, DigitalOcean, Hetzner and others
+  '169.254.170.2', // AWS ECS
+  '169.254.170.23', // AWS EKS
+  '192.0.0.192', // Oracle
+  'fd00:ec2::23', // AWS EKS
+  'fd00:ec2::254', // AWS
+  'fd20:ce::254', // Google
+  'fd00:42::42', // Scaleway
+  'fe80::a9fe:a9fe', // OpenStack
 ];
 
 /**
@@ -124,6 +131,9 @@ const CLOSED_IPV6_BITS = [
 ];
 const NAT64_BITS = `00000000011001001111111110011011${'0'.repeat(64)}`; // 64:ff9b::/96
 
+const dotted = (bits: string) =>
+  (bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)).join('.');
+
 const isClosedIpv4 = (bits: string) => CLOSED_IPV4_BITS.some((prefix) => bits.startsWith(prefix));
 const isClosedIpv6 = (bits: string) =>
   bits.startsWith(NAT64_BITS)
@@ -150,15 +160,24 @@ describe('without an exception', () => {
   test('every IPv4 address is judged as the oracle judges it', () => {
     const nearRange = fc.tuple(fc.constantFrom(...CLOSED_IPV4_BITS), ipv4).map(([prefix, { bits }]) => {
       const near = prefix + bits.slice(prefix.length);
-      const octets = near.match(/.{8}/g)?.map((octet) => Number.parseInt(octet, 2)) ?? [];
-      return { bits: near, text: octets.join('.') };
+      return { bits: near, text: dotted(near) };
     });
     fc.assert(
       fc.property(fc.oneof(ipv4, nearRange), ({ bits, text }) => {
         expect(strict.judge(text).allowed).toBe(!isClosedIpv4(bits));
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     );
+  });
+
+  test('the first and the last address of every /16 are judged as the oracle judges them', () => {
+    for (let network = 0; network < 65_536; network += 1) {
+      const octets = `${network >> 8}.${network & 255}`;
+      const bits = network.toString(2).padStart(16, '0');
+      const judged = [`${octets}.0.0`, `${octets}.255.255`].map((address) => strict.judge(address).allowed);
+      const expected = ['0', '1'].map((bit) => !isClosedIpv4(bits + bit.repeat(16)));
+      if (judged.join() !== expected.join()) expect({ octets, judged }).toEqual({ octets, judged: expected });
+    }
   });
 
   test('every IPv6 address is judged as the oracle judges it, in every spelling', () => {
@@ -178,7 +197,7 @@ describe('without an exception', () => {
       fc.property(fc.oneof(ipv6, nearRange), ({ bits, text }) => {
         expect(strict.judge(text).allowed).toBe(!isClosedIpv6(bits));
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     );
   });
 
@@ -232,6 +251,24 @@ describe('EGRESS_ALLOW', () => {
     });
   });
 
+  test('opens what its ranges hold, and nothing that the oracle does not open, whatever they are', () => {
+    const metadata = METADATA.filter((address) => address.includes('.'));
+    const cidr = fc.tuple(ipv4, fc.integer({ min: 0, max: 32 }));
+    fc.assert(
+      fc.property(cidr, ipv4, fc.boolean(), ([{ bits }, length], other, inside) => {
+        const network = bits.slice(0, length).padEnd(32, '0');
+        const policy = policyAllowing(`${dotted(network)}/${length}`);
+        const judged = inside ? network.slice(0, length) + other.bits.slice(length) : other.bits;
+        const held = judged.startsWith(network.slice(0, length));
+        const named = length === 32 && held;
+        const isMetadata = metadata.includes(dotted(judged));
+        const expected = named || (!isMetadata && (held || !isClosedIpv4(judged)));
+        expect(policy.judge(dotted(judged)).allowed).toBe(expected);
+      }),
+      runs(5_000),
+    );
+  });
+
   test.each(METADATA)('opens %s when it is named exactly', (address) => {
     expect(policyAllowing(address).judge(address).allowed).toBe(true);
     expect(policyAllowing(`${address}/${address.includes(':') ? 128 : 32}`).judge(address).allowed).toBe(
@@ -269,6 +306,18 @@ describe('the addresses of this machine', () => {
       });
     }
     expect(policy.judge('93.184.215.15').allowed).toBe(true);
+  });
+
+  test('are closed in every form that leads there', () => {
+    fc.assert(
+      fc.property(ipv4, ({ text }) => {
+        const policy = addressPolicy({ allow: [], ownAddresses: () => [text] });
+        for (const prefix of ['', '::ffff:', '::', '64:ff9b::']) {
+          expect(policy.judge(prefix + text).allowed).toBe(false);
+        }
+      }),
+      runs(500),
+    );
   });
 
   test('open when they are allowed', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import type { NameAnswer, NameQuestion } from '@tocsin/testing';
 import { type AddressPolicy, addressPolicy } from '../src/address-policy.js';
 import { Connector } from '../src/connector.js';
 import { NameResolver } from '../src/resolver.js';
 import { atTestEnd } from './support/cleanup.js';
-import { type DnsAnswer, type DnsQuestion, dnsServer } from './support/dns-server.js';
+import { dnsServer } from './support/dns-server.js';
 import { rawServer } from './support/raw-server.js';
 
 // In these tests 127.0.0.2 plays the public address: it is allowed, the rest of loopback is not.
@@ -13,7 +14,7 @@ const guard = addressPolicy({ allow: [PUBLIC] });
 
 const patient = () => AbortSignal.timeout(5_000);
 
-async function connectorWith(answer: (question: DnsQuestion) => DnsAnswer, policy: AddressPolicy = guard) {
+async function connectorWith(answer: (question: NameQuestion) => NameAnswer, policy: AddressPolicy = guard) {
   const dns = await dnsServer(answer);
   const resolver = new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' });
   const connector = new Connector({ policy, resolver });

@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
-import { Packet } from 'dns2';
+import type { NameFailure } from '@tocsin/testing';
 import type { DnsRecordType } from '../src/dns-query.js';
 import { atTestEnd } from './support/cleanup.js';
+import { dnsServer } from './support/dns-server.js';
 import { testNetwork } from './support/network.js';
-import { zoneServer } from './support/zone-server.js';
 
 const deadlineMs = 5_000;
 
@@ -65,7 +65,7 @@ describe('records', () => {
       ],
     ],
   ])('of type %s are read', async (type, written, read) => {
-    const server = await zoneServer({ [`${type} _x.site.test`]: written });
+    const server = await dnsServer({ [`${type} _x.site.test`]: written });
     const network = testNetwork({ servers: [server.address] });
     const answer = await network.dns({ name: '_x.site.test', type, deadlineMs });
     expect(answer).toMatchObject({ outcome: 'answer', found: 'records' });
@@ -75,7 +75,7 @@ describe('records', () => {
   });
 
   test('are told from a name without any, and from no name', async () => {
-    const server = await zoneServer({ 'MX nothing.test': [], 'MX gone.test': Packet.RCODE.NXDOMAIN });
+    const server = await dnsServer({ 'MX nothing.test': [], 'MX gone.test': 'no such name' });
     const network = testNetwork({ servers: [server.address] });
     expect(await network.dns({ name: 'nothing.test', type: 'MX', deadlineMs })).toMatchObject({
       outcome: 'answer',
@@ -90,7 +90,7 @@ describe('records', () => {
   });
 
   test('are asked for each time, even of localhost', async () => {
-    const server = await zoneServer({ 'A localhost': [{ address: '192.0.2.1' }] });
+    const server = await dnsServer({ 'A localhost': [{ address: '192.0.2.1' }] });
     const network = testNetwork({ servers: [server.address] });
     for (let round = 0; round < 2; round += 1) {
       const answer = await network.dns({ name: 'LOCALHOST', type: 'A', deadlineMs });
@@ -102,8 +102,8 @@ describe('records', () => {
 
 describe('a chosen name server', () => {
   test('is asked instead of the others, by address and by name', async () => {
-    const usual = await zoneServer({ 'A ns.test': [{ address: '127.0.0.2' }] });
-    const chosen = await zoneServer({ 'A site.test': [{ address: '192.0.2.7' }] }, { host: '127.0.0.2' });
+    const usual = await dnsServer({ 'A ns.test': [{ address: '127.0.0.2' }] });
+    const chosen = await dnsServer({ 'A site.test': [{ address: '192.0.2.7' }] }, { host: '127.0.0.2' });
     const network = testNetwork({ servers: [usual.address], allow: ['127.0.0.2'] });
     for (const host of ['127.0.0.2', 'ns.test']) {
       const server = { host, port: chosen.port };
@@ -117,7 +117,7 @@ describe('a chosen name server', () => {
   test.each(['127.0.0.1', 'ns.test', 'localhost', '::ffff:127.0.0.1', '127.1', '0'])(
     'that is closed, such as %s, gets no packet',
     async (host) => {
-      const usual = await zoneServer({ 'A ns.test': [{ address: '127.0.0.1' }] }, { host: '127.0.0.2' });
+      const usual = await dnsServer({ 'A ns.test': [{ address: '127.0.0.1' }] }, { host: '127.0.0.2' });
       const closed = await deafServer();
       const network = testNetwork({ servers: [usual.address], allow: ['127.0.0.2'] });
       const server = { host, port: closed.port };
@@ -131,12 +131,12 @@ describe('a chosen name server', () => {
 });
 
 describe('a failure', () => {
-  test.each([
-    ['REFUSED', Packet.RCODE.REFUSED, 'The name server refused to answer about site.test.'],
-    ['SERVFAIL', Packet.RCODE.SERVFAIL, 'The name server could not find out about site.test.'],
-    ['NOTIMP', Packet.RCODE.NOTIMP, 'The name site.test could not be looked up (ENOTIMP).'],
-  ])('of the server, %s, is of code dns', async (_name, rcode, message) => {
-    const server = await zoneServer({ 'A site.test': rcode });
+  test.each<[NameFailure, string]>([
+    ['refused', 'The name server refused to answer about site.test.'],
+    ['server failure', 'The name server could not find out about site.test.'],
+    ['not implemented', 'The name site.test could not be looked up (ENOTIMP).'],
+  ])('of the server, %s, is of code dns', async (failure, message) => {
+    const server = await dnsServer({ 'A site.test': failure });
     const network = testNetwork({ servers: [server.address] });
     expect(await network.dns({ name: 'site.test', type: 'A', deadlineMs })).toMatchObject({
       outcome: 'failed',

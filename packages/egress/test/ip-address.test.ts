@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseIpAddress, parseIpRange, rangeHolds } from '../src/ip-address.js';
 import { ipv4, ipv6 } from './support/address-arbitraries.js';
+import { runs } from './support/runs.js';
 
 describe('an address', () => {
   test('of IPv4 is read bit by bit', () => {
@@ -32,7 +33,7 @@ describe('an address', () => {
           expect(parseIpAddress(text) !== undefined).toBe(isIPv4(text) || isIPv6(text));
         },
       ),
-      { numRuns: 5_000 },
+      runs(5_000),
     );
   });
 

@@ -4,14 +4,15 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { NameAnswer, NameQuestion } from '@tocsin/testing';
 import { NameResolver } from '../src/resolver.js';
 import { atTestEnd } from './support/cleanup.js';
-import { type DnsAnswer, type DnsQuestion, dnsServer } from './support/dns-server.js';
+import { dnsServer } from './support/dns-server.js';
 
 const patient = () => AbortSignal.timeout(5_000);
 
-async function resolverOf(answer: (question: DnsQuestion) => DnsAnswer, ttlSeconds?: number) {
-  const server = await dnsServer(answer, ttlSeconds);
+async function resolverOf(answer: (question: NameQuestion) => NameAnswer, ttlSeconds = 0) {
+  const server = await dnsServer(answer, { ttlSeconds });
   return { server, resolver: new NameResolver({ servers: [server.address], hostsPath: '/dev/null' }) };
 }
 
@@ -40,7 +41,7 @@ describe('a name', () => {
     expect(await resolver.resolve('hooks.test', patient())).toEqual(['192.0.2.1']);
   });
 
-  test.each<[DnsAnswer, string]>([
+  test.each<[NameAnswer, string]>([
     ['no such name', 'The name hooks.test does not exist.'],
     [[], 'The name hooks.test has no address.'],
     ['server failure', 'The name hooks.test could not be looked up (ESERVFAIL).'],
@@ -100,7 +101,8 @@ describe('an answer', () => {
 });
 
 describe('a name server that never answers', () => {
-  const onlyAlive = ({ name }: DnsQuestion): DnsAnswer => (name === 'alive.test' ? ['192.0.2.1'] : 'silence');
+  const onlyAlive = ({ name }: NameQuestion): NameAnswer =>
+    name === 'alive.test' ? ['192.0.2.1'] : 'silence';
 
   test('is waited for until the signal aborts, with its reason', async () => {
     const { resolver } = await resolverOf(onlyAlive);

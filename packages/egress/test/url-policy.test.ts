@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { addressPolicy } from '../src/address-policy.js';
 import { checkTarget, checkUrl } from '../src/url-policy.js';
+import { runs } from './support/runs.js';
+import { spelledIpv4 } from './support/spellings.js';
 
 const strict = addressPolicy({ allow: [] });
 const loopbackOpen = addressPolicy({ allow: ['127.0.0.0/8'] });
@@ -77,6 +80,45 @@ describe('a closed address in a URL', () => {
     const check = checkUrl(text, strict);
     expect(check).toMatchObject({ ok: false, code: 'blocked_address' });
     expect(check).toHaveProperty('message', expect.stringContaining('EGRESS_ALLOW'));
+  });
+
+  test.each([
+    'http://example.com@127.0.0.1/',
+    'http://127.0.0.1@example.com/',
+    'http://example.com:80@127.0.0.1/',
+    'http://%31%32%37.0.0.1:80@example.com/',
+  ])('cannot hide behind a user name, nor in front of one: %s', (text) => {
+    expect(checkUrl(text, strict)).toMatchObject({ ok: false, code: 'invalid_url' });
+  });
+
+  test.each([
+    'http://127.0.0.1#@example.com/',
+    'http://127.0.0.1?@example.com/',
+    'http://127.0.0.1\\@example.com/',
+    'http://127.0.0.1/@example.com/',
+    'http:///127.0.0.1/',
+    'http:\\/127.0.0.1',
+    ' http://127.0.0.1/ ',
+    'ht\ntp://127.0.0.1/',
+    'http://127.0.0.1:00080/',
+    'http://[::ffff:0x7f.1]/',
+    'http://127.0.0.1%00.example.com/',
+    'http://[::1%25lo]/',
+    'http://[v1.a]/',
+  ])('is not let through by %j', (text) => {
+    expect(checkUrl(text, strict).ok).toBe(false);
+  });
+
+  test('is seen through however its numbers are written, and an open one is let through as well', () => {
+    fc.assert(
+      fc.property(spelledIpv4, ({ address, host }) => {
+        const check = checkUrl(`http://${host}:8080/`, strict);
+        expect(check.ok).toBe(strict.judge(address).allowed);
+        if (check.ok) expect(check.url.hostname).toBe(address);
+        expect(checkTarget(`${host}:8080`, strict).ok).toBe(check.ok);
+      }),
+      runs(5_000),
+    );
   });
 
   test('is named with its range and the setting that opens it', () => {

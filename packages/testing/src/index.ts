@@ -16,6 +16,14 @@ export { type DispatchRow, DispatchTable, hasEnded } from './memory/dispatch-tab
 export { MemoryDatabase, type MemoryDatabaseOptions } from './memory/memory-database.js';
 export type { Pause } from './memory/memory-session.js';
 export { MemoryStore, type MemoryStoreOptions } from './memory/memory-store.js';
+export {
+  type NameAnswer,
+  type NameAnswers,
+  type NameFailure,
+  type NameQuestion,
+  NameServer,
+  type NameServerOptions,
+} from './name-server.js';
 export type { ReceiverBehaviour } from './receiver/receiver-behaviour.js';
 export type { ReceivedRequest, RequestHead } from './receiver/request-log.js';
 export { WebhookReceiver, type WebhookReceiverOptions } from './receiver/webhook-receiver.js';

@@ -148,6 +148,36 @@ describe('TLS with the mail server', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
+  test.each([
+    ['from the first byte', 'smtps', 'reached: TLS: the certificate expired on 2026-01-02.'],
+    ['from STARTTLS on', 'smtp', 'used: TLS: a certificate in its chain has expired.'],
+  ])('%s is failed, tls, when the certificate has expired', async (_, scheme, words) => {
+    const validFrom = new Date('2025-01-02T00:00:00Z');
+    const expired = selfSignedCertificate({ validFrom, validTo: new Date('2026-01-02T00:00:00Z') });
+    const mailbox = await startMailbox({ ...expired, secure: scheme === 'smtps' });
+    const smtpUrl = mailbox.url({ scheme, host: 'localhost' });
+    const transports = open({ smtpUrl, egressAuthorities: [expired.cert] });
+    expect(await transports.send(aDispatchTo(onCall))).toEqual(
+      failed('tls', `The mail server cannot be ${words}`),
+    );
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('is failed, tls, when the server speaks nothing from 1.2 on', async () => {
+    const tls = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    for (const scheme of ['smtp', 'smtps']) {
+      const mailbox = await startMailbox({ ...certificate, ...tls, secure: scheme === 'smtps' });
+      const transports = open({
+        smtpUrl: mailbox.url({ scheme, host: 'localhost' }),
+        egressAuthorities: [cert],
+      });
+      expect(await transports.send(aDispatchTo(onCall))).toEqual(
+        failed('tls', expect.stringContaining('TLS: the server speaks no version from 1.2 on.')),
+      );
+      expect(mailbox.mails).toEqual([]);
+    }
+  });
+
   test('is closed at the deadline when the server takes the mail and never says so', async () => {
     let onGone = () => {};
     const gone = new Promise<void>((resolve) => {

@@ -198,6 +198,25 @@ describe('how a POST is recorded', () => {
     expect(receiver.connectionCount).toBe(0);
   });
 
+  test('a certificate of an authority of our own is trusted once it is named', async () => {
+    const tls = selfSignedCertificate();
+    const receiver = await receive({ tls });
+    const { outcome } = await open({ egressAuthorities: [tls.cert] }).send(toEndpoint(receiver.url()));
+    expect(outcome).toMatchObject({ outcome: 'delivered' });
+  });
+
+  test('a certificate that has expired is failed, tls, with the date', async () => {
+    const validFrom = new Date('2025-01-02T00:00:00Z');
+    const tls = selfSignedCertificate({ validFrom, validTo: new Date('2026-01-02T00:00:00Z') });
+    const receiver = await receive({ tls });
+    const { outcome } = await open({ egressAuthorities: [tls.cert] }).send(toEndpoint(receiver.url()));
+    expect(outcome).toMatchObject({
+      code: 'tls',
+      message: 'TLS: the certificate expired on 2026-01-02.',
+    });
+    expect(receiver.requestCount).toBe(0);
+  });
+
   test('a certificate that nobody vouches for is failed, tls', async () => {
     const receiver = await receive({ tls: selfSignedCertificate() });
     const { outcome } = await open().send(toEndpoint(receiver.url()));

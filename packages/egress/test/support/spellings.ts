@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+
+/** How a number may be written in a URL's host: decimal, octal or hexadecimal, with zeros before it. */
+const radix = fc.constantFrom(
+  (number: number) => `${number}`,
+  (number: number) => `0${number.toString(8)}`,
+  (number: number) => `000${number.toString(8)}`,
+  (number: number) => `0x${number.toString(16)}`,
+  (number: number) => `0X00${number.toString(16).toUpperCase()}`,
+);
+
+/** Ways to write a character that a URL reads as the same (UTS #46; percent-encoding). */
+const disguises: readonly ((character: string) => string)[] = [
+  (character) => character,
+  (character) => `%${character.charCodeAt(0).toString(16)}`,
+  (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+  (character) => (/[1-9]/.test(character) ? String.fromCharCode(0x245f + Number(character)) : character),
+  (character) => `\u00ad${character}`,
+  (character) => `${character}\u200b`,
+  (character) => `\t${character}\n`,
+];
+
+/** Ways to write the dot between labels (UTS #46, section 2.3). */
+const dots = fc.constantFrom('.', '%2e', '\u3002', '\uff0e', '\uff61');
+
+/**
+ * Any IPv4 address as its octets, with a spelling of it that a URL reads as this address: one to four numbers, the last
+ * of which stands for the octets that are left (the WHATWG URL standard, IPv4 parser).
+ */
+export const spelledIpv4 = fc
+  .tuple(
+    fc.uint8Array({ minLength: 4, maxLength: 4 }),
+    fc.integer({ min: 1, max: 4 }),
+    fc.array(radix, { minLength: 4, maxLength: 4 }),
+    fc.array(fc.constantFrom(...disguises), { minLength: 1, maxLength: 60 }),
+    dots,
+    fc.boolean(),
+  )
+  .map(([octets, parts, write, disguise, dot, trailingDot]) => {
+    const first = [...octets.slice(0, parts - 1)];
+    const last = [...octets.slice(parts - 1)].reduce((number, octet) => number * 256 + octet, 0);
+    const numbers = [...first, last].map((number, index) => write[index]?.(number) ?? '');
+    const disguised = numbers.map((number) =>
+      [...number].map((character, index) => disguise[index % disguise.length]?.(character) ?? '').join(''),
+    );
+    return { address: [...octets].join('.'), host: disguised.join(dot) + (trailingDot ? '.' : '') };
+  });

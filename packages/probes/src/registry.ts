@@ -1,7 +1,9 @@
 import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe.js';
+import { api } from './types/api.js';
 import { http } from './types/http.js';
 import { keyword } from './types/keyword.js';
+import { multiStep } from './types/multi-step.js';
 import { pageChange } from './types/page-change.js';
 import { pageSize } from './types/page-size.js';
 import { redirectChain } from './types/redirect-chain.js';
@@ -11,10 +13,12 @@ import { robotsTxt } from './types/robots-txt.js';
 /** One line per monitor type. */
 export const registry = {
   http,
+  api,
   keyword,
   response_time: responseTime,
   page_size: pageSize,
   page_change: pageChange,
   robots_txt: robotsTxt,
   redirect_chain: redirectChain,
+  multi_step: multiStep,
 } satisfies { readonly [Type in MonitorType]?: Probe & { readonly type: Type } };

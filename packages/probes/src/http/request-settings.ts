@@ -55,14 +55,17 @@ export type RequestSettings = FromSchema<{
   readonly properties: typeof requestSettings;
 }>;
 
-/** The rules between the fields: at most one login. */
-export function requestFaults({ headers, basic_auth, bearer_token }: RequestSettings): readonly FieldError[] {
+/** The rules between the fields: at most one login. `place` is where these settings stand. */
+export function requestFaults(
+  { headers, basic_auth, bearer_token }: RequestSettings,
+  place = 'settings',
+): readonly FieldError[] {
   const logins = [
     ...Object.keys(headers).flatMap((name) =>
-      name.toLowerCase() === 'authorization' ? [`settings.headers.${name}`] : [],
+      name.toLowerCase() === 'authorization' ? [`${place}.headers.${name}`] : [],
     ),
-    ...(basic_auth === undefined ? [] : ['settings.basic_auth']),
-    ...(bearer_token === undefined ? [] : ['settings.bearer_token']),
+    ...(basic_auth === undefined ? [] : [`${place}.basic_auth`]),
+    ...(bearer_token === undefined ? [] : [`${place}.bearer_token`]),
   ];
   const [kept, ...surplus] = logins;
   return surplus.map((field) => fieldError(field, `must not be given beside ${kept}`));

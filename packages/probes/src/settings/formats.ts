@@ -1,4 +1,5 @@
 import { compile } from 'css-select';
+import { isJsonPath } from '../http/json-path.js';
 
 /**
  * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins
@@ -44,6 +45,7 @@ export const formats = {
       return 'must be a CSS selector';
     }
   },
+  json_path: (text) => (isJsonPath(text) ? undefined : 'must be a JSONPath query such as $.status'),
   url: (text) =>
     /^https?:\/\//i.test(text) && URL.canParse(text)
       ? undefined

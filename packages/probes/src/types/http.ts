@@ -1,22 +1,14 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 
 const settings = {
   type: 'object',
   additionalProperties: false,
-  properties: {
-    method: {
-      type: 'string',
-      description: 'The request method.',
-      enum: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      default: 'GET',
-    },
-    body: { type: 'string', description: 'The request body.', maxLength: 8192 },
-    ...pageSettings,
-  },
+  properties: { ...methodSettings, ...pageSettings },
 } as const satisfies SettingsSchema;
 
 type Settings = FromSchema<typeof settings>;
@@ -33,11 +25,7 @@ export const http = {
     incidentTitle: '{target} is {status}: {reason}',
   },
   async check(target, given, context) {
-    const { method, body } = given;
-    const asked = await askForPage(target, given, context, {
-      method,
-      ...(body !== undefined && { body: Buffer.from(body) }),
-    });
+    const asked = await askForPage(target, given, context, bodyOf(given));
     if (asked.page === undefined) return asked.result;
     const { status, durationMs } = asked.page;
     return {

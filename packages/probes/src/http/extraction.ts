@@ -1,0 +1,83 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { type FieldError, fieldError } from '../settings/field-error.js';
+import { regularExpression } from '../settings/formats.js';
+import { computationMsMax, withinTime } from '../within-time.js';
+import { parsedJson } from './answer-faults.js';
+import { bodyText } from './body-text.js';
+import { valuesAt } from './json-path.js';
+import type { Page } from './page.js';
+
+/** Longer than any token; a value is put into URLs, headers and bodies. */
+const valueCharsMax = 4_096;
+
+/** How a step takes a value out of its answer for the steps after it. */
+export const extractionSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: {
+      type: 'string',
+      description: 'What later steps write as `{{name}}`.',
+      pattern: '^\\w+$',
+      maxLength: 50,
+    },
+    json_path: {
+      type: 'string',
+      description: 'A JSONPath query (RFC 9535); the first value that it finds is taken.',
+      format: 'json_path',
+      maxLength: 500,
+    },
+    header: { type: 'string', description: 'Or: a response header.', minLength: 1, maxLength: 100 },
+    regular_expression: {
+      type: 'string',
+      description: 'Or: a regular expression; its first group is taken, or all that it matches.',
+      format: 'regular_expression',
+      maxLength: 500,
+    },
+  },
+} as const satisfies JSONSchema;
+
+export type Extraction = FromSchema<typeof extractionSchema>;
+
+export type Extracted =
+  | { readonly found: true; readonly value: string }
+  | { readonly found: false; readonly fault: string };
+
+/** A value comes from one place. */
+export function extractionFaults(
+  field: string,
+  { json_path, header, regular_expression }: Extraction,
+): readonly FieldError[] {
+  const places = [json_path, header, regular_expression].filter((place) => place !== undefined);
+  return places.length === 1
+    ? []
+    : [fieldError(field, 'must hold exactly one of json_path, header and regular_expression')];
+}
+
+export function extracted(page: Page, extraction: Extraction): Extracted {
+  const { name } = extraction;
+  const found = withinTime(() => valueIn(page, extraction));
+  if (!found.inTime) return missing(`${name} took longer than ${computationMsMax} ms to find.`);
+  if (found.value === undefined) return missing(`${name} is not in the answer.`);
+  if (found.value.length > valueCharsMax)
+    return missing(`${name} has more than ${valueCharsMax} characters.`);
+  return { found: true, value: found.value };
+}
+
+const missing = (fault: string): Extracted => ({ found: false, fault });
+
+function valueIn(
+  page: Page,
+  { json_path: path, header, regular_expression: source }: Extraction,
+): string | undefined {
+  if (header !== undefined) return page.headers.get(header.toLowerCase())?.[0];
+  if (source !== undefined) {
+    const match = regularExpression(source, false).exec(bodyText(page));
+    return match?.[1] ?? match?.[0];
+  }
+  const json = parsedJson(page);
+  const [value] = json === undefined || path === undefined ? [] : valuesAt(path, json.value);
+  if (value === undefined) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

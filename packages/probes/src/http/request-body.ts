@@ -1,0 +1,25 @@
+import type { HttpRequest } from '@tocsin/egress';
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+/** What the types that need not only read can be told about the request. */
+export const methodSettings = {
+  method: {
+    type: 'string',
+    description: 'The request method.',
+    enum: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    default: 'GET',
+  },
+  body: { type: 'string', description: 'The request body, as UTF-8.', maxLength: 8192 },
+} as const satisfies Readonly<Record<string, JSONSchema>>;
+
+type MethodSettings = FromSchema<{
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: typeof methodSettings;
+}>;
+
+/** The method and the body as egress takes them. */
+export const bodyOf = ({ method, body }: MethodSettings): Pick<HttpRequest, 'method' | 'body'> => ({
+  method,
+  ...(body !== undefined && { body: Buffer.from(body) }),
+});

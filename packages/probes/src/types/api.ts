@@ -1,0 +1,47 @@
+import { statusInWords } from '@tocsin/egress';
+import type { FromSchema } from 'json-schema-to-ts';
+import { answerFaultsOf } from '../http/answer-faults.js';
+import { answerFaults, answerSettings } from '../http/answer-settings.js';
+import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { bodyOf, methodSettings } from '../http/request-body.js';
+import { requestFaults } from '../http/request-settings.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...methodSettings, ...pageSettings, ...answerSettings },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const api = {
+  type: 'api',
+  description: 'An endpoint answers with the right status, headers and JSON, and soon enough.',
+  target: 'url',
+  settings,
+  faults: (given) => [...requestFaults(given), ...answerFaults(given)],
+  defaults: {
+    intervalSeconds: 60,
+    severity: 'critical',
+    incidentTitle: '{target} is {status}: {reason}',
+  },
+  async check(target, given, context) {
+    const asked = await askForPage(target, given, context, bodyOf(given));
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const [fault, ...more] = answerFaultsOf(page, given);
+    const { durationMs } = page;
+    if (fault === undefined) {
+      const message = `It answered ${statusInWords(page.status)} in ${durationMs} ms, and as it should.`;
+      return { status: 'up', message, durationMs, details: detailsOf(page) };
+    }
+    return {
+      status: 'down',
+      message:
+        more.length === 0 ? fault : `${fault} ${more.length} more ${more.length === 1 ? 'is' : 'are'} wrong.`,
+      durationMs,
+      details: { ...detailsOf(page), faults: [fault, ...more] },
+    };
+  },
+} satisfies Probe<Settings>;

@@ -1,0 +1,175 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { CookieJar } from 'tough-cookie';
+import { answerFaultsOf } from '../http/answer-faults.js';
+import { answerFaults, answerSettings } from '../http/answer-settings.js';
+import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
+import { failureOf, type Page, pageSettings, statusFault, visit } from '../http/page.js';
+import { bodyOf, methodSettings } from '../http/request-body.js';
+import { requestFaults, requestHeaders } from '../http/request-settings.js';
+import { filledIn, namesIn } from '../http/template.js';
+import type { CheckContext, Json, Probe, SettingsSchema } from '../probe.js';
+import { type FieldError, fieldError } from '../settings/field-error.js';
+import { formats } from '../settings/formats.js';
+
+const stepsMax = 10;
+
+const stepSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'url'],
+  properties: {
+    name: {
+      type: 'string',
+      description: 'What the step does, as messages name it.',
+      minLength: 1,
+      maxLength: 100,
+    },
+    url: {
+      type: 'string',
+      description: 'What is asked for: a URL, or a path below the target.',
+      minLength: 1,
+      maxLength: 2048,
+    },
+    ...methodSettings,
+    ...pageSettings,
+    bearer_token: { ...pageSettings.bearer_token, pattern: '^\\P{Cc}*$' },
+    max_redirects: { ...pageSettings.max_redirects, default: 0 },
+    accepted_statuses: { ...pageSettings.accepted_statuses, default: ['200-399'] },
+    ...answerSettings,
+    extract: {
+      type: 'array',
+      description: 'Values of the answer that later steps use.',
+      items: extractionSchema,
+      maxItems: 10,
+      default: [],
+    },
+  },
+} as const satisfies SettingsSchema & { readonly required: readonly string[] };
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['steps'],
+  properties: {
+    steps: {
+      type: 'array',
+      description:
+        'The requests, one after the other. `{{name}}` in a URL, a header, a login or a body stands for a value.',
+      items: stepSchema,
+      minItems: 1,
+      maxItems: stepsMax,
+    },
+    variables: {
+      type: 'object',
+      description: 'Values by name that every step can use, such as a password.',
+      propertyNames: { type: 'string', pattern: '^\\w+$', maxLength: 50 },
+      additionalProperties: { type: 'string', maxLength: 1000 },
+      maxProperties: 20,
+      default: {},
+      writeOnly: true,
+    },
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+type Step = FromSchema<typeof stepSchema>;
+
+export const multiStep = {
+  type: 'multi_step',
+  description: 'A chain of requests succeeds, with values and cookies carried from one to the next.',
+  target: 'url',
+  settings,
+  faults: faultsOf,
+  defaults: {
+    intervalSeconds: 300,
+    severity: 'critical',
+    incidentTitle: '{target} is {status}: {reason}',
+  },
+  async check(target, { steps, variables }, context) {
+    const carried = { values: new Map(Object.entries(variables)), cookies: new CookieJar() };
+    const done: Json[] = [];
+    let durationMs = 0;
+    for (const [at, step] of steps.entries()) {
+      const taken = await take(step, target, carried, context);
+      durationMs += taken.durationMs;
+      done.push({ name: step.name, status_code: taken.statusCode, duration_ms: taken.durationMs });
+      if (taken.fault !== undefined) {
+        const message = `Step ${at + 1} (${step.name}) failed: ${taken.fault}`;
+        return { status: 'down', message, durationMs, details: { steps: done } };
+      }
+    }
+    const message = `${steps.length === 1 ? 'The step' : `All ${steps.length} steps`} succeeded in ${durationMs} ms.`;
+    return { status: 'up', message, durationMs, details: { steps: done } };
+  },
+} satisfies Probe<Settings>;
+
+/** What the schema cannot say: what each step may not hold, and names that no step before it gives a value. */
+function faultsOf({ steps, variables }: Settings): readonly FieldError[] {
+  const known = new Set(Object.keys(variables));
+  return steps.flatMap((step, at) => {
+    const place = `settings.steps.${at}`;
+    const unknown = new Set(namesIn(step).filter((name) => !known.has(name)));
+    for (const { name } of step.extract) known.add(name);
+    return [
+      ...requestFaults(step, place),
+      ...answerFaults(step, place),
+      ...step.extract.flatMap((extraction, index) =>
+        extractionFaults(`${place}.extract.${index}`, extraction),
+      ),
+      ...[...unknown].map((name) => fieldError(place, `uses {{${name}}}, which no step before it extracts`)),
+    ];
+  });
+}
+
+/** What is carried from one step to the next. */
+type Carried = { readonly values: Map<string, string>; readonly cookies: CookieJar };
+
+type Taken = {
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly fault: string | undefined;
+};
+
+/** Makes one request, judges its answer, and adds what later steps need to what is carried. */
+async function take(step: Step, target: string, carried: Carried, context: CheckContext): Promise<Taken> {
+  const filled = filledIn(step, carried.values);
+  if (!URL.canParse(filled.url, target)) return notTaken('Its URL, with its values, cannot be read.');
+  const url = new URL(filled.url, target).href;
+  const request = {
+    ...filled,
+    headers: withCookies(filled.headers, carried.cookies.getCookieStringSync(url)),
+  };
+  const unsendable = Object.entries(requestHeaders(request)).find(([, value]) => formats.header_value(value));
+  if (unsendable !== undefined)
+    return notTaken(`Its header ${unsendable[0]}, with its values, cannot be sent.`);
+
+  const page = await visit(url, request, context, bodyOf(filled));
+  const { durationMs } = page;
+  if (page.outcome === 'failed') return { durationMs, statusCode: null, fault: failureOf(page).message };
+  for (const cookie of page.headers.get('set-cookie') ?? []) {
+    carried.cookies.setCookieSync(cookie, page.url, { ignoreError: true });
+  }
+  const [answerFault] = answerFaultsOf(page, filled);
+  const fault = statusFault(filled, page) ?? answerFault ?? carryOn(page, step, carried.values);
+  return { durationMs, statusCode: page.status, fault };
+}
+
+const notTaken = (fault: string): Taken => ({ durationMs: 0, statusCode: null, fault });
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A step that says itself which cookies it sends is right. */
+const withCookies = (headers: Headers, cookies: string): Headers =>
+  cookies === '' || Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
+    ? headers
+    : { ...headers, Cookie: cookies };
+
+/** Adds to `values` what the step takes out of its answer; gives what is missing. */
+function carryOn(page: Page, { extract }: Step, values: Map<string, string>): string | undefined {
+  for (const extraction of extract) {
+    const value = extracted(page, extraction);
+    if (!value.found) return value.fault;
+    values.set(extraction.name, value.value);
+  }
+  return undefined;
+}

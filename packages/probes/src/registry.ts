@@ -9,11 +9,13 @@ import { pageSize } from './types/page-size.js';
 import { redirectChain } from './types/redirect-chain.js';
 import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt.js';
+import { securityHeaders } from './types/security-headers.js';
 
 /** One line per monitor type. */
 export const registry = {
   http,
   api,
+  security_headers: securityHeaders,
   keyword,
   response_time: responseTime,
   page_size: pageSize,

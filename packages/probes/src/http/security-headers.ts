@@ -1,0 +1,147 @@
+import type { HttpHeaders } from '@tocsin/egress';
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+
+/** How well a header protects; the sentence says what is wrong. */
+export type HeaderVerdict =
+  | { readonly verdict: 'strong' }
+  | { readonly verdict: 'weak' | 'missing'; readonly sentence: string };
+
+export type Circumstances = { readonly https: boolean; readonly hstsAgeMinSeconds: number };
+
+type Judge = (headers: HttpHeaders, circumstances: Circumstances) => HeaderVerdict;
+
+const daySeconds = 86_400;
+
+const strong: HeaderVerdict = { verdict: 'strong' };
+const weak = (sentence: string): HeaderVerdict => ({ verdict: 'weak', sentence });
+const missing = (sentence: string): HeaderVerdict => ({ verdict: 'missing', sentence });
+
+/** RFC 6797: only over https, and only the first header counts (sections 7.2 and 8.1). */
+const strictTransportSecurity: Judge = (headers, { https, hstsAgeMinSeconds }) => {
+  const [value] = headers.get('strict-transport-security') ?? [];
+  if (!https) return missing('Strict-Transport-Security means nothing over plain http.');
+  if (value === undefined) return missing('Strict-Transport-Security is missing.');
+  const [, digits] = /(?:^|;)\s*max-age\s*=\s*"?(\d+)"?\s*(?:;|$)/i.exec(value) ?? [];
+  if (digits === undefined) return weak('Strict-Transport-Security has no max-age.');
+  if (Number(digits) === 0) return weak('Strict-Transport-Security is turned off with max-age=0.');
+  if (Number(digits) >= hstsAgeMinSeconds) return strong;
+  return weak(
+    `Strict-Transport-Security lasts ${inDays(Number(digits))}, and ${inDays(hstsAgeMinSeconds)} is the least.`,
+  );
+};
+
+const inDays = (seconds: number): string => {
+  const days = Math.floor((seconds / daySeconds) * 10) / 10;
+  return days === 1 ? '1 day' : `${days} days`;
+};
+
+/** Every policy is enforced, so the strongest one counts. */
+const contentSecurityPolicy: Judge = (headers) => {
+  const policies = policiesIn(headers);
+  if (policies.length === 0) {
+    return headers.has('content-security-policy-report-only')
+      ? missing('Content-Security-Policy is missing; one that only reports protects nobody.')
+      : missing('Content-Security-Policy is missing.');
+  }
+  const holes = policies.map(holeIn);
+  const [hole] = holes;
+  return hole === undefined || holes.includes(undefined)
+    ? strong
+    : weak(`Content-Security-Policy is weak: ${hole}.`);
+};
+
+const policiesIn = (headers: HttpHeaders): readonly string[] =>
+  (headers.get('content-security-policy') ?? [])
+    .flatMap((value) => value.split(','))
+    .map((policy) => policy.trim())
+    .filter((policy) => policy !== '');
+
+/** What lets a stranger's script run, as Google's evaluator finds it. */
+function holeIn(policy: string): string | undefined {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  const hole = findings.find(({ severity }) => severity === Severity.HIGH);
+  if (hole === undefined) return undefined;
+  return hole.value === undefined ? `${hole.directive} is missing` : `${hole.directive} allows ${hole.value}`;
+}
+
+/** `frame-ancestors` obsoletes X-Frame-Options where there is one (CSP Level 3, section 6.4.2). */
+const framing: Judge = (headers) => {
+  const ancestors = policiesIn(headers).flatMap((policy) => {
+    const [, sources] = /(?:^|;)\s*frame-ancestors(?:\s+([^;]*))?(?:;|$)/i.exec(policy) ?? [];
+    return sources === undefined ? [] : [sources.trim().split(/\s+/)];
+  });
+  if (ancestors.length > 0) {
+    const open = ancestors.every((sources) =>
+      sources.some((source) => /^(?:\*|https?:(?:\/\/\*)?)$/i.test(source)),
+    );
+    return open ? weak('frame-ancestors lets every site frame the page.') : strong;
+  }
+  const values = (headers.get('x-frame-options') ?? []).flatMap((value) => value.split(','));
+  if (values.length === 0) return missing('X-Frame-Options is missing, and so is frame-ancestors.');
+  const known = values.every((value) => /^(?:deny|sameorigin)$/i.test(value.trim()));
+  return known ? strong : weak(`X-Frame-Options is ${values.join(', ')}, which browsers ignore.`);
+};
+
+const contentTypeOptions: Judge = (headers) => {
+  const [value] = headers.get('x-content-type-options') ?? [];
+  if (value === undefined) return missing('X-Content-Type-Options is missing.');
+  // The Fetch standard, section 3.5: the first value decides.
+  const [first = ''] = value.split(',');
+  return first.trim().toLowerCase() === 'nosniff'
+    ? strong
+    : weak(`X-Content-Type-Options is ${value}, and only nosniff means something.`);
+};
+
+const privatePolicies = new Set([
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+]);
+const tellingPolicies = new Set([
+  'no-referrer-when-downgrade',
+  'origin',
+  'origin-when-cross-origin',
+  'unsafe-url',
+]);
+
+/** The last policy that is known counts (Referrer Policy, section 8.1). */
+const referrerPolicy: Judge = (headers) => {
+  const values = (headers.get('referrer-policy') ?? []).flatMap((value) => value.toLowerCase().split(','));
+  if (values.length === 0) return missing('Referrer-Policy is missing.');
+  const last = values
+    .map((value) => value.trim())
+    .findLast((value) => privatePolicies.has(value) || tellingPolicies.has(value));
+  if (last === undefined) return weak('Referrer-Policy names no policy that browsers know.');
+  return privatePolicies.has(last)
+    ? strong
+    : weak(`Referrer-Policy is ${last}, which tells other sites too much.`);
+};
+
+const sensitiveFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+
+const permissionsPolicy: Judge = (headers) => {
+  const directives = (headers.get('permissions-policy') ?? []).flatMap((value) => value.split(','));
+  if (directives.every((directive) => directive.trim() === ''))
+    return missing('Permissions-Policy is missing.');
+  const open = sensitiveFeatures.filter((feature) =>
+    directives.some((directive) =>
+      new RegExp(`^\\s*${feature}\\s*=\\s*(?:\\*|\\(\\s*\\*\\s*\\))\\s*$`).test(directive),
+    ),
+  );
+  return open.length === 0 ? strong : weak(`Permissions-Policy gives ${open.join(', ')} to every site.`);
+};
+
+/** What is judged, by the name of the setting, and how much of the grade it is worth. */
+export const judgedHeaders = {
+  strict_transport_security: { worth: 20, judge: strictTransportSecurity },
+  content_security_policy: { worth: 25, judge: contentSecurityPolicy },
+  framing: { worth: 20, judge: framing },
+  x_content_type_options: { worth: 15, judge: contentTypeOptions },
+  referrer_policy: { worth: 10, judge: referrerPolicy },
+  permissions_policy: { worth: 10, judge: permissionsPolicy },
+} as const satisfies Readonly<Record<string, { readonly worth: number; readonly judge: Judge }>>;
+
+export type SecurityHeader = keyof typeof judgedHeaders;

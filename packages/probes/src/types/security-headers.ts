@@ -1,0 +1,109 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { requestFaults } from '../http/request-settings.js';
+import { type HeaderVerdict, judgedHeaders, type SecurityHeader } from '../http/security-headers.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+import { computationMsMax, withinTime } from '../within-time.js';
+
+const headerNames = [
+  'strict_transport_security',
+  'content_security_policy',
+  'framing',
+  'x_content_type_options',
+  'referrer_policy',
+  'permissions_policy',
+] as const satisfies readonly SecurityHeader[];
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    required: {
+      type: 'array',
+      description: 'What must be there and strong. `framing` is X-Frame-Options or frame-ancestors.',
+      items: { type: 'string', enum: headerNames },
+      minItems: 1,
+      uniqueItems: true,
+      default: headerNames,
+    },
+    hsts_min_age_seconds: {
+      type: 'integer',
+      description: 'How long Strict-Transport-Security must last.',
+      minimum: 1,
+      maximum: 126_144_000,
+      default: 15_552_000,
+    },
+    ...pageSettings,
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+type Judged = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
+
+export const securityHeaders = {
+  type: 'security_headers',
+  description: 'A page comes with strong security headers.',
+  target: 'url',
+  settings,
+  faults: requestFaults,
+  defaults: {
+    intervalSeconds: 3_600,
+    severity: 'warning',
+    incidentTitle: '{target} has weak security headers: {reason}',
+  },
+  async check(target, given, context) {
+    const asked = await askForPage(target, given, context);
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const { durationMs } = page;
+    const https = page.url.startsWith('https:');
+    const circumstances = { https, hstsAgeMinSeconds: given.hsts_min_age_seconds };
+    const judged = withinTime(() =>
+      given.required.map(
+        (name): Judged => ({ name, verdict: judgedHeaders[name].judge(page.headers, circumstances) }),
+      ),
+    );
+    if (!judged.inTime) {
+      const message = `The headers took longer than ${computationMsMax} ms to judge.`;
+      return { status: 'down', message, durationMs, details: detailsOf(page) };
+    }
+    const grade = gradeOf(judged.value);
+    const reasons = judged.value.flatMap(({ verdict }) =>
+      verdict.verdict === 'strong' ? [] : [verdict.sentence],
+    );
+    const [reason, ...more] = reasons;
+    const others =
+      more.length === 0 ? '' : ` ${more.length} more ${more.length === 1 ? 'is' : 'are'} missing or weak.`;
+    return {
+      status: reason === undefined ? 'up' : 'down',
+      message:
+        reason === undefined
+          ? `Every header is strong: grade ${grade}.`
+          : `${reason}${others} Grade ${grade}.`,
+      durationMs,
+      details: { ...detailsOf(page), grade, reasons },
+    };
+  },
+} satisfies Probe<Settings>;
+
+/** By the share of what the judged headers are worth together; a weak one counts half. */
+function gradeOf(judged: readonly Judged[]): string {
+  const worth = judged.reduce((sum, { name }) => sum + judgedHeaders[name].worth, 0);
+  const earned = judged.reduce(
+    (sum, { name, verdict }) => sum + judgedHeaders[name].worth * shares[verdict.verdict],
+    0,
+  );
+  const percent = (earned / worth) * 100;
+  return grades.find(([least]) => percent >= least)?.[1] ?? 'F';
+}
+
+const shares = { strong: 1, weak: 0.5, missing: 0 } as const;
+
+const grades = [
+  [100, 'A+'],
+  [90, 'A'],
+  [75, 'B'],
+  [60, 'C'],
+  [40, 'D'],
+] as const;

@@ -32,6 +32,7 @@ export interface HttpRedirect {
   readonly status: number;
   /** The URL that it led to. */
   readonly location: string;
+  readonly headers: HttpHeaders;
   readonly address: string;
   readonly timings: HttpTimings;
 }
@@ -101,7 +102,8 @@ async function follow(
       );
     }
     const next = redirected(request, status, location);
-    redirects.push({ url: request.url.href, status, location: next.url.href, address, timings });
+    const { href } = request.url;
+    redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
     request = next;
   }
 }

@@ -1,6 +1,7 @@
 import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe.js';
 import { api } from './types/api.js';
+import { cookieConsent } from './types/cookie-consent.js';
 import { http } from './types/http.js';
 import { keyword } from './types/keyword.js';
 import { multiStep } from './types/multi-step.js';
@@ -10,6 +11,7 @@ import { redirectChain } from './types/redirect-chain.js';
 import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt.js';
 import { securityHeaders } from './types/security-headers.js';
+import { sitemap } from './types/sitemap.js';
 
 /** One line per monitor type. */
 export const registry = {
@@ -21,6 +23,8 @@ export const registry = {
   page_size: pageSize,
   page_change: pageChange,
   robots_txt: robotsTxt,
+  sitemap,
   redirect_chain: redirectChain,
+  cookie_consent: cookieConsent,
   multi_step: multiStep,
 } satisfies { readonly [Type in MonitorType]?: Probe & { readonly type: Type } };

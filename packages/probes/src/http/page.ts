@@ -89,7 +89,7 @@ export const detailsOf = ({ url, status, address, redirects, transferredBytes, t
 });
 
 /** Whether a status is one of those, or in one of those ranges. */
-const accepts = (ranges: readonly string[], status: number): boolean =>
+export const accepts = (ranges: readonly string[], status: number): boolean =>
   ranges.some((range) => {
     const [first, last = first] = range.split('-').map(Number);
     return first !== undefined && last !== undefined && status >= first && status <= last;

@@ -8,7 +8,7 @@ export type HeaderVerdict =
   | { readonly verdict: 'strong' }
   | { readonly verdict: 'weak' | 'missing'; readonly sentence: string };
 
-export type Circumstances = { readonly https: boolean; readonly hstsAgeMinSeconds: number };
+type Circumstances = { readonly https: boolean; readonly hstsAgeMinSeconds: number };
 
 type Judge = (headers: HttpHeaders, circumstances: Circumstances) => HeaderVerdict;
 

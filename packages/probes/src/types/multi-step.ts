@@ -146,8 +146,10 @@ async function take(step: Step, target: string, carried: Carried, context: Check
   const page = await visit(url, request, context, bodyOf(filled));
   const { durationMs } = page;
   if (page.outcome === 'failed') return { durationMs, statusCode: null, fault: failureOf(page).message };
-  for (const cookie of page.headers.get('set-cookie') ?? []) {
-    carried.cookies.setCookieSync(cookie, page.url, { ignoreError: true });
+  for (const { url: from, headers } of [...page.redirects, page]) {
+    for (const cookie of headers.get('set-cookie') ?? []) {
+      carried.cookies.setCookieSync(cookie, from, { ignoreError: true });
+    }
   }
   const [answerFault] = answerFaultsOf(page, filled);
   const fault = statusFault(filled, page) ?? answerFault ?? carryOn(page, step, carried.values);

@@ -9,6 +9,7 @@ import {
   type WireRequest,
 } from './http-exchange.js';
 import { NetworkError } from './network-error.js';
+import { parseUrl } from './parse-url.js';
 import { readHttpUrl } from './url-policy.js';
 
 const BODY_BYTES_MAX = 1_024 * 1_024;
@@ -119,7 +120,7 @@ function callable(text: string): URL {
 function redirectTarget(location: string, from: URL): URL {
   // Many servers send UTF-8 here, and browsers read it as that.
   const text = Buffer.from(location, 'latin1').toString();
-  const read = readHttpUrl(URL.canParse(text, from.href) ? new URL(text, from).href : text);
+  const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
   if (read.ok) return read.url;
   throw new NetworkError(
     'invalid_request',

@@ -5,4 +5,5 @@ export {
   addressPolicy,
   type Verdict,
 } from './address-policy.js';
+export { parseUrl } from './parse-url.js';
 export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './url-policy.js';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy, Verdict } from './address-policy.js';
 import { hostOf, isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
+import { parseUrl } from './parse-url.js';
 
 export type UrlCheck =
   | { readonly ok: true; readonly url: URL }
@@ -38,9 +39,8 @@ function hostIn(text: string): string {
   const rest = text.replace(SCHEME, '');
   if (isIP(rest) !== 0) return rest;
   const read = [text, `http://${rest}`]
-    .filter((url) => URL.canParse(url))
-    .map((url) => new URL(url))
-    .find(({ protocol }) => protocol === 'http:' || protocol === 'https:');
+    .map((url) => parseUrl(url))
+    .find((url) => url?.protocol === 'http:' || url?.protocol === 'https:');
   return read === undefined ? rest : hostOf(read);
 }
 

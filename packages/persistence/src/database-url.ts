@@ -11,7 +11,7 @@ export type DatabaseUrl =
  */
 export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): DatabaseUrl => {
   // Without a host the driver would quietly try one of its own choice.
-  if (/^postgres(ql)?:\/\/[^/]/.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  if (/^postgres(ql)?:\/\/[^/]/.test(text) && isUrl(text)) return { kind: 'postgres', url: text };
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   if (path === undefined || path === ':memory:') {
     throw new Error(
@@ -19,4 +19,12 @@ export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): Databas
     );
   }
   return { kind: 'sqlite', path: isAbsolute(path) ? path : resolve(baseDir, path) };
+};
+
+const isUrl = (text: string): boolean => {
+  try {
+    return new URL(text) !== undefined;
+  } catch {
+    return false;
+  }
 };

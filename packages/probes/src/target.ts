@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { parseIpAddress } from '@tocsin/egress';
+import { parseIpAddress, parseUrl } from '@tocsin/egress';
 
 /** What a monitor type watches. */
 export type TargetKind =
@@ -54,9 +54,9 @@ export function hostAndPortOf(text: string): HostAndPort | undefined {
 const familyOf = (text: string): 4 | 6 | undefined => parseIpAddress(text)?.family;
 
 function isHttpUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, port } = new URL(text);
-  return username === '' && password === '' && port !== '0';
+  if (!/^https?:\/\//i.test(text)) return false;
+  const url = parseUrl(text);
+  return url !== undefined && url.username === '' && url.password === '' && url.port !== '0';
 }
 
 function isHost(text: string): boolean {

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { channelBounds } from '@tocsin/domain';
+import { parseUrl } from '@tocsin/egress/policy';
 import { Rule } from '../http/fields.js';
 import { isText } from '../http/text.js';
 
@@ -12,9 +13,9 @@ const absolute = new RegExp(absolutePattern, 'u');
 
 /** An absolute `http` or `https` URL with a host, and without a user name or a password in it. */
 export const isEndpointUrl = (value: unknown): value is string => {
-  if (!isText(value, endpointUrlCharsMax) || !absolute.test(value) || !URL.canParse(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return hostname !== '' && username === '' && password === '';
+  if (!isText(value, endpointUrlCharsMax) || !absolute.test(value)) return false;
+  const url = parseUrl(value);
+  return url !== undefined && url.hostname !== '' && url.username === '' && url.password === '';
 };
 
 /** Where a webhook channel's messages are POSTed. */

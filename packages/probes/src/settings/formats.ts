@@ -1,3 +1,4 @@
+import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
 import { isJsonPath } from '../http/json-path.js';
 
@@ -47,7 +48,7 @@ export const formats = {
   },
   json_path: (text) => (isJsonPath(text) ? undefined : 'must be a JSONPath query such as $.status'),
   url: (text) =>
-    /^https?:\/\//i.test(text) && URL.canParse(text)
+    /^https?:\/\//i.test(text) && parseUrl(text) !== undefined
       ? undefined
       : 'must be a URL that begins with http:// or https://',
   request_header_name: (text) => {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { CookieJar } from 'tough-cookie';
 import { answerFaultsOf } from '../http/answer-faults.js';
@@ -133,8 +134,8 @@ type Taken = {
 /** Makes one request, judges its answer, and adds what later steps need to what is carried. */
 async function take(step: Step, target: string, carried: Carried, context: CheckContext): Promise<Taken> {
   const filled = filledIn(step, carried.values);
-  if (!URL.canParse(filled.url, target)) return notTaken('Its URL, with its values, cannot be read.');
-  const url = new URL(filled.url, target).href;
+  const url = parseUrl(filled.url, target)?.href;
+  if (url === undefined) return notTaken('Its URL, with its values, cannot be read.');
   const request = {
     ...filled,
     headers: withCookies(filled.headers, carried.cookies.getCookieStringSync(url)),

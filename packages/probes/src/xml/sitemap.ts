@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { parseUrl } from '@tocsin/egress';
 import { SaxesParser } from 'saxes';
 import { cut } from '../cut.js';
 
@@ -92,7 +93,7 @@ class SitemapReader {
     if (this.#location === undefined) return;
     const location = this.#location.trim();
     this.#location = undefined;
-    if (!/^https?:\/\//i.test(location) || !URL.canParse(location)) {
+    if (!/^https?:\/\//i.test(location) || parseUrl(location) === undefined) {
       this.#fail(`It names ${JSON.stringify(cut(location, shownCharsMax))}, which is no URL.`);
     } else if (this.#locations.push(location) > locationsMax) {
       this.#fail(`It names more than ${locationsMax} URLs.`);

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { parseUrl } from '@tocsin/egress';
 
 const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
@@ -24,7 +25,7 @@ export type MailServer = {
  * @throws Error that names the rule and not the URL, which may hold a password.
  */
 export function mailServerOf(smtpUrl: string): MailServer {
-  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+  const url = parseUrl(smtpUrl);
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol)) {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587.');
   }

@@ -2,6 +2,8 @@
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
+  // Only what hangs may fail for its time: a loaded machine takes longer than Jest's five seconds for much.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -19,11 +19,13 @@ let data: string;
 let settings: Record<string, string>;
 let address: string;
 let running: NpmStart;
+const started: NpmStart[] = [];
 let account: Account;
 let receiver: Awaited<ReturnType<typeof startCountingReceiver>>;
 
 const start = (overrides: Record<string, string> = {}): NpmStart => {
   running = new NpmStart({ ...settings, ...overrides });
+  started.push(running);
   return running;
 };
 
@@ -38,11 +40,11 @@ beforeAll(async () => {
   receiver = await startCountingReceiver((path) => (path === '/slow' ? 1000 : 0));
   await start().says(/Ctrl-C/);
   account = new Account(address, '', keyShape.exec(running.output)?.[0] ?? '');
-}, 60_000);
+});
 
 afterAll(async () => {
-  running.pressCtrlC();
-  await running.ended();
+  for (const start of started) start.pressCtrlC();
+  await Promise.all(started.map((start) => start.ended()));
   await receiver.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,3 +1,3 @@
 import preset from '../jest.preset.js';
 
-export default { ...preset, testMatch: ['<rootDir>/*.test.ts'] };
+export default { ...preset, testTimeout: 60_000, testMatch: ['<rootDir>/*.test.ts'] };

@@ -50,7 +50,7 @@ describe('the life of a message', () => {
     expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);
     expect(receiver.arrivals).toHaveLength(messageCount);
     expect(receiver.repeated).toEqual([]);
-  }, 60_000);
+  });
 
   /** Plans three messages to a channel and holds them up, pending, until `meanwhile` is done. @returns what became of them */
   const heldUp = async (account: Account, meanwhile: (channelId: string) => Promise<void>) => {
@@ -82,7 +82,7 @@ describe('the life of a message', () => {
     });
     expect(outcomes).toEqual(Array(3).fill('channel_deleted'));
     expect(arrivals.size).toBe(1);
-  }, 60_000);
+  });
 
   test('messages that are pending when the account moves to Free are not sent: failed, plan_required; the channel is kept', async () => {
     const account = await service.newAccount('lite');
@@ -94,7 +94,7 @@ describe('the life of a message', () => {
     expect(outcomes).toEqual(Array(3).fill('plan_required'));
     expect(arrivals.size).toBe(1);
     expect((await account.request('GET', `/v1/channels/${channel}`)).status).toBe(200);
-  }, 60_000);
+  });
 
   test('a dispatcher needs no api: what is pending is sent while the api is down', async () => {
     const receiver = stopped(await startCountingReceiver(() => 0));
@@ -108,7 +108,7 @@ describe('the life of a message', () => {
     const alerts = await account.endedAlerts(3, settledWithinMs);
     expect(alerts.map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered']);
     expect([...receiver.arrivals.values()]).toEqual([1, 1, 1]);
-  }, 60_000);
+  });
 
   test('a dispatcher whose log nobody reads any more works on, and stops when it is asked to', async () => {
     const receiver = stopped(await startCountingReceiver(() => 0));
@@ -121,7 +121,7 @@ describe('the life of a message', () => {
     expect(alert?.status).toBe('delivered');
     dispatcher.kill('SIGTERM');
     expect(await once(dispatcher, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  });
 
   test('incident.resolved never arrives before incident.created of the same incident is answered, however fast it resolves', async () => {
     const incidentCount = 300;
@@ -138,7 +138,7 @@ describe('the life of a message', () => {
     expect(receiver.arrivals).toHaveLength(2 * incidentCount + 1);
     expect(receiver.repeated).toEqual([]);
     expect(receiver.overtaking).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl, stop }) => {
@@ -174,5 +174,5 @@ describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl,
     } finally {
       await service.stop();
     }
-  }, 60_000);
+  });
 });

@@ -100,15 +100,25 @@ export class Account {
   async endedAlerts(count: number, withinMs: number, query: Record<string, string> = {}): Promise<Alert[]> {
     const deadlineMs = performance.now() + withinMs;
     for (;;) {
-      const alerts = await this.alerts(query);
-      const open = alerts.filter(({ status }) => status === 'pending' || status === 'sending');
-      if (alerts.length >= count && open.length === 0) return alerts;
-      if (performance.now() > deadlineMs) {
-        throw new Error(
-          `After ${withinMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
-        );
+      const isLate = performance.now() > deadlineMs;
+      // Reading all of a long table again and again would slow down what is waited for.
+      if (isLate || !((await this.#isAny('pending', query)) || (await this.#isAny('sending', query)))) {
+        const alerts = await this.alerts(query);
+        const open = alerts.filter(({ status }) => status === 'pending' || status === 'sending');
+        if (alerts.length >= count && open.length === 0) return alerts;
+        if (isLate) {
+          throw new Error(
+            `After ${withinMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
+          );
+        }
       }
       await sleep(lookEveryMs);
     }
+  }
+
+  async #isAny(status: Alert['status'], query: Record<string, string>): Promise<boolean> {
+    const parameters = new URLSearchParams({ limit: '1', ...query, status });
+    const { items } = await this.call<AlertPage>('GET', `/v1/alerts?${parameters}`);
+    return items.length > 0;
   }
 }

@@ -28,7 +28,7 @@ test('SQLite on a disk that is full while messages go out: writes are refused wi
       Array.from({ length: monitorCount }, () => service.monitor(channelIds)),
     );
     const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: '10' });
-    await service.endedAlerts(channelCount, 10_000);
+    await service.endedAlerts(channelCount, 30_000);
 
     const { size } = await stat(`${file}-wal`);
     for (const child of [service.api, dispatcher]) await limitFileSize(child, size + roomBytes);

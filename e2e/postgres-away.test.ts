@@ -36,7 +36,7 @@ test('PostgreSQL restarted and its connections cut again and again while 500 mes
       Array.from({ length: monitorCount }, () => service.monitor(channelIds)),
     );
     const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: '10' });
-    await service.endedAlerts(channelCount, 10_000);
+    await service.endedAlerts(channelCount, 30_000);
 
     const open = (monitorId: string): Promise<string> =>
       insist(service, `/v1/monitors/${monitorId}/incidents`, { title: 'Shop is down' }, troubles);

@@ -72,7 +72,7 @@ const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
     first.kill('SIGCONT');
     await stopProcess(second);
     await Promise.all(later.map((id) => service.resolve(id)));
-    const alerts = await service.endedAlerts(inHandCount + 3 * laterCount, 10_000);
+    const alerts = await service.endedAlerts(inHandCount + 3 * laterCount, 30_000);
     // What the continued process learnt of the messages it had in hand comes too late.
     const seen = new Set(closed.map(({ id }) => id));
     expect(alerts.filter(({ id }) => seen.has(id))).toEqual(closed);
@@ -94,7 +94,7 @@ const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
   try {
     const monitorId = await service.monitor([await service.webhook(`${receiver.url}/in`)]);
     const first = service.startDispatcher();
-    await service.endedAlerts(1, 10_000);
+    await service.endedAlerts(1, 30_000);
 
     const finds = async (sql: string) => (await server.query(databaseUrl, sql)).length > 0;
     const locks = `SELECT 1 FROM pg_locks WHERE relation = 'alert_dispatch'::regclass`;
@@ -110,7 +110,7 @@ const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
     expect(count(await service.endedAlerts(3, freedWithinMs), undefined)).toBe(3);
     first.kill('SIGCONT');
     const another = await service.open(monitorId);
-    const alerts = await service.endedAlerts(4, 10_000);
+    const alerts = await service.endedAlerts(4, 30_000);
     expect(alerts.map(({ incident_id }) => incident_id).slice(1)).toEqual([incidentId, incidentId, another]);
     expect(isRunning(first)).toBe(true);
     await expectExactlyOnce(service, receiver, alerts);

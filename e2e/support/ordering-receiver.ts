@@ -21,15 +21,15 @@ export class OrderingReceiver {
   #moment = 0;
   readonly #server;
 
-  /** @param answerAfterMs how long each answer takes */
-  static async start(answerAfterMs: () => number): Promise<OrderingReceiver> {
+  /** @param answerAfterMs how long each answer takes, or what it waits for */
+  static async start(answerAfterMs: () => number | Promise<void>): Promise<OrderingReceiver> {
     const receiver = new OrderingReceiver(answerAfterMs);
     receiver.#server.listen(0, '127.0.0.1');
     await once(receiver.#server, 'listening');
     return receiver;
   }
 
-  private constructor(answerAfterMs: () => number) {
+  private constructor(answerAfterMs: () => number | Promise<void>) {
     this.#server = createServer(async (request, response) => {
       const beganAt = this.#moment++;
       this.#underWay += 1;
@@ -40,7 +40,8 @@ export class OrderingReceiver {
       const path = request.url ?? '';
       const arrival: Arrival = { path, event, incidentId: incident.id, beganAt, answeredAt: null };
       this.arrivals.push(arrival);
-      await sleep(answerAfterMs());
+      const wait = answerAfterMs();
+      await (typeof wait === 'number' ? sleep(wait) : wait);
       response.once('finish', () => {
         arrival.answeredAt = this.#moment++;
         this.#underWay -= 1;

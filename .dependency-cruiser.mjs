@@ -101,7 +101,7 @@ const generalRules = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^(apps|packages)/',
-      pathNot: '^(apps|packages)/$2/|/src/(index|policy|postgres|contracts/index)\\.ts$',
+      pathNot: '^(apps|packages)/$2/|/src/(index|catalogue|policy|postgres|contracts/index)\\.ts$',
     },
   },
 ];

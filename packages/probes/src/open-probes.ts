@@ -1,7 +1,13 @@
 import type { MonitorType } from '@tocsin/domain';
 import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
-import { type CheckContext, CheckImpossible, type CheckResult, type Probe } from './probe.js';
+import {
+  type CheckContext,
+  CheckImpossible,
+  type CheckResult,
+  type MonitorTypeDescription,
+  type Probe,
+} from './probe.js';
 import { registry } from './registry.js';
 import { readSettings, validatorOf } from './settings/read-settings.js';
 import { brokenTargetRule } from './target.js';
@@ -52,9 +58,9 @@ export type Surroundings = Pick<CheckContext, 'network'> & {
   readonly onError: (error: unknown) => void;
 };
 
-/** Opens the probes that are listed by monitor type. */
+/** Opens the probes that are listed by monitor type. A type that reports to us has none. */
 export function openEach(
-  probes: Readonly<Record<string, Probe>>,
+  types: Readonly<Record<string, Probe | MonitorTypeDescription>>,
   { network, now, onError }: Surroundings,
 ): Probes {
   return {
@@ -64,8 +70,9 @@ export function openEach(
       const remainingMs = () =>
         Math.max(grainMs, Math.ceil((check.timeoutMs - elapsedMs()) / grainMs) * grainMs);
       try {
-        const probe = probes[check.type];
-        if (probe === undefined) throw new CheckImpossible(`This prober cannot check ${check.type}.`);
+        const probe = types[check.type];
+        if (probe === undefined || !('check' in probe))
+          throw new CheckImpossible(`This prober cannot check ${check.type}.`);
         return bounded(await runOne(probe, check, { network, signal, remainingMs, now: now() }));
       } catch (error) {
         if (!(error instanceof CheckImpossible)) onError(error);

@@ -2,6 +2,7 @@ import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe.js';
 import { api } from './types/api.js';
 import { cookieConsent } from './types/cookie-consent.js';
+import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
 import { http } from './types/http.js';
 import { keyword } from './types/keyword.js';
 import { multiStep } from './types/multi-step.js';
@@ -27,4 +28,5 @@ export const registry = {
   redirect_chain: redirectChain,
   cookie_consent: cookieConsent,
   multi_step: multiStep,
-} satisfies { readonly [Type in MonitorType]?: Probe & { readonly type: Type } };
+  heartbeat,
+} satisfies { readonly [Type in MonitorType]?: (Probe | HeartbeatType) & { readonly type: Type } };

@@ -1,5 +1,6 @@
 import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
+import { isCron, isTimeZone } from '../heartbeat/schedule.js';
 import { isJsonPath } from '../http/json-path.js';
 
 /**
@@ -38,6 +39,8 @@ export const formats = {
       return `must be a regular expression: ${reason}`;
     }
   },
+  cron: (text) => (isCron(text) ? undefined : 'must be a cron expression of five fields that comes to pass'),
+  time_zone: (text) => (isTimeZone(text) ? undefined : 'must be a time zone such as Europe/Berlin'),
   css_selector: (text) => {
     try {
       compile(text);

@@ -4,7 +4,7 @@ import type { CheckResult, Details, Json } from './probe.js';
 export const resultBounds = {
   messageCharsMax: 500,
   /** Of `details`, as JSON. */
-  detailsBytesMax: 8_192,
+  detailsBytesMax: 16_384,
   /** Of `remember`, as JSON. */
   memoryBytesMax: 65_536,
 } as const;

@@ -3,7 +3,7 @@ import { cut } from './cut.js';
 
 const linesShownMax = 60;
 const lineCharsMax = 200;
-const textCharsMax = 4_000;
+const textCharsMax = 3_000;
 const diffMsMax = 100;
 const wordCharsMax = 60;
 

@@ -1,10 +1,22 @@
 import type { HttpResponse } from '@tocsin/egress';
 
-/** The body as text, in the charset that its header names; UTF-8 otherwise. What is no text becomes U+FFFD. */
+/** How far into a page its charset may be named (HTML standard, section 4.2.5.4). */
+const metaBytesMax = 1_024;
+
+/**
+ * The body as text, in the charset that its header or its `meta` element names; UTF-8 otherwise. What is no text becomes
+ * U+FFFD.
+ */
 export function bodyText({ headers, body }: Pick<HttpResponse, 'headers' | 'body'>): string {
-  const [, charset = 'utf-8'] =
-    /;\s*charset="?([^\s;"]+)/i.exec(headers.get('content-type')?.[0] ?? '') ?? [];
+  const [contentType = ''] = headers.get('content-type') ?? [];
+  const [, charset = charsetInside(body)] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
   return decoderOf(charset).decode(body);
+}
+
+function charsetInside(body: Buffer): string {
+  const beginning = body.toString('latin1', 0, metaBytesMax);
+  const [, charset = 'utf-8'] = /<meta\s[^>]*charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(beginning) ?? [];
+  return charset;
 }
 
 function decoderOf(charset: string): InstanceType<typeof TextDecoder> {

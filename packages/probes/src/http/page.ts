@@ -1,7 +1,10 @@
 import { type Failed, type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { cut } from '../cut.js';
 import { type CheckContext, CheckImpossible, type CheckResult, type Details } from '../probe.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
+
+const urlCharsShownMax = 500;
 
 /** What every type that looks at a page can be told. */
 export const pageSettings = {
@@ -74,7 +77,7 @@ export function statusFault(
 
 /** What every check of a page shows. */
 export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({
-  url,
+  url: cut(url, urlCharsShownMax),
   status_code: status,
   address,
   redirects: redirects.length,

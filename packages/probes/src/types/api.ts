@@ -7,6 +7,8 @@ import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 
+const faultsShownMax = 10;
+
 const settings = {
   type: 'object',
   additionalProperties: false,
@@ -41,7 +43,7 @@ export const api = {
       message:
         more.length === 0 ? fault : `${fault} ${more.length} more ${more.length === 1 ? 'is' : 'are'} wrong.`,
       durationMs,
-      details: { ...detailsOf(page), faults: [fault, ...more] },
+      details: { ...detailsOf(page), faults: [fault, ...more].slice(0, faultsShownMax) },
     };
   },
 } satisfies Probe<Settings>;

@@ -2,6 +2,7 @@ import { selectOne } from 'css-select';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { FromSchema } from 'json-schema-to-ts';
 import { Cookie } from 'tough-cookie';
+import { cut } from '../cut.js';
 import { consentProviders } from '../html/consent-providers.js';
 import type { HtmlNode } from '../html/visible-text.js';
 import { bodyText } from '../http/body-text.js';
@@ -11,6 +12,7 @@ import type { Probe, SettingsSchema } from '../probe.js';
 import { computationMsMax, withinTime } from '../within-time.js';
 
 const cookiesShownMax = 10;
+const cookieCharsShownMax = 100;
 
 /** Cookies without which common frameworks and load balancers do not work. */
 const necessaryCookies = [
@@ -139,7 +141,7 @@ function cookiesOf({ redirects, headers }: Page, now: Date): readonly string[] {
     .flatMap((answer) => answer.headers.get('set-cookie') ?? [])
     .flatMap((text) => Cookie.parse(text) ?? [])
     .filter((cookie) => cookie.TTL(now.getTime()) > 0)
-    .map(({ key }) => key);
+    .map(({ key }) => cut(key, cookieCharsShownMax));
   return [...new Set(names)];
 }
 

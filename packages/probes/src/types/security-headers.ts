@@ -1,9 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { cut } from '../cut.js';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import { type HeaderVerdict, judgedHeaders, type SecurityHeader } from '../http/security-headers.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 import { computationMsMax, withinTime } from '../within-time.js';
+
+/** A header that is wrong can be as long as it likes. */
+const reasonCharsMax = 300;
 
 const headerNames = [
   'strict_transport_security',
@@ -70,7 +74,7 @@ export const securityHeaders = {
     }
     const grade = gradeOf(judged.value);
     const reasons = judged.value.flatMap(({ verdict }) =>
-      verdict.verdict === 'strong' ? [] : [verdict.sentence],
+      verdict.verdict === 'strong' ? [] : [cut(verdict.sentence, reasonCharsMax)],
     );
     const [reason, ...more] = reasons;
     const others =

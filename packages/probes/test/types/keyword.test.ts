@@ -25,9 +25,20 @@ describe('a page that must hold a text', () => {
     expect(await run(keyword, url, { text: '10x00' })).toMatchObject({ status: 'down' });
   });
 
-  test('is read in its own charset', async () => {
+  test.each([
+    ['its header', 'text/html; charset=ISO-8859-1', 'Größe', 'latin1'],
+    ['its source', 'text/html', '<meta charset="windows-1252"><p>Größe', 'latin1'],
+    [
+      'its source, as of old',
+      'text/html',
+      '<META http-equiv=Content-Type content="text/html; charset=iso-8859-15">Größe',
+      'latin1',
+    ],
+    ['nothing', 'text/html', 'Größe', 'utf8'],
+    ['a charset that nobody knows', 'text/html; charset=klingon', 'Größe', 'utf8'],
+  ] as const)('is read in the charset that %s names', async (_, contentType, source, encoding) => {
     const { url } = await webServer((_request, response) =>
-      response.setHeader('Content-Type', 'text/html; charset=ISO-8859-1').end(Buffer.from('Größe', 'latin1')),
+      response.setHeader('Content-Type', contentType).end(Buffer.from(source, encoding)),
     );
     expect(await run(keyword, url, { text: 'Größe' })).toMatchObject({ status: 'up' });
   });

@@ -17,37 +17,39 @@ export const resultBounds = {
  */
 export function bounded(result: CheckResult): CheckResult {
   const { message, details, remember } = result;
-  const shown = cleaned(details);
   return {
     ...result,
     message: cut(oneLine(message), resultBounds.messageCharsMax),
-    details: bytesOf(shown) > resultBounds.detailsBytesMax ? { too_large: true } : shown,
-    ...(remember !== undefined && { remember: within(resultBounds.memoryBytesMax, cleaned(remember)) }),
+    details: boundedDetails(details),
+    ...(remember !== undefined && { remember: boundedMemory(remember) }),
   };
 }
 
-const bytesOf = (value: Json): number => Buffer.byteLength(JSON.stringify(value));
-
-function within(bytesMax: number, memory: Json): Json {
-  if (bytesOf(memory) <= bytesMax) return memory;
-  throw new Error(`A probe wanted to remember more than ${bytesMax} bytes.`);
+function boundedDetails(details: Details): Details {
+  const json = JSON.stringify(details);
+  if (Buffer.byteLength(json) > resultBounds.detailsBytesMax) return { too_large: true };
+  return isStorable(json) ? details : JSON.parse(json, storable);
 }
 
-/** The same with texts that UTF-8 can encode and PostgreSQL can store. */
-const cleanedText = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\ufffd');
-
-function cleaned(value: Details): Details;
-function cleaned(value: Json): Json;
-function cleaned(value: Json): Json {
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
-    if (typeof part === 'string') return cleanedText(part);
-    return isRecord(part)
-      ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [cleanedText(key), inner]))
-      : part;
-  });
+function boundedMemory(memory: Json): Json {
+  const json = JSON.stringify(memory);
+  const { memoryBytesMax } = resultBounds;
+  if (Buffer.byteLength(json) > memoryBytesMax) {
+    throw new Error(`A probe wanted to remember more than ${memoryBytesMax} bytes.`);
+  }
+  return isStorable(json) ? memory : JSON.parse(json, storable);
 }
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether there is neither NUL, which PostgreSQL cannot store, nor half a surrogate pair, which UTF-8 cannot encode. */
+const isStorable = (json: string): boolean => !/\\u(?:0000|d[89a-f])/.test(json);
+
+const storableText = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\ufffd');
+
+/** A reviver that replaces what cannot be stored, in the names of entries too. */
+function storable(_key: string, part: unknown): unknown {
+  if (typeof part === 'string') return storableText(part);
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [storableText(key), inner]));
+}
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').replace(/\p{Cs}/gu, '\ufffd');

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
 import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
@@ -65,6 +66,8 @@ export function openEach(
 ): Probes {
   return {
     async run(check, signal) {
+      // One signal stops all the checks of a prober, and Node takes eleven of them for a leak.
+      setMaxListeners(0, signal);
       const startedAt = performance.now();
       const elapsedMs = () => performance.now() - startedAt;
       const remainingMs = () =>

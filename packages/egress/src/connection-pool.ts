@@ -3,6 +3,7 @@ import type { Connector } from './connector.js';
 import type { EgressError } from './egress-error.js';
 import type { Carrier, Exchange } from './exchange.js';
 import { hostOf } from './host.js';
+import type { HttpTarget } from './http-targets.js';
 
 export interface ConnectionBounds {
   readonly connectionsPerOriginMax: number;
@@ -23,11 +24,13 @@ export class ConnectionPool {
     this.#bounds = bounds;
   }
 
-  run(url: URL, exchange: Exchange): void {
-    const key = url.origin;
+  run(target: HttpTarget, exchange: Exchange): void {
+    const key = target.origin;
     let lane = this.#lanes.get(key);
     if (lane === undefined) {
-      lane = new OriginLane(originOf(url), this.#connector, this.#bounds, () => this.#lanes.delete(key));
+      lane = new OriginLane(originOf(target.url), this.#connector, this.#bounds, () =>
+        this.#lanes.delete(key),
+      );
       this.#lanes.set(key, lane);
     }
     lane.run(exchange);

@@ -2,14 +2,14 @@ import { ConnectionPool } from './connection-pool.js';
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
 import { Exchange, type HttpOutcome } from './exchange.js';
-import { readHttpUrl } from './url-policy.js';
+import { HttpTargets } from './http-targets.js';
 
-const CONNECTIONS_PER_ORIGIN_MAX = 256;
+const CONNECTIONS_PER_ORIGIN_MAX = 512;
 const RESPONSE_BYTES_MAX = 64 * 1_024;
 
 export interface HttpClientOptions {
   readonly connector: Connector;
-  /** How many requests one origin gets at a time (256); the others wait, and their deadlines run meanwhile. */
+  /** How many requests one origin gets at a time (512); the others wait, and their deadlines run meanwhile. */
   readonly connectionsPerOriginMax?: number;
   /** How much of a response is read and thrown away before its connection is closed (64 KiB). */
   readonly responseBytesMax?: number;
@@ -31,6 +31,7 @@ export interface PostRequest {
  */
 export class HttpClient {
   readonly #pool: ConnectionPool;
+  readonly #targets = new HttpTargets();
   #underWay = 0;
   #closed = false;
   #drained: Promise<void> | undefined;
@@ -52,13 +53,13 @@ export class HttpClient {
    */
   post({ url: text, headers, body, deadlineMs }: PostRequest): Promise<HttpOutcome> {
     if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
-    const read = readHttpUrl(text);
+    const read = this.#targets.read(text);
     if (!read.ok) {
       return Promise.resolve({ outcome: 'failed', code: 'internal', message: read.message, durationMs: 0 });
     }
 
-    const { url } = read;
-    const request = { method: 'POST', path: url.pathname + url.search, headers, body };
+    const { target } = read;
+    const request = { method: 'POST', path: target.path, headers, body };
     this.#underWay += 1;
     return new Promise((resolve) => {
       const onOutcome = (outcome: HttpOutcome) => {
@@ -66,8 +67,14 @@ export class HttpClient {
         if (this.#underWay === 0) this.#onDrained?.();
         resolve(outcome);
       };
-      this.#pool.run(url, new Exchange(request, url.host, deadlineMs, onOutcome));
+      this.#pool.run(target, new Exchange(request, target.host, deadlineMs, onOutcome));
     });
+  }
+
+  /** The origin whose connections a POST to this URL uses; the text itself when it is no URL that can be called. */
+  originOf(url: string): string {
+    const read = this.#targets.read(url);
+    return read.ok ? read.target.origin : url;
   }
 
   /** Takes nothing new, waits for what is under way, and closes every connection. */

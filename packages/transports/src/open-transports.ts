@@ -7,6 +7,7 @@ import {
   type OpenTransport,
   type Sending,
   sendDeadlineMs,
+  type Transport,
   type TransportSettings,
 } from './transport.js';
 
@@ -20,6 +21,8 @@ export type Sendable<D extends AnyDestination = Destination> = Pick<
 export interface Transports<D extends AnyDestination = Destination> {
   /** Makes one attempt through the transport of the channel's type. Never rejects. */
   send(dispatch: Sendable<D>): Promise<Sending>;
+  /** The server whose connections sending to this destination uses. */
+  hostOf(destination: D): string;
   /** Closes every connection. Call it when no send is under way any more. */
   close(): Promise<void>;
 }
@@ -48,18 +51,22 @@ export function openEach<D extends AnyDestination>(
   const transports = new Map(
     Object.entries(openers).map(([type, open]) => [type, open(settings, { connector, deadlineMs })]),
   );
+  const transportOf = (destination: D): Transport<D> => {
+    const transport = transports.get(destination.type);
+    if (transport === undefined) throw new Error(`No transport is registered for ${destination.type}.`);
+    return transport;
+  };
   return {
     async send({ channel: { destination }, alertId, ...told }) {
       const startedAt = performance.now();
       try {
-        const transport = transports.get(destination.type);
-        if (transport === undefined) throw new Error(`No transport is registered for ${destination.type}.`);
-        return await transport.send({ alertId, message: messageOf(told) }, destination);
+        return await transportOf(destination).send({ alertId, message: messageOf(told) }, destination);
       } catch (error) {
         onError(error);
         return failedInside(Math.round(performance.now() - startedAt));
       }
     },
+    hostOf: (destination) => transportOf(destination).hostOf(destination),
     async close() {
       await Promise.all([...transports.values()].map((transport) => transport.close()));
     },

@@ -24,6 +24,8 @@ export interface Transport<D extends AnyDestination> {
    * network does: an exception is a bug.
    */
   send(alert: Alert, destination: D): Promise<Sending>;
+  /** Names the server whose connections a send uses, so that one that hangs can be kept from holding up the others. */
+  hostOf(destination: D): string;
   /** Closes what is kept open between sends. Comes when none is under way any more. */
   close(): Promise<void>;
 }

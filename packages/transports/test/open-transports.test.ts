@@ -14,6 +14,7 @@ describe('the transports behind one door', () => {
     const errors: unknown[] = [];
     const openBroken: OpenTransport<ChatDestination> = () => ({
       send: () => Promise.reject(bug),
+      hostOf: ({ hookUrl }) => hookUrl,
       close: async () => {},
     });
     const transports = openEach(
@@ -50,12 +51,21 @@ describe('the transports behind one door', () => {
       (name: string): OpenTransport<ChatDestination> =>
       () => ({
         send: () => Promise.reject(new Error('is not called')),
+        hostOf: ({ hookUrl }) => hookUrl,
         close: async () => {
           closed.push(name);
         },
       });
     await openEach({ Slack: openNamed('one'), Telegram: openNamed('two') }, onLoopback).close();
     expect(closed).toEqual(['one', 'two']);
+  });
+
+  test('the host of a destination is what the transport of its type says', async () => {
+    const transports = openTransports({ ...onLoopback, smtpUrl: 'smtp://mail.example.com:2525' });
+    const webhook = (endpointUrl: string) => ({ type: 'Webhook', endpointUrl, webhookSecret: null }) as const;
+    expect(transports.hostOf({ type: 'Email', emailAddress: 'ada@example.org' })).toBe('mail.example.com');
+    expect(transports.hostOf(webhook('https://hooks.example.com/in'))).toBe('https://hooks.example.com');
+    await transports.close();
   });
 
   test.each([

@@ -16,6 +16,7 @@ export const openEmail: OpenTransport<EmailDestination> = (settings, tools) => {
 
 const withoutServer: Transport<EmailDestination> = {
   send: async () => failed({ code: 'smtp', message: 'No mail server is configured: set SMTP_URL.' }, 0),
+  hostOf: () => 'no mail server',
   close: async () => {},
 };
 
@@ -43,6 +44,7 @@ function throughServer(
         deadline.clear();
       }
     },
+    hostOf: () => server.host,
     async close() {
       connections.close();
     },

@@ -17,6 +17,7 @@ export const openWebhook: OpenTransport<WebhookDestination> = (_settings, { conn
       const blocked = outcome.outcome === 'failed' && outcome.code === 'blocked_address';
       return { outcome, request: blocked ? null : { url: endpointUrl, signature } };
     },
+    hostOf: ({ endpointUrl }) => http.originOf(endpointUrl),
     close: () => http.close(),
   };
 };

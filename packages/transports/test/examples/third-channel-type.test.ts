@@ -22,6 +22,7 @@ const openSlack: OpenTransport<SlackDestination> = (_settings, { connector, dead
       const answer = await http.post({ url: hookUrl, headers, body, deadlineMs });
       return { outcome: outcomeOf(answer), request: { url: hookUrl, signature: null } };
     },
+    hostOf: ({ hookUrl }) => new URL(hookUrl).origin,
     close: () => http.close(),
   };
 };

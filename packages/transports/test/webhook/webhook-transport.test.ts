@@ -224,3 +224,28 @@ describe('how a POST is recorded', () => {
     expect(receiver.requestCount).toBe(0);
   });
 });
+
+describe('the host of a webhook channel', () => {
+  const hostOf = (endpointUrl: string): string =>
+    open().hostOf({ type: 'Webhook', endpointUrl, webhookSecret: null });
+
+  test.each([
+    'https://hooks.example.com/',
+    'https://hooks.example.com/another?team=shop',
+    'https://HOOKS.example.com:443/in',
+    'https://user:password@hooks.example.com/in',
+  ])('of %s is the one whose connections it shares', (endpointUrl) => {
+    expect(hostOf(endpointUrl)).toBe('https://hooks.example.com');
+  });
+
+  test.each(['http://hooks.example.com/in', 'https://hooks.example.com:8443/in', 'https://b.example.com/in'])(
+    'of %s is another',
+    (endpointUrl) => {
+      expect(hostOf(endpointUrl)).not.toBe('https://hooks.example.com');
+    },
+  );
+
+  test('is the text itself when that is no URL', () => {
+    expect(hostOf('not a URL')).toBe('not a URL');
+  });
+});

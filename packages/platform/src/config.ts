@@ -79,7 +79,7 @@ class Environment {
   LOG_LEVEL: string = 'info';
 
   @WholeNumber(1, 10_000)
-  DISPATCH_CONCURRENCY: number = 1000;
+  DISPATCH_CONCURRENCY: number = 10_000;
 
   @IsOptional()
   @Port()

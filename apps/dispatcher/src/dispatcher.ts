@@ -12,7 +12,20 @@ import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } fr
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
-import { measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
+import { countEnded, measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
+
+const lockedSaidEveryMs = 60_000;
+
+/** `call`, but not again within `everyMs`. */
+const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
+  let nextMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs < nextMs) return;
+    nextMs = nowMs + everyMs;
+    call();
+  };
+};
 
 /** Dispatches for as long as the application runs, with its database and its transports. */
 @Injectable()
@@ -35,17 +48,21 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       ...config,
       onError: (error) => logger.error({ err: error }, 'a transport failed in a way it should not'),
     });
+    const claimant = {
+      claimedBy: `${hostname()}/${newId()}`,
+      claimMs,
+      onLocked: atMostEvery(lockedSaidEveryMs, () => {
+        logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');
+      }),
+    };
+    const newAlertId = () => newId() as AlertId;
     this.#dispatching = new Dispatching({
-      feed: measuredFeed(
-        eventFeed(database, () => newId() as AlertId),
-        metrics,
-      ),
-      queue: measuredQueue(
-        dispatchQueue(database, secrets, { claimedBy: `${hostname()}/${newId()}`, claimMs }),
-        metrics,
-      ),
+      feed: measuredFeed(eventFeed(database, { ...claimant, secrets, newAlertId }), metrics),
+      queue: measuredQueue(dispatchQueue(database, secrets, claimant), metrics),
       bus,
       send: measuredSend((dispatch) => this.#transports.send(dispatch), metrics),
+      hostOf: (channel) => this.#transports.hostOf(channel.destination),
+      onRecorded: countEnded(metrics),
       concurrencyMax: config.dispatchConcurrency,
       log: logger,
     });

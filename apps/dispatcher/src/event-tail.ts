@@ -1,9 +1,6 @@
 import type { EventBus } from '@nestjs/cqrs';
-import type { EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import type { Admit, Advance, EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
 import { messageFor } from './incident-events.js';
-
-/** How many events share one transaction: bounds its length and its memory. */
-const eventsMax = 500;
 
 /** Follows the event log and has the handlers on the event bus plan the messages for each event, in order. */
 export class EventTail {
@@ -12,10 +9,9 @@ export class EventTail {
     private readonly bus: Pick<EventBus, 'publish'>,
   ) {}
 
-  /** Takes the next events, if any. @returns whether there were any */
-  async advance(): Promise<boolean> {
-    const taken = await this.feed.advance(eventsMax, (events) => this.#react(events));
-    return taken > 0;
+  /** Takes the next events, if any, and claims what `admit` takes of their messages. */
+  advance(eventsMax: number, admit: Admit): Promise<Advance> {
+    return this.feed.advance(eventsMax, (events) => this.#react(events), admit);
   }
 
   async #react(events: readonly Recorded<IncidentEvent>[]): Promise<PlannedDispatch[]> {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule, EventBus } from '@nestjs/cqrs';
-import { type IncidentId, id, isRefusal } from '@tocsin/domain';
+import { type Admit, type EventFeed, type IncidentId, id, isRefusal } from '@tocsin/domain';
 import { anOpenIncident, aResolveIncident, aWatchedMonitor, idSequence, MemoryStore } from '@tocsin/testing';
+import { admitAll, admitNone } from '@tocsin/testing/contracts';
 import { AlertAttachedChannels } from '../src/alert-attached-channels.js';
 import { EventTail } from '../src/event-tail.js';
 import { IncidentOpened } from '../src/incident-events.js';
@@ -13,11 +14,13 @@ class BusModule {}
 
 let app: INestApplicationContext;
 let store: MemoryStore;
+let feed: EventFeed;
 const newId = idSequence();
 const monitor = aWatchedMonitor({ channelIds: [newId(), newId(), newId()] });
 
 beforeEach(async () => {
   store = new MemoryStore();
+  feed = store.feed({ claimedBy: 'a dispatcher', claimMs: 60_000 });
   await store.addAccount({ id: monitor.accountId, plan: 'lite' });
   app = await NestFactory.createApplicationContext(BusModule, { logger: false });
 });
@@ -35,8 +38,8 @@ const openAndResolve = async (): Promise<void> => {
 describe('following the event log over the event bus', () => {
   test('puts one message per attached channel on record for an opening and for its resolution', async () => {
     await openAndResolve();
-    const tail = new EventTail(store.feed, app.get(EventBus));
-    expect(await tail.advance()).toBe(true);
+    const tail = new EventTail(feed, app.get(EventBus));
+    expect(await tail.advance(10, admitNone)).toMatchObject({ events: 2, claimed: [] });
     const rung = (await store.dispatches()).map(({ event, channelId, status }) => ({
       event,
       channelId,
@@ -50,7 +53,7 @@ describe('following the event log over the event bus', () => {
         status: 'pending',
       })),
     ]);
-    expect(await tail.advance()).toBe(false);
+    expect(await tail.advance(10, admitNone)).toMatchObject({ events: 0 });
   });
 
   test('moves nothing when a handler fails, though the bus drops its error, and takes the events again', async () => {
@@ -64,9 +67,28 @@ describe('following the event log over the event bus', () => {
         else app.get(EventBus).publish(message);
       },
     };
-    await expect(new EventTail(store.feed, failing as EventBus).advance()).rejects.toThrow('a bug');
+    await expect(new EventTail(feed, failing as EventBus).advance(10, admitAll)).rejects.toThrow('a bug');
     expect(await store.dispatches()).toEqual([]);
-    expect(await new EventTail(store.feed, app.get(EventBus)).advance()).toBe(true);
+    expect(await new EventTail(feed, app.get(EventBus)).advance(10, admitAll)).toMatchObject({ events: 2 });
+    expect(await store.dispatches()).toHaveLength(6);
+  });
+
+  test('claims what is admitted of the messages that it plans', async () => {
+    await openAndResolve();
+    const [first, second, third] = monitor.channelIds;
+    const butSecond: Admit = (pending) => pending.filter(({ channelId }) => channelId !== second);
+    const advance = await new EventTail(feed, app.get(EventBus)).advance(10, butSecond);
+    expect(advance.claimed.map(({ channelId }) => channelId)).toEqual([first, third]);
+    expect(advance.left.map(({ channelId }) => channelId)).toEqual([second]);
+    expect(advance.heldBack.map(({ channelId }) => channelId)).toEqual(monitor.channelIds);
+  });
+
+  test('takes no more events than asked for', async () => {
+    await openAndResolve();
+    const tail = new EventTail(feed, app.get(EventBus));
+    expect(await tail.advance(1, admitNone)).toMatchObject({ events: 1 });
+    expect(await store.dispatches()).toHaveLength(3);
+    expect(await tail.advance(1, admitNone)).toMatchObject({ events: 1 });
     expect(await store.dispatches()).toHaveLength(6);
   });
 });

@@ -1,238 +1,198 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { dispatchesFor, type IncidentId, id, isRefusal } from '@tocsin/domain';
-import {
-  anOpenIncident,
-  aResolveIncident,
-  aWatchedMonitor,
-  aWebhookChannel,
-  idSequence,
-  MemoryStore,
-} from '@tocsin/testing';
-import { type Reachable, Sender, type SenderParts, sendStartsWithinMs } from '../src/sender.js';
+import type { ChannelId, ClaimedDispatch, CompletedDispatch, FoundChannel } from '@tocsin/domain';
+import { type Ended, type Reachable, Sender, type SenderParts, sendStartsWithinMs } from '../src/sender.js';
+import { delivered, request, timedOut } from './support/outcomes.js';
+import { aPending } from './support/pending.js';
+import { aPlace } from './support/places.js';
 
-const delivered: Awaited<ReturnType<SenderParts['send']>> = {
-  outcome: { outcome: 'delivered', responseStatus: 204, durationMs: 1 },
-  request: { url: 'https://hooks.example.com/in', signature: null },
-};
-
-let store: MemoryStore;
 let nowMs: number;
-const newId = idSequence();
+let recorded: CompletedDispatch[][];
+let ended: Ended[];
+let toldRecorded: Ended[][];
 
 beforeEach(() => {
-  store = new MemoryStore();
-  nowMs = 0;
+  nowMs = 5000;
+  recorded = [];
+  ended = [];
+  toldRecorded = [];
 });
 
-/** An incident that rings `channelCount` channels, opened and resolved. */
-const ring = async (channelCount: number): Promise<void> => {
-  const monitor = aWatchedMonitor({
-    id: newId(),
-    channelIds: Array.from({ length: channelCount }, () => newId()),
-  });
-  await store.addAccount({ id: monitor.accountId, plan: 'lite' });
-  for (const channelId of monitor.channelIds) {
-    await store.addChannel(aWebhookChannel({ channelId, accountId: monitor.accountId }));
-  }
-  const incidentId = id<IncidentId>(newId());
-  await store.transaction(async ({ incidents, dispatches }) => {
-    for (const command of [
-      anOpenIncident({ incidentId, monitor }),
-      aResolveIncident({ channelIds: monitor.channelIds }),
-    ]) {
-      const handled = await incidents.handle(incidentId, command);
-      if (isRefusal(handled)) throw new Error(handled.detail);
-      await dispatches.plan(handled.events.flatMap(dispatchesFor));
-    }
-  });
-};
-
-const senderWith = (parts: Partial<SenderParts>): Sender => {
-  const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
-  return new Sender({
-    queue,
-    send: async () => delivered,
+const newSender = (parts: Partial<SenderParts> = {}): Sender =>
+  new Sender({
+    queue: {
+      complete: async (completed) => {
+        recorded.push([...completed]);
+      },
+    },
+    send: async () => ({ outcome: delivered, request }),
     monotonicMs: () => nowMs,
-    concurrencyMax: 10,
-    pause: async () => undefined,
-    onEnded: () => undefined,
+    onEnded: (each) => ended.push(each),
+    onRecorded: (all) => toldRecorded.push([...all]),
     ...parts,
   });
-};
 
-const drain = async (sender: Sender): Promise<void> => {
-  for (let round = 0; round < 20; round++) {
-    await sender.advance();
-    await sender.idle();
-  }
-};
+/** A message that was claimed just now. */
+const taken = (dispatch: ClaimedDispatch = aPending()) => ({ dispatch, place: aPlace(), claimedAtMs: nowMs });
 
-const statuses = async (): Promise<string[]> =>
-  (await store.dispatches()).map(({ event, status }) => `${event} ${status}`);
-
-describe('the sender', () => {
-  test('sends each message once and puts each on record, the opening before the resolution', async () => {
-    await ring(3);
-    const sent: string[] = [];
-    await drain(
-      senderWith({
-        send: async ({ event, channelId }) => {
-          sent.push(`${channelId} ${event}`);
-          return delivered;
-        },
-      }),
-    );
-    expect(new Set(sent).size).toBe(6);
-    expect(sent).toHaveLength(6);
-    expect(sent.findIndex((line) => line.endsWith('resolved'))).toBe(3);
-    expect(new Set(await statuses())).toEqual(
-      new Set(['incident.created delivered', 'incident.resolved delivered']),
-    );
-  });
-
-  test('has claimed a row, and committed that, before it sends', async () => {
-    await ring(1);
-    const seen: string[][] = [];
-    await drain(
-      senderWith({
-        send: async () => {
-          seen.push(await statuses());
-          return delivered;
-        },
-      }),
-    );
-    expect(seen).toEqual([
-      ['incident.created sending', 'incident.resolved pending'],
-      ['incident.created delivered', 'incident.resolved sending'],
-    ]);
-  });
-
-  test('has no more in flight than allowed, and takes the next as soon as one is on record', async () => {
-    await ring(10);
-    const waiting: (() => void)[] = [];
-    const sender = senderWith({
-      concurrencyMax: 4,
-      send: () =>
-        new Promise((resolve) => {
-          waiting.push(() => resolve(delivered));
-        }),
-    });
-    await sender.advance();
-    await sender.advance();
-    expect(waiting).toHaveLength(4);
-    expect(sender.inFlight).toBe(4);
-    waiting.shift()?.();
+/** Sends that end when a test says so. */
+const openSends = () => {
+  const ends = new Map<ChannelId, () => void>();
+  const send: SenderParts['send'] = ({ channelId }) =>
+    new Promise((resolve) => ends.set(channelId, () => resolve({ outcome: delivered, request })));
+  const end = async ({ dispatch: { channelId } }: ReturnType<typeof taken>): Promise<void> => {
+    ends.get(channelId)?.();
     await new Promise(setImmediate);
-    expect(sender.inFlight).toBe(4);
-    // One turn records it, the next one has its place.
-    await sender.advance();
-    await sender.advance();
-    expect(waiting).toHaveLength(4);
-    expect(sender.inFlight).toBe(4);
-  });
+  };
+  return { send, end };
+};
 
-  test('sends nothing that it claimed too long ago, for others may have closed the row', async () => {
-    await ring(1);
+describe('a message that was claimed', () => {
+  test('is sent once and at once, and how it ended is put on record', async () => {
     const sent: Reachable[] = [];
-    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
-    const sender = senderWith({
-      queue: {
-        claim: async (dispatchesMax) => {
-          const claimed = await queue.claim(dispatchesMax);
-          nowMs += sendStartsWithinMs + 1;
-          return claimed;
-        },
-        complete: (completed) => queue.complete(completed),
-      },
+    const sender = newSender({
       send: async (dispatch) => {
         sent.push(dispatch);
-        return delivered;
+        return { outcome: timedOut, request };
       },
     });
-    await drain(sender);
-    expect(sent).toEqual([]);
-    expect(await statuses()).toEqual(['incident.created sending', 'incident.resolved pending']);
+    const message = taken();
+    expect(sender.start(message)).toBe(true);
+    expect(sent).toEqual([message.dispatch]);
+    await sender.idle();
+    const completed = { alertId: message.dispatch.alertId, outcome: timedOut, request };
+    expect(ended).toEqual([{ ...message, completed }]);
+    expect([recorded, toldRecorded]).toEqual([[], []]);
+    await sender.record();
+    expect([recorded, toldRecorded]).toEqual([[[completed]], [ended]]);
+    await sender.record();
+    expect(recorded).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
-  test('does not send to a channel that is gone or that the plan does not cover, and says so on record', async () => {
-    await ring(2);
-    const [gone, uncovered] = await store.dispatches();
-    if (!gone || !uncovered) throw new Error('Nothing was planned.');
-    await store.removeChannel(gone.channelId);
-    await store.setPlan(gone.accountId, 'free');
-    await drain(
-      senderWith({
+  test('is in flight until it has ended, and unrecorded until it is on record', async () => {
+    const { send, end } = openSends();
+    const sender = newSender({ send });
+    const messages = [taken(), taken()] as const;
+    for (const message of messages) sender.start(message);
+    expect([sender.inFlight, sender.unrecorded]).toEqual([2, 0]);
+    await end(messages[0]);
+    expect([sender.inFlight, sender.unrecorded]).toEqual([1, 1]);
+    await sender.record();
+    expect([sender.inFlight, sender.unrecorded]).toEqual([1, 0]);
+  });
+
+  test('too long ago is not sent, for others may have closed it', async () => {
+    const sender = newSender();
+    const message = taken();
+    nowMs += sendStartsWithinMs;
+    expect(sender.start(message)).toBe(true);
+    nowMs += 1;
+    expect(sender.start(taken())).toBe(true);
+    expect(sender.start(message)).toBe(false);
+    await sender.idle();
+    await sender.record();
+    expect(recorded.flat()).toHaveLength(2);
+  });
+
+  const unsendable: readonly (readonly [
+    string,
+    FoundChannel | undefined,
+    ClaimedDispatch['plan'],
+    string,
+  ])[] = [
+    ['is gone', null, 'lite', 'channel_deleted'],
+    ['cannot be read', 'unreadable', 'lite', 'internal'],
+    ['the plan does not cover', undefined, 'free', 'plan_required'],
+  ];
+  test.each(unsendable)(
+    'to a channel that %s is not sent, and the record says why',
+    async (_, channel, plan, code) => {
+      const sender = newSender({
         send: async () => {
           throw new Error('must not be called');
         },
-      }),
-    );
-    const codes = (await store.dispatches()).map(({ channelId, outcome, request }) => ({
-      channelId,
-      code: outcome?.outcome === 'failed' ? outcome.code : outcome,
-      request,
-    }));
-    expect(codes).toEqual(
-      [gone, uncovered, gone, uncovered].map(({ channelId }) => ({
-        channelId,
-        code: channelId === gone.channelId ? 'channel_deleted' : 'plan_required',
-        request: null,
-      })),
-    );
-  });
+      });
+      const dispatch = aPending();
+      sender.start(taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }));
+      await sender.idle();
+      await sender.record();
+      expect(recorded).toMatchObject([
+        [
+          {
+            alertId: dispatch.alertId,
+            outcome: { outcome: 'failed', code, durationMs: null },
+            request: null,
+          },
+        ],
+      ]);
+    },
+  );
+});
 
-  test('keeps outcomes while the database is away, and records them when it is back', async () => {
-    await ring(3);
-    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
-    let isAway = false;
-    const sender = senderWith({
+describe('what has ended', () => {
+  test('is kept while the database is away, and recorded when it is back', async () => {
+    let isAway = true;
+    const sender = newSender({
       queue: {
-        claim: (dispatchesMax) => queue.claim(dispatchesMax),
         complete: async (completed) => {
           if (isAway) throw new Error('the database is away');
-          await queue.complete(completed);
+          recorded.push([...completed]);
         },
       },
     });
-    await sender.advance();
+    const messages = [taken(), taken(), taken()];
+    for (const message of messages) sender.start(message);
     await sender.idle();
-    isAway = true;
-    await expect(sender.advance()).rejects.toThrow('the database is away');
-    await expect(sender.advance()).rejects.toThrow('the database is away');
-    expect(sender.inFlight).toBe(3);
+    await expect(sender.record()).rejects.toThrow('the database is away');
+    await expect(sender.record()).rejects.toThrow('the database is away');
+    expect([sender.unrecorded, toldRecorded]).toEqual([3, []]);
     isAway = false;
-    await drain(sender);
-    expect(sender.inFlight).toBe(0);
-    expect(new Set(await statuses())).toEqual(
-      new Set(['incident.created delivered', 'incident.resolved delivered']),
+    await sender.record();
+    expect(recorded.flat().map(({ alertId }) => alertId)).toEqual(
+      messages.map(({ dispatch }) => dispatch.alertId),
     );
+    expect(sender.unrecorded).toBe(0);
   });
 
-  test('records in the next turn what ends while a turn is being recorded', async () => {
-    await ring(2);
-    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
-    const endings: (() => void)[] = [];
-    const sender = senderWith({
+  test('while others are being recorded is recorded the next time', async () => {
+    const { send, end } = openSends();
+    const [first, second] = [taken(), taken()];
+    const sender = newSender({
+      send,
       queue: {
-        claim: (dispatchesMax) => queue.claim(dispatchesMax),
         complete: async (completed) => {
-          endings.shift()?.();
-          await new Promise(setImmediate);
-          await queue.complete(completed);
+          recorded.push([...completed]);
+          if (recorded.length === 1) await end(second);
         },
       },
-      send: () => new Promise((resolve) => endings.push(() => resolve(delivered))),
     });
-    await sender.advance();
-    endings.shift()?.();
-    await new Promise(setImmediate);
+    sender.start(first);
+    sender.start(second);
+    await end(first);
     await sender.record();
+    expect(sender.unrecorded).toBe(1);
     await sender.record();
-    expect(await statuses()).toEqual([
-      'incident.created delivered',
-      'incident.created delivered',
-      'incident.resolved pending',
-      'incident.resolved pending',
+    expect(recorded.map((completed) => completed.map(({ alertId }) => alertId))).toEqual([
+      [first.dispatch.alertId],
+      [second.dispatch.alertId],
     ]);
   });
+});
+
+test('a sender is idle when nothing is on its way any more, whatever was begun meanwhile', async () => {
+  const { send, end } = openSends();
+  const sender = newSender({ send });
+  const [first, second] = [taken(), taken()];
+  let isIdle = false;
+  sender.start(first);
+  const idle = sender.idle().then(() => {
+    isIdle = true;
+  });
+  sender.start(second);
+  await end(first);
+  expect(isIdle).toBe(false);
+  await end(second);
+  await idle;
+  expect(ended).toHaveLength(2);
+  await newSender().idle();
 });

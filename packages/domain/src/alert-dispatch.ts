@@ -1,6 +1,5 @@
 import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant, MonitorId } from './brand.js';
-import type { ExistingChannel } from './channel.js';
-import { channelTypeOf } from './channel.js';
+import { channelTypeOf, type ExistingChannel, type FoundChannel } from './channel.js';
 import type { Decider } from './decider.js';
 import type { IncidentEvent } from './incident.js';
 import { type PlanId, planCovers } from './plan.js';
@@ -70,17 +69,24 @@ export type Sendability =
   | { readonly allowed: true; readonly channel: ExistingChannel }
   | {
       readonly allowed: false;
-      readonly code: 'channel_deleted' | 'plan_required';
+      readonly code: 'channel_deleted' | 'plan_required' | 'internal';
       readonly message: string;
     };
 
-/** May a message go to this channel, which is `null` when it is gone, at the moment of sending? */
-export const mayBeSent = (channel: ExistingChannel | null, plan: PlanId): Sendability => {
+/** May a message go to this channel, as it is found at the moment of sending? */
+export const mayBeSent = (channel: FoundChannel, plan: PlanId): Sendability => {
   if (channel === null) {
     return {
       allowed: false,
       code: 'channel_deleted',
       message: 'The channel was deleted before the message was sent.',
+    };
+  }
+  if (channel === 'unreadable') {
+    return {
+      allowed: false,
+      code: 'internal',
+      message: 'The channel is stored in a way that cannot be read here. Save it again to repair it.',
     };
   }
   const uncovered = planCovers(plan, channelTypeOf(channel));

@@ -45,6 +45,9 @@ export type ExistingChannel = ChannelConfig & {
 
 export type Channel = { readonly status: 'none' } | { readonly status: 'deleted' } | ExistingChannel;
 
+/** A channel as it is found at the moment of sending: `null` when it is gone, `unreadable` when its secret does not open. */
+export type FoundChannel = ExistingChannel | 'unreadable' | null;
+
 export type ChannelCommand =
   | {
       type: 'CreateChannel';

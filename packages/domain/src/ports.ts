@@ -1,6 +1,6 @@
 import type { AlertEvent, PlannedDispatch, SendOutcome } from './alert-dispatch.js';
-import type { AlertId, ChannelId, EventId, IncidentId, Instant } from './brand.js';
-import type { ExistingChannel } from './channel.js';
+import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant } from './brand.js';
+import type { FoundChannel } from './channel.js';
 import type { Incident, IncidentCommand, IncidentEvent, IncidentRefusal } from './incident.js';
 import type { PlanId } from './plan.js';
 import type { DomainEvent, Recorded } from './recorded.js';
@@ -61,32 +61,56 @@ export interface IncidentRepository {
   ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal>;
 }
 
+/** A message that waits to be sent, as it is shown to whoever may take it. */
+export type PendingDispatch = {
+  readonly alertId: AlertId;
+  readonly event: AlertEvent;
+  readonly eventId: EventId;
+  readonly accountId: AccountId;
+  readonly channelId: ChannelId;
+  readonly createdAt: Instant;
+  readonly channel: FoundChannel;
+  readonly plan: PlanId;
+  /** What the message tells of; `null` for a channel's test message. */
+  readonly cause: Recorded<IncidentEvent> | null;
+};
+
+/** A dispatch that this process, and no other, may send. */
+export type ClaimedDispatch = PendingDispatch;
+
+/**
+ * Chooses, of messages that are free to go, those to claim now. Asked inside the claiming transaction, and again when
+ * that is run again: only the last answer counts.
+ */
+export type Admit = (pending: readonly PendingDispatch[]) => readonly PendingDispatch[];
+
+/** A channel with messages that are pending. */
+export type WaitingChannel = { readonly accountId: AccountId; readonly channelId: ChannelId };
+
+/** What one step along the event log came to. */
+export type Advance = {
+  /** How many events were taken; 0 when there is nothing new or another process is at it. */
+  readonly events: number;
+  readonly claimed: readonly ClaimedDispatch[];
+  /** The channel of each message that was free to go and not admitted. */
+  readonly left: readonly WaitingChannel[];
+  /** The channel of each `incident.resolved` that must wait for the end of its `incident.created`. */
+  readonly heldBack: readonly WaitingChannel[];
+};
+
 /** The tail of the event log, with a checkpoint that moves only together with what was planned. */
 export interface EventFeed {
   /**
    * Takes the next events after the checkpoint, at most `eventsMax`, and in one transaction stores the dispatches
    * that `react` plans for them and moves the checkpoint. An event is never stepped over because it committed late.
-   * @returns how many events were taken; 0 when there is nothing new or another process is at it
+   * What `admit` takes of them is on record as `sending` for this process with the same commit, which saves a claim.
    */
   advance(
     eventsMax: number,
     react: (events: readonly Recorded<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
-  ): Promise<number>;
+    admit: Admit,
+  ): Promise<Advance>;
 }
-
-/** A dispatch that this process, and no other, may send. */
-export type ClaimedDispatch = {
-  readonly alertId: AlertId;
-  readonly event: AlertEvent;
-  readonly eventId: EventId;
-  readonly channelId: ChannelId;
-  readonly createdAt: Instant;
-  /** `null` when it was deleted meanwhile. */
-  readonly channel: ExistingChannel | null;
-  readonly plan: PlanId;
-  /** What the message tells of; `null` for a channel's test message. */
-  readonly cause: Recorded<IncidentEvent> | null;
-};
 
 /** What left for the receiver, kept so that it can be shown exactly even when the channel has changed since. */
 export type SentRequest = { readonly url: string; readonly signature: string | null };
@@ -98,12 +122,18 @@ export type CompletedDispatch = {
   readonly request: SentRequest | null;
 };
 
+/**
+ * The alerts table as the queue that it is for senders. `incident.resolved` is not free to go until
+ * `incident.created` of the same incident to the same channel has ended.
+ */
 export interface DispatchQueue {
+  /** Channels with pending messages that come after the channel `after`, in the order of their ids. */
+  waiting(after: ChannelId | null, channelsMax: number): Promise<WaitingChannel[]>;
   /**
-   * Commits up to `dispatchesMax` pending rows as `sending` for this process, oldest first. `incident.resolved` is
-   * held back until `incident.created` of the same incident to the same channel has ended.
+   * Shows `admit` the oldest messages of each of these channels that are free to go, at most `eachMax` of each, and
+   * commits those that it takes as `sending` for this process.
    */
-  claim(dispatchesMax: number): Promise<ClaimedDispatch[]>;
+  claim(channelIds: readonly ChannelId[], eachMax: number, admit: Admit): Promise<ClaimedDispatch[]>;
   /** Records how claimed rows ended. A row that is no longer this process's `sending` row stays as it is. */
   complete(completed: readonly CompletedDispatch[]): Promise<void>;
   /** Closes, as `interrupted`, rows whose claim ran out. @returns how many */

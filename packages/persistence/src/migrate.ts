@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { settleRestoredLog } from './settle-restored-log.js';
-import { beginImmediate, sqliteExecutor } from './sqlite-database.js';
+import { beginImmediate } from './sqlite-database.js';
+import { sqliteExecutor } from './sqlite-executor.js';
 
 /** Any constant will do; it only has to be the same in every process. */
 const migrationLockKey = 7_264_301;

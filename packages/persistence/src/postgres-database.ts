@@ -9,7 +9,6 @@ import {
   type DataSources,
   driverErrorOf,
   type Executor,
-  executorOf,
 } from './database.js';
 import { inSession } from './postgres-session.js';
 import { postgresDialect, type Sql, textOf } from './sql.js';
@@ -32,8 +31,18 @@ const isLostRace = (error: unknown): boolean =>
 const queryOn = (runner: QueryRunner, statement: Sql): Promise<QueryResult> =>
   runner.query(textOf(statement, postgresDialect), [...statement.values], true);
 
+const postgresExecutor = (query: (statement: Sql) => Promise<QueryResult>): Executor => {
+  const run = async (statement: Sql): Promise<number> => (await query(statement)).affected ?? 0;
+  return {
+    dialect: postgresDialect,
+    all: async <Row extends object>(statement: Sql) => ((await query(statement)).records ?? []) as Row[],
+    run,
+    runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
+  };
+};
+
 const executorOn = (runner: QueryRunner): Executor =>
-  executorOf(postgresDialect, (statement) => queryOn(runner, statement));
+  postgresExecutor((statement) => queryOn(runner, statement));
 
 /**
  * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
@@ -117,36 +126,42 @@ export const postgresDatabase = (
 ): Database => {
   const notifier = new Notifier(write, answeredWithinMs);
 
-  const once = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
-    inSession(write, answeredWithinMs, async (runner) => {
+  const inTransaction = async <T>(runner: QueryRunner, work: (tx: Executor) => Promise<T>): Promise<T> => {
+    try {
+      await runner.startTransaction();
+      const value = await work(executorOn(runner));
+      await runner.commitTransaction();
+      return value;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Runs `change` again when it lost a race, and tells of it when it is committed. */
+  const committing = async <T>(change: (runner: QueryRunner) => Promise<T>): Promise<T> => {
+    for (let retry = 0; ; retry++) {
       try {
-        await runner.startTransaction();
-        const value = await work(executorOn(runner));
-        await runner.commitTransaction();
+        const value = await inSession(write, answeredWithinMs, change);
         notifier.poke();
         return value;
       } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-        throw error;
+        if (!isLostRace(error) || retry === conflictRetriesMax) throw error;
       }
-    });
+    }
+  };
 
-  const committed = executorOf(postgresDialect, (statement) =>
+  const committed = postgresExecutor((statement) =>
     inSession(read, answeredWithinMs, (runner) => queryOn(runner, statement)),
   );
 
   return {
     dialect: postgresDialect,
     read: committed,
-    transaction: async (work) => {
-      for (let retry = 0; ; retry++) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (!isLostRace(error) || retry === conflictRetriesMax) throw error;
-        }
-      }
-    },
+    transaction: (work) => committing((runner) => inTransaction(runner, work)),
+    // One statement is a transaction by itself: three round trips become one.
+    runEach: (shape, rows, statement) =>
+      committing((runner) => executorOn(runner).runEach(shape, rows, statement)),
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
     close: async () => {

@@ -1,16 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import {
-  answers,
-  type Database,
-  type DataSources,
-  driverErrorOf,
-  type Executor,
-  executorOf,
-} from './database.js';
-import { type Sql, sql, sqliteDialect, textOf } from './sql.js';
+import { answers, type Database, type DataSources, driverErrorOf, type Executor } from './database.js';
+import { sql, sqliteDialect } from './sql.js';
 import { watchSqliteFile } from './sqlite-change-signal.js';
+import { sqliteExecutor } from './sqlite-executor.js';
 
 /** How long a write waits for another process's write on the same file. */
 const writeLockWithinMs = 10_000;
@@ -23,14 +17,6 @@ type Member = {
   readonly work: (tx: Executor) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-};
-
-/** The data source's one connection. */
-export const sqliteExecutor = (source: DataSource): Executor => {
-  const runner = source.createQueryRunner();
-  return executorOf(sqliteDialect, (statement: Sql) =>
-    runner.query(textOf(statement, sqliteDialect), [...statement.values], true),
-  );
 };
 
 /**
@@ -60,7 +46,6 @@ export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> =
 class GroupCommit {
   readonly #tx: Executor;
   readonly #waiting: Member[] = [];
-  readonly #inside = new AsyncLocalStorage<true>();
   #pumping: Promise<void> | undefined;
   #dataVersion: unknown;
 
@@ -69,14 +54,11 @@ class GroupCommit {
   }
 
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-    if (this.#inside.getStore()) {
-      return Promise.reject(new Error('A transaction must not start another: it would wait for itself.'));
-    }
     // The queue is pumped on behalf of whoever came first, so each member brings its own asynchronous context.
-    const inCallersContext = AsyncLocalStorage.snapshot();
+    const callersContext = new AsyncResource('transaction');
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
-        work: (tx) => inCallersContext(() => this.#inside.run(true, () => work(tx))),
+        work: (tx) => callersContext.runInAsyncScope(work, undefined, tx),
         resolve: (value) => resolve(value as T),
         reject,
       });
@@ -90,6 +72,8 @@ class GroupCommit {
   }
 
   async #pump(): Promise<void> {
+    // Whoever else is about to write, such as the other requests that have just come in, shares the first commit.
+    await afterOthers();
     while (this.#waiting.length > 0) {
       const settle: (() => void)[] = [];
       const members: Member[] = [];
@@ -154,6 +138,7 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
     dialect: sqliteDialect,
     read,
     transaction: (work) => writes.run(work),
+    runEach: (shape, rows, write) => writes.run((tx) => tx.runEach(shape, rows, write)),
     onChange: (listener) => watchSqliteFile(sources.read, path, listener),
     isAlive: () => answers(read),
     close: async () => {

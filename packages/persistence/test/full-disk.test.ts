@@ -54,7 +54,9 @@ test('a transaction that finds the disk full says so and leaves nothing behind, 
 
 test('once there is room again, all goes on', async () => {
   await leaveRoomFor(spareBytes);
-  await expect(database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)))).rejects.toThrow('full');
+  await expect(database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)))).rejects.toMatchObject({
+    code: 'SQLITE_FULL',
+  });
   await leaveRoomFor(10 * spareBytes);
   await database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)));
   expect(await ids()).toEqual(['large']);

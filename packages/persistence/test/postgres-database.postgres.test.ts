@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { dispatchesFor, type EventId, type IncidentId, VersionConflict } from '@tocsin/domain';
+import { type AlertId, dispatchesFor, type EventId, type IncidentId, VersionConflict } from '@tocsin/domain';
+import { admitNone } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
 import { type Database, eventFeed, eventStore, openDatabase, type UnitOfWork } from '../src/index.js';
 import { sql } from '../src/sql.js';
-import { arrange, at, opened, unitOfWorkOn } from './support/stores.js';
+import { arrange, at, opened, planner, unitOfWorkOn } from './support/stores.js';
 
 let server: PostgresServer;
 let url: string;
@@ -55,13 +56,22 @@ const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promis
 
 describe('the event feed', () => {
   test('does not step over an event that commits after one with a higher position', async () => {
-    const feed = eventFeed(database, () => v7() as never);
+    const feed = eventFeed(
+      database,
+      planner(() => v7() as AlertId),
+    );
     const seen: string[] = [];
-    const advance = () =>
-      feed.advance(100, async (events) => {
-        seen.push(...events.map(({ data }) => data.incidentId));
-        return events.flatMap(dispatchesFor);
-      });
+    const advance = async () => {
+      const { events } = await feed.advance(
+        100,
+        async (taken) => {
+          seen.push(...taken.map(({ data }) => data.incidentId));
+          return taken.flatMap(dispatchesFor);
+        },
+        admitNone,
+      );
+      return events;
+    };
     const early = v7() as IncidentId;
     const late = v7() as IncidentId;
     const held = gate();

@@ -8,11 +8,12 @@ import {
   type Recorded,
 } from '@tocsin/domain';
 import { anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
+import { admitNone } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
 import { type Database, eventFeed, openDatabase } from '../src/index.js';
 import { raw, sql } from '../src/sql.js';
-import { arrange, opened, unitOfWorkOn } from './support/stores.js';
+import { arrange, opened, planner, unitOfWorkOn } from './support/stores.js';
 
 /** Every table that a dump holds, those that others refer to first. */
 const tables = ['account', 'channel', 'monitor', 'monitor_channel', 'event', 'incident', 'alert_dispatch'];
@@ -62,14 +63,22 @@ const openingCrosswise = async (on: Database): Promise<IncidentId[]> => {
   return [earlier, ...later];
 };
 
-const feedOf = (on: Database): EventFeed => eventFeed(on, () => v7() as AlertId);
+const feedOf = (on: Database): EventFeed =>
+  eventFeed(
+    on,
+    planner(() => v7() as AlertId),
+  );
 
 const take = async (on: Database, eventsMax = 100): Promise<IncidentId[]> => {
   const taken: Recorded<IncidentEvent>[] = [];
-  await feedOf(on).advance(eventsMax, async (events) => {
-    taken.push(...events);
-    return events.flatMap(dispatchesFor);
-  });
+  await feedOf(on).advance(
+    eventsMax,
+    async (events) => {
+      taken.push(...events);
+      return events.flatMap(dispatchesFor);
+    },
+    admitNone,
+  );
   return taken.map(({ data }) => data.incidentId);
 };
 

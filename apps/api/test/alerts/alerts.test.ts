@@ -5,11 +5,13 @@ import {
   contentOf,
   dispatchesFor,
   id,
+  mayBeSent,
   type SendOutcome,
   type SentRequest,
 } from '@tocsin/domain';
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import { admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
 import type { AlertPage, AlertView } from '../../src/alerts/alert-view.js';
 import type { SentRequestView } from '../../src/alerts/get-sent-request.js';
@@ -41,30 +43,29 @@ const bodyOf = ({ cause, eventId, createdAt }: ClaimedDispatch): Buffer =>
   buildMessage(cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt }));
 
 const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
-  const destination = dispatch.channel?.destination;
-  if (destination?.type !== 'Webhook') return null;
-  const { endpointUrl: url, webhookSecret } = destination;
+  const sendability = mayBeSent(dispatch.channel, dispatch.plan);
+  if (!sendability.allowed || sendability.channel.destination.type !== 'Webhook') return null;
+  const { endpointUrl: url, webhookSecret } = sendability.channel.destination;
   return { url, signature: webhookSecret === null ? null : sign(bodyOf(dispatch), webhookSecret) };
 };
 
 /** Does what a dispatcher does, but for the sending itself. @returns the bodies that it would have sent, by alert */
 const dispatchAll = async (outcome: SendOutcome): Promise<Map<AlertId, Buffer>> => {
   const database = api.app.get<Database>(DATABASE);
-  await eventFeed(database, () => id<AlertId>(newId())).advance(1000, async (events) =>
-    events.flatMap(dispatchesFor),
-  );
-  const queue = dispatchQueue(database, api.app.get<SecretBox>(SECRETS), {
-    claimedBy: 'test',
-    claimMs: 60_000,
-  });
+  const secrets = api.app.get<SecretBox>(SECRETS);
+  const claimant = { claimedBy: 'test', claimMs: 60_000 };
+  const feed = eventFeed(database, { ...claimant, secrets, newAlertId: () => id<AlertId>(newId()) });
+  await feed.advance(1000, async (events) => events.flatMap(dispatchesFor), admitNone);
+  const queue = dispatchQueue(database, secrets, claimant);
   const bodies = new Map<AlertId, Buffer>();
-  for (let claimed = await queue.claim(100); claimed.length > 0; claimed = await queue.claim(100)) {
+  for (;;) {
+    const claimed = await claimOldest(queue, 100);
+    if (claimed.length === 0) return bodies;
     for (const dispatch of claimed) bodies.set(dispatch.alertId, bodyOf(dispatch));
     await queue.complete(
       claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: requestOf(dispatch) })),
     );
   }
-  return bodies;
 };
 
 /** An account in which an incident was opened and resolved, with one webhook channel attached. */

@@ -8,8 +8,11 @@ export const faultMarker = 'injected fault';
 type Statement = Parameters<Executor['run']>[0];
 
 const failIfMarked = ({ texts, values }: Statement): void => {
-  const isInsert = texts[0]?.trimStart().startsWith('INSERT');
-  if (isInsert && values.some((value) => typeof value === 'string' && value.includes(faultMarker))) {
+  if (texts[0]?.trimStart().startsWith('INSERT')) failIfAmong(values);
+};
+
+const failIfAmong = (values: readonly unknown[]): void => {
+  if (values.some((value) => typeof value === 'string' && value.includes(faultMarker))) {
     throw new Error('The database failed after the first statement that wrote something.');
   }
 };
@@ -24,6 +27,11 @@ const failing = (tx: Executor): Executor => ({
   run: async (statement) => {
     const changed = await tx.run(statement);
     failIfMarked(statement);
+    return changed;
+  },
+  runEach: async (shape, rows, statement) => {
+    const changed = await tx.runEach(shape, rows, statement);
+    failIfAmong(rows.flatMap((row) => Object.values(row)));
     return changed;
   },
 });

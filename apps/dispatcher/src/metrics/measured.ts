@@ -1,67 +1,66 @@
-import { channelTypeOf, type DispatchQueue, type EventFeed, type SendOutcome } from '@tocsin/domain';
-import type { SenderParts } from '../sender.js';
+import { channelTypeOf, type DispatchQueue, type EventFeed, type FoundChannel } from '@tocsin/domain';
+import type { Ended, SenderParts } from '../sender.js';
 import type { DispatchMetrics } from './dispatch-metrics.js';
 
-/** More than are ever in flight. What was claimed and never completed falls out in time. */
-const rememberedMax = 20_000;
 const unknownType = 'unknown';
+
+const typeOf = (channel: FoundChannel): string =>
+  channel === null || channel === 'unreadable' ? unknownType : channelTypeOf(channel);
 
 /** `feed`, counting the events that it gives. */
 export const measuredFeed = (feed: EventFeed, metrics: DispatchMetrics): EventFeed => ({
-  advance: async (eventsMax, react) => {
-    const taken = await feed.advance(eventsMax, react);
-    metrics.eventsPlanned.inc(taken);
-    return taken;
+  advance: async (eventsMax, react, admit) => {
+    const stop = metrics.claimDuration.startTimer();
+    const advance = await feed.advance(eventsMax, react, admit);
+    if (advance.claimed.length > 0) stop();
+    metrics.eventsPlanned.inc(advance.events);
+    return advance;
   },
 });
 
 /** `send`, timed. */
-export const measuredSend =
-  (send: SenderParts['send'], metrics: DispatchMetrics): SenderParts['send'] =>
-  async (dispatch) => {
-    const stop = metrics.sendDuration.startTimer({ channel_type: channelTypeOf(dispatch.channel) });
+export const measuredSend = (send: SenderParts['send'], metrics: DispatchMetrics): SenderParts['send'] => {
+  return async (dispatch) => {
+    const startedMs = performance.now();
     metrics.inFlight += 1;
     try {
       return await send(dispatch);
     } finally {
       metrics.inFlight -= 1;
-      stop();
+      const seconds = (performance.now() - startedMs) / 1000;
+      metrics.sendDuration.observe({ channel_type: channelTypeOf(dispatch.channel) }, seconds);
+    }
+  };
+};
+
+/** Counts how messages ended. */
+export const countEnded =
+  (metrics: DispatchMetrics) =>
+  (ended: readonly Ended[]): void => {
+    for (const { dispatch, completed } of ended) {
+      const { outcome } = completed;
+      const code = outcome.outcome === 'failed' ? outcome.code : 'none';
+      metrics.ended.inc({ outcome: outcome.outcome, code, channel_type: typeOf(dispatch.channel) });
     }
   };
 
-const codeOf = (outcome: SendOutcome): string => (outcome.outcome === 'failed' ? outcome.code : 'none');
-
-/** `queue`, timed, counting how messages end. */
-export const measuredQueue = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => {
-  const channelTypes = new Map<string, string>();
-  const remember = (alertId: string, channelType: string): void => {
-    if (channelTypes.size === rememberedMax) channelTypes.delete(channelTypes.keys().next().value ?? '');
-    channelTypes.set(alertId, channelType);
-  };
-  return {
-    claim: async (dispatchesMax) => {
-      const stop = metrics.claimDuration.startTimer();
-      const claimed = await queue.claim(dispatchesMax);
-      if (claimed.length > 0) stop();
-      for (const { alertId, channel } of claimed) {
-        remember(alertId, channel ? channelTypeOf(channel) : unknownType);
-      }
-      return claimed;
-    },
-    complete: async (completed) => {
-      const stop = metrics.recordDuration.startTimer();
-      await queue.complete(completed);
-      if (completed.length > 0) stop();
-      for (const { alertId, outcome } of completed) {
-        const channelType = channelTypes.get(alertId) ?? unknownType;
-        channelTypes.delete(alertId);
-        metrics.ended.inc({ outcome: outcome.outcome, code: codeOf(outcome), channel_type: channelType });
-      }
-    },
-    closeExpired: async () => {
-      const closed = await queue.closeExpired();
-      metrics.ended.inc({ outcome: 'failed', code: 'interrupted', channel_type: unknownType }, closed);
-      return closed;
-    },
-  };
-};
+/** `queue`, timed, counting what it closes. */
+export const measuredQueue = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
+  waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
+  claim: async (channelIds, eachMax, admit) => {
+    const stop = metrics.claimDuration.startTimer();
+    const claimed = await queue.claim(channelIds, eachMax, admit);
+    if (claimed.length > 0) stop();
+    return claimed;
+  },
+  complete: async (completed) => {
+    const stop = metrics.recordDuration.startTimer();
+    await queue.complete(completed);
+    if (completed.length > 0) stop();
+  },
+  closeExpired: async () => {
+    const closed = await queue.closeExpired();
+    metrics.ended.inc({ outcome: 'failed', code: 'interrupted', channel_type: unknownType }, closed);
+    return closed;
+  },
+});

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  type ChannelId,
+  type AccountId,
+  type Admit,
+  type Advance,
   type ClaimedDispatch,
   type DispatchQueue,
   dispatchesFor,
+  type EventFeed,
+  type IncidentEvent,
+  type Recorded,
   type SendOutcome,
 } from '@tocsin/domain';
 import {
@@ -14,25 +19,21 @@ import {
   idSequence,
   MemoryStore,
 } from '@tocsin/testing';
+import { admitAll, admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { Registry } from 'prom-client';
 import { DispatchMetrics } from '../../src/metrics/dispatch-metrics.js';
-import { measuredFeed, measuredQueue, measuredSend } from '../../src/metrics/measured.js';
-import type { Reachable } from '../../src/sender.js';
-
-const request = { url: 'https://hooks.example.com/in', signature: null };
-const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 1 };
-const timedOut: SendOutcome = {
-  outcome: 'failed',
-  code: 'timeout',
-  message: 'It took too long.',
-  responseStatus: null,
-  durationMs: 10_000,
-};
+import { countEnded, measuredFeed, measuredQueue, measuredSend } from '../../src/metrics/measured.js';
+import type { Ended, Reachable } from '../../src/sender.js';
+import { delivered, request, timedOut } from '../support/outcomes.js';
+import { aPending } from '../support/pending.js';
+import { aPlace } from '../support/places.js';
 
 const newId = idSequence();
-const webhook = aWebhookChannel({ channelId: newId() });
-const email = anEmailChannel({ channelId: newId() });
-const deletedId = newId<ChannelId>();
+const accountId = newId<AccountId>();
+const channels = [
+  aWebhookChannel({ accountId, channelId: newId() }),
+  anEmailChannel({ accountId, channelId: newId() }),
+];
 
 let registry: Registry;
 let metrics: DispatchMetrics;
@@ -48,91 +49,103 @@ beforeEach(() => {
 const linesOf = async (name: string): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));
 
-/** Plans an incident's messages to a webhook, to an e-mail address and to a channel that is gone. */
-const plan = async (): Promise<number> => {
-  const monitor = aWatchedMonitor({ channelIds: [webhook.channelId, email.channelId, deletedId] });
-  await store.addAccount({ id: monitor.accountId, plan: 'lite' });
-  for (const channel of [webhook, email]) await store.addChannel(channel);
-  const open = anOpenIncident({ monitor });
-  await store.transaction(({ incidents }) => incidents.handle(open.incidentId, open));
-  return measuredFeed(store.feed, metrics).advance(10, async (events) => events.flatMap(dispatchesFor));
+const newClaimant = (claimMs = 60_000) => ({ claimedBy: newId(), claimMs });
+
+const newFeed = (): EventFeed => measuredFeed(store.feed(newClaimant()), metrics);
+
+const newQueue = (claimMs?: number): DispatchQueue =>
+  measuredQueue(store.queue(newClaimant(claimMs)), metrics);
+
+/** Opens an incident and plans its messages to a webhook and to an e-mail address. */
+const plan = async (admit: Admit, feed = newFeed()): Promise<Advance> => {
+  const channelIds = channels.map(({ channelId }) => channelId);
+  const monitor = aWatchedMonitor({ id: newId(), accountId, channelIds });
+  await store.addAccount({ id: accountId, plan: 'lite' });
+  for (const channel of channels) await store.addChannel(channel);
+  const incidentId = newId<never>();
+  await store.transaction(({ incidents }) =>
+    incidents.handle(incidentId, anOpenIncident({ incidentId, monitor })),
+  );
+  const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  return feed.advance(10, planAll, admit);
 };
 
-const queueFor = (claimMs = 60_000): DispatchQueue =>
-  measuredQueue(store.queue({ claimedBy: newId(), claimMs }), metrics);
-
-const ending = (dispatches: readonly ClaimedDispatch[], outcome: SendOutcome) =>
-  dispatches.map(({ alertId }) => ({ alertId, outcome, request }));
+const ended = (dispatch: ClaimedDispatch, outcome: SendOutcome): Ended => ({
+  dispatch,
+  place: aPlace(),
+  claimedAtMs: 0,
+  completed: { alertId: dispatch.alertId, outcome, request },
+});
 
 test('events are counted as their messages are planned', async () => {
-  expect(await plan()).toBe(1);
+  const feed = newFeed();
+  expect(await plan(admitNone, feed)).toMatchObject({ events: 1, claimed: [] });
+  await feed.advance(10, async () => [], admitNone);
   expect(await linesOf('tocsin_events_planned_total')).toEqual(['tocsin_events_planned_total 1']);
 });
 
 describe('messages that ended', () => {
   test('are counted by outcome, code and type of channel', async () => {
-    await plan();
-    const queue = queueFor();
-    const [first, ...others] = await queue.claim(10);
-    await queue.complete(ending(first ? [first] : [], delivered));
-    await queue.complete(ending(others, timedOut));
+    const [webhook, email] = channels.map((channel) => ({ ...aPending(), channel }));
+    if (webhook === undefined || email === undefined) throw new Error('There are two channels.');
+    countEnded(metrics)([
+      ended(webhook, delivered),
+      ended(email, timedOut),
+      ended({ ...webhook, channel: null }, timedOut),
+      ended({ ...webhook, channel: 'unreadable' }, timedOut),
+    ]);
     expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([
       'tocsin_dispatches_ended_total{outcome="delivered",code="none",channel_type="Webhook"} 1',
       'tocsin_dispatches_ended_total{outcome="failed",code="timeout",channel_type="Email"} 1',
-      'tocsin_dispatches_ended_total{outcome="failed",code="timeout",channel_type="unknown"} 1',
-    ]);
-  });
-
-  test('are counted once they are on record', async () => {
-    await plan();
-    const queue = store.queue({ claimedBy: newId(), claimMs: 60_000 });
-    let isAway = true;
-    const measured = measuredQueue(
-      {
-        claim: (dispatchesMax) => queue.claim(dispatchesMax),
-        complete: (completed) =>
-          isAway ? Promise.reject(new Error('The database is away.')) : queue.complete(completed),
-        closeExpired: () => queue.closeExpired(),
-      },
-      metrics,
-    );
-    const ended = ending(await measured.claim(1), delivered);
-    await expect(measured.complete(ended)).rejects.toThrow('away');
-    expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([]);
-    isAway = false;
-    await measured.complete(ended);
-    expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([
-      'tocsin_dispatches_ended_total{outcome="delivered",code="none",channel_type="Webhook"} 1',
+      'tocsin_dispatches_ended_total{outcome="failed",code="timeout",channel_type="unknown"} 2',
     ]);
   });
 
   test('because their claim ran out are counted as interrupted', async () => {
-    await plan();
-    await queueFor(0).claim(10);
-    await queueFor().closeExpired();
+    await plan(admitNone);
+    await claimOldest(newQueue(0), 10);
+    await newQueue().closeExpired();
     expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([
-      'tocsin_dispatches_ended_total{outcome="failed",code="interrupted",channel_type="unknown"} 3',
+      'tocsin_dispatches_ended_total{outcome="failed",code="interrupted",channel_type="unknown"} 2',
     ]);
   });
 });
 
-test('claims that find something are timed, and so is recording', async () => {
-  const queue = queueFor();
-  await queue.claim(10);
-  await plan();
-  await queue.complete(ending(await queue.claim(10), delivered));
+describe('claims', () => {
+  const count = (times: number) => [`tocsin_claim_duration_seconds_count ${times}`];
+
+  test('of what waits are timed when they claim something', async () => {
+    const queue = newQueue();
+    await plan(admitNone);
+    await queue.claim([], 10, admitAll);
+    expect(await linesOf('tocsin_claim_duration_seconds_count')).toEqual(count(0));
+    expect(await claimOldest(queue, 10)).toHaveLength(2);
+    expect(await claimOldest(queue, 10)).toHaveLength(0);
+    expect(await linesOf('tocsin_claim_duration_seconds_count')).toEqual(count(1));
+  });
+
+  test('of what is new are timed when they claim something', async () => {
+    await plan(admitNone);
+    expect(await linesOf('tocsin_claim_duration_seconds_count')).toEqual(count(0));
+    expect(await plan(admitAll)).toMatchObject({ claimed: { length: 2 } });
+    expect(await linesOf('tocsin_claim_duration_seconds_count')).toEqual(count(1));
+  });
+});
+
+test('recording is timed when there is something to record', async () => {
+  const queue = newQueue();
+  await plan(admitNone);
+  const claimed = await claimOldest(queue, 10);
   await queue.complete([]);
-  expect(await linesOf('tocsin_claim_duration_seconds_count')).toEqual([
-    'tocsin_claim_duration_seconds_count 1',
-  ]);
+  await queue.complete(claimed.map(({ alertId }) => ({ alertId, outcome: delivered, request })));
   expect(await linesOf('tocsin_record_duration_seconds_count')).toEqual([
     'tocsin_record_duration_seconds_count 1',
   ]);
+  expect((await store.dispatches()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
 });
 
 test('a message is in flight from the start of its sending to its outcome, and timed', async () => {
-  await plan();
-  const [claimed] = await queueFor().claim(1);
+  const claimed = aPending();
   let end = (): void => undefined;
   const send = measuredSend(
     () =>

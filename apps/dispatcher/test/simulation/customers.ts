@@ -17,20 +17,28 @@ export type MonitorRow = {
 };
 
 /** Accounts with channels and monitors, as committed before the run begins. The store has no table of monitors. */
-export const settleIn = ({ weather, database, newId, random }: World): readonly MonitorRow[] =>
-  Array.from({ length: weather.accounts }, () => newId<AccountId>()).flatMap((accountId) => {
-    database.accounts.set(accountId, 'lite');
-    const channelIds = Array.from({ length: weather.channelsPerAccount }, () => newId<ChannelId>());
-    for (const channelId of channelIds) {
-      const endpointUrl = someEndpoint(random);
-      database.channels.set(channelId, aWebhookChannel({ channelId, accountId, endpointUrl }));
-    }
-    return Array.from({ length: weather.monitorsPerAccount }, () => ({
-      accountId,
-      monitor: snapshotOf(aMonitor({ monitorId: newId<MonitorId>(), accountId })),
-      channelIds: new Set(channelIds.filter(() => random.chance(0.8))),
-    }));
-  });
+export const settleIn = (world: World): readonly MonitorRow[] => {
+  const { weather, newId, random } = world;
+  const accountIds = Array.from({ length: weather.accounts }, () => newId<AccountId>());
+  const monitors = accountIds.flatMap((accountId) => settleOne(world, accountId));
+  const channelIds = [...world.database.channels.keys()];
+  for (let count = 0; count < weather.hangingChannels; count++) world.hang(random.pick(channelIds));
+  return monitors;
+};
+
+const settleOne = ({ weather, database, newId, random }: World, accountId: AccountId): MonitorRow[] => {
+  database.accounts.set(accountId, 'lite');
+  const channelIds = Array.from({ length: weather.channelsPerAccount }, () => newId<ChannelId>());
+  for (const channelId of channelIds) {
+    const endpointUrl = someEndpoint(random);
+    database.channels.set(channelId, aWebhookChannel({ channelId, accountId, endpointUrl }));
+  }
+  return Array.from({ length: weather.monitorsPerAccount }, () => ({
+    accountId,
+    monitor: snapshotOf(aMonitor({ monitorId: newId<MonitorId>(), accountId })),
+    channelIds: new Set(channelIds.filter(() => random.chance(0.8))),
+  }));
+};
 
 /** A channel as a customer might ask for it; only `Email` is in every plan. */
 export const someConfig = (random: Random): ChannelConfig => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { plantedBugs } from './planted-bugs.js';
+import { plantedInCompartments } from './planted-in-compartments.js';
 import { runSimulation } from './run-simulation.js';
 import type { Variant } from './variant.js';
 import type { Invariant } from './verdict.js';
@@ -17,7 +18,7 @@ const findViolation = async (invariant: Invariant, variant: Variant) => {
 };
 
 describe(`${seeds} seeds are enough to find a dispatcher that`, () => {
-  test.each(plantedBugs)(
+  test.each([...plantedBugs, ...plantedInCompartments])(
     '$bug',
     async ({ violates, variant }) => {
       const { seed, story } = await findViolation(violates, variant);

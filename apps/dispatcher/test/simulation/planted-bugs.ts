@@ -2,32 +2,30 @@ import {
   type AlertDispatchCommand,
   type AlertDispatchEvent,
   alertDispatch,
-  type ClaimedDispatch,
-  type DispatchQueue,
+  type ChannelId,
   type IncidentEvent,
   type Instant,
   interrupted,
+  type PendingDispatch,
   type PlannedDispatch,
   type Recorded,
 } from '@tocsin/domain';
 import { idSequence, type MemoryDatabase } from '@tocsin/testing';
+import { queueWith } from './queue-with.js';
 import type { Variant } from './variant.js';
 import type { Invariant } from './verdict.js';
 
-type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };
+export type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };
 
-/** The same queue, but for these methods. */
-const queueWith = (queue: DispatchQueue, changed: Partial<DispatchQueue>): DispatchQueue => ({
-  claim: queue.claim.bind(queue),
-  complete: queue.complete.bind(queue),
-  closeExpired: queue.closeExpired.bind(queue),
-  ...changed,
-});
-
-const pendingIn = ({ dispatches, channels, accounts, log }: MemoryDatabase): ClaimedDispatch[] =>
+const pendingIn = (
+  { dispatches, channels, accounts, log }: MemoryDatabase,
+  channelIds: readonly ChannelId[],
+): PendingDispatch[] =>
   dispatches
     .rows()
-    .filter(({ dispatch }) => dispatch.status === 'pending')
+    .filter(
+      ({ dispatch, planned }) => dispatch.status === 'pending' && channelIds.includes(planned.channelId),
+    )
     .map(({ alertId, planned }) => ({
       ...planned,
       alertId,
@@ -51,16 +49,29 @@ const withoutIncident = (planned: PlannedDispatch): PlannedDispatch =>
 /** Dispatchers that are wrong in one way each. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
-    bug: 'sends what it claims before the claim is committed',
+    bug: 'sends what waits before its claim is committed',
     violates: 'a message leaves only under a claim of its sender',
     variant: {
       queue: (queue, database) =>
         queueWith(queue, {
-          claim: async (dispatchesMax) => {
-            queue.claim(dispatchesMax).catch(() => {});
-            return pendingIn(database).slice(0, dispatchesMax);
+          claim: async (channelIds, eachMax, admit) => {
+            queue.claim(channelIds, eachMax, admit).catch(() => {});
+            return [...admit(pendingIn(database, channelIds))];
           },
         }),
+    },
+  },
+  {
+    bug: 'sends what is new before its claim is committed',
+    violates: 'a message leaves only under a claim of its sender',
+    variant: {
+      feed: (feed, _, database) => ({
+        advance: async (eventsMax, react, admit) => {
+          const advance = await feed.advance(eventsMax, react, () => []);
+          const channelIds = advance.left.map(({ channelId }) => channelId);
+          return { ...advance, claimed: admit(pendingIn(database, channelIds)) };
+        },
+      }),
     },
   },
   {
@@ -70,13 +81,14 @@ export const plantedBugs: readonly PlantedBug[] = [
       feed: (feed, store) => ({
         advance: async (eventsMax, react) => {
           let events: readonly Recorded<IncidentEvent>[] = [];
-          const taken = await feed.advance(eventsMax, async (batch) => {
+          const seeEvents = async (batch: typeof events): Promise<[]> => {
             events = batch;
             return [];
-          });
-          const planned = taken === 0 ? [] : await react(events);
+          };
+          const advance = await feed.advance(eventsMax, seeEvents, () => []);
+          const planned = advance.events === 0 ? [] : await react(events);
           await store.transaction(({ dispatches }) => dispatches.plan(planned));
-          return taken;
+          return { ...advance, left: planned };
         },
       }),
     },
@@ -137,8 +149,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     violates: 'incident.resolved waits for the end of incident.created',
     variant: {
       feed: (feed) => ({
-        advance: (eventsMax, react) =>
-          feed.advance(eventsMax, async (events) => (await react(events)).map(withoutIncident)),
+        advance: (eventsMax, react, admit) =>
+          feed.advance(eventsMax, async (events) => (await react(events)).map(withoutIncident), admit),
       }),
     },
   },
@@ -153,11 +165,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     variant: { parts: (parts) => ({ ...parts, concurrencyMax: parts.concurrencyMax + 1 }) },
   },
   {
-    bug: 'forgets the first message of each claim',
+    bug: 'forgets the first message that it claims of those that wait',
     violates: 'nothing is interrupted unless its sender met trouble',
     variant: {
       queue: (queue) =>
-        queueWith(queue, { claim: async (dispatchesMax) => (await queue.claim(dispatchesMax)).slice(1) }),
+        queueWith(queue, { claim: async (...asked) => (await queue.claim(...asked)).slice(1) }),
+    },
+  },
+  {
+    bug: 'forgets the first message that it claims of those that are new',
+    violates: 'nothing is interrupted unless its sender met trouble',
+    variant: {
+      feed: (feed) => ({
+        advance: async (...asked) => {
+          const advance = await feed.advance(...asked);
+          return { ...advance, claimed: advance.claimed.slice(1) };
+        },
+      }),
     },
   },
   {
@@ -197,9 +221,15 @@ export const plantedBugs: readonly PlantedBug[] = [
     violates: 'no row without its event',
     variant: {
       feed: (feed) => ({
-        advance: (eventsMax, react) =>
-          feed.advance(eventsMax, async (events) =>
-            (await react(events)).flatMap((planned) => [planned, { ...planned, channelId: idSequence(2)() }]),
+        advance: (eventsMax, react, admit) =>
+          feed.advance(
+            eventsMax,
+            async (events) =>
+              (await react(events)).flatMap((planned) => [
+                planned,
+                { ...planned, channelId: idSequence(2)() },
+              ]),
+            admit,
           ),
       }),
     },

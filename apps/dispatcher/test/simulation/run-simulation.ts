@@ -1,6 +1,7 @@
 import { checkAtRest } from './at-rest.js';
 import { Ensemble } from './ensemble.js';
 import { scheduleEnvironment } from './environment.js';
+import { outlastWhoHangs } from './outlast-who-hangs.js';
 import type { Tally } from './tally.js';
 import type { Variant } from './variant.js';
 import type { Violation } from './verdict.js';
@@ -10,7 +11,7 @@ import { World } from './world.js';
 const stormMs = 20_000;
 const restWithinMs = 3_600_000;
 /** For what would come only after everything seems to be at rest. */
-const quietMs = 30_000;
+const quietMs = 20_000;
 
 export type SimulationRun = {
   readonly seed: number;
@@ -22,6 +23,15 @@ export type SimulationRun = {
 
 /** Runs one seed: a storm, then a calm in which everything must come to rest, then a look at what is left. */
 export const runSimulation = async (seed: number, variant: Variant = {}): Promise<SimulationRun> => {
+  const mend = variant.spoil?.();
+  try {
+    return await run(seed, variant);
+  } finally {
+    mend?.();
+  }
+};
+
+const run = async (seed: number, variant: Variant): Promise<SimulationRun> => {
   const world = new World(seed, variant);
   const { scheduler, verdict, story } = world;
   const ensemble = new Ensemble(world);
@@ -31,7 +41,11 @@ export const runSimulation = async (seed: number, variant: Variant = {}): Promis
 
   await runUntil(() => false, stormMs);
   ensemble.calm();
-  await runUntil(() => ensemble.isAtRest, scheduler.nowMs + restWithinMs);
+  const comeToRest = (withinMs: number): Promise<void> =>
+    runUntil(() => ensemble.isAtRest, scheduler.nowMs + withinMs);
+  await outlastWhoHangs(world, comeToRest);
+  world.recover();
+  await comeToRest(restWithinMs);
   await runUntil(() => false, scheduler.nowMs + quietMs);
   if (verdict.violation === null) checkAtRest(world);
   const { violation } = verdict;

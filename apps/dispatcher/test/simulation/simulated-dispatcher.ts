@@ -1,7 +1,11 @@
+import type { DispatchQueue, EventFeed } from '@tocsin/domain';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { claimMs, Dispatching, type DispatchingParts } from '../../src/dispatching.js';
+import { hostOf } from '../support/host-of.js';
 import { checkBeforeSending } from './before-sending.js';
+import { Compartments } from './compartments.js';
 import { messageName } from './names.js';
+import { queueWith } from './queue-with.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 import type { World } from './world.js';
 
@@ -12,19 +16,22 @@ export class SimulatedDispatcher {
   readonly process: SimulatedProcess;
   readonly #world: World;
   readonly #dispatching: Dispatching;
-  #inFlight = 0;
+  readonly #compartments: Compartments;
 
   constructor(world: World, name: string) {
     const process = world.startProcess(name);
     const store = world.openStore(process);
-    const queue = store.queue({ claimedBy: name, claimMs });
-    const { variant, weather, random, story, scheduler } = world;
+    const claimant = { claimedBy: name, claimMs };
+    const [feed, queue] = [store.feed(claimant), store.queue(claimant)];
+    const { variant, weather, random, story, scheduler, verdict, tally } = world;
+    this.#compartments = new Compartments({ name, placesMax: weather.concurrencyMax, verdict, tally });
     const fails = (): boolean => world.isMisfortune(weather.handlerFails, 'handler failed');
     const parts: DispatchingParts = {
-      feed: variant.feed?.(store.feed, store) ?? store.feed,
-      queue: variant.queue?.(queue, world.database) ?? queue,
+      feed: this.#watchedFeed(variant.feed?.(feed, store, world.database) ?? feed),
+      queue: this.#watchedQueue(variant.queue?.(queue, world.database) ?? queue),
       bus: new SimulatedEventBus({ process, random, story, fails }),
       send: this.#send,
+      hostOf,
       concurrencyMax: weather.concurrencyMax,
       log: this.#log,
       monotonicMs: () => scheduler.nowMs,
@@ -46,6 +53,23 @@ export class SimulatedDispatcher {
     this.process.startTimer(() => this.process.end(), 0);
   }
 
+  readonly #watchedFeed = (feed: EventFeed): EventFeed => ({
+    advance: async (eventsMax, react, admit) => {
+      const advance = await feed.advance(eventsMax, react, this.#compartments.watch(admit));
+      this.#compartments.claimed(advance.claimed);
+      return advance;
+    },
+  });
+
+  readonly #watchedQueue = (queue: DispatchQueue): DispatchQueue =>
+    queueWith(queue, {
+      claim: async (channelIds, eachMax, admit) => {
+        const claimed = await queue.claim(channelIds, eachMax, this.#compartments.watch(admit));
+        this.#compartments.claimed(claimed);
+        return claimed;
+      },
+    });
+
   readonly #log = {
     error: ({ err }: { readonly err: unknown }, message: string): void => {
       const { story, verdict } = this.#world;
@@ -58,11 +82,11 @@ export class SimulatedDispatcher {
 
   readonly #send: Send = async (dispatch) => {
     const { name } = this.process;
-    checkBeforeSending(this.#world, dispatch, { name, inFlight: this.#inFlight });
-    this.#inFlight += 1;
+    checkBeforeSending(this.#world, dispatch, { name, inFlight: this.#compartments.inFlight });
+    this.#compartments.begins(dispatch);
     const mood = this.#world.moodOf(dispatch.channelId);
     const outcome = await this.#world.network.post(this.process, messageName(dispatch), mood);
-    this.#inFlight -= 1;
+    this.#compartments.ended(dispatch, outcome);
     return {
       outcome,
       request: { url: `https://receiver.example.com/${dispatch.channelId}`, signature: null },

@@ -16,7 +16,10 @@ const misfortunes = [
   'clock set',
   'checkpoint set back',
   'dispatcher restarted',
+  'receiver outlasted that hangs',
 ];
+
+const crowding = ['message: found no place yet', 'message: in the slow lane'];
 
 const endings = [
   'delivered',
@@ -41,7 +44,7 @@ describe('the dispatcher, in a storm of crashes, lost answers, slow receivers an
         if (violation !== null) throw new Error(`Seed ${seed} fails.\n\n${story()}`);
         tally.addAll(ofRun);
       }
-      for (const what of [...misfortunes, ...endings.map((ending) => `message: ${ending}`)]) {
+      for (const what of [...misfortunes, ...crowding, ...endings.map((ending) => `message: ${ending}`)]) {
         expect([what, tally.of(what) >= 100]).toEqual([what, true]);
       }
     },

@@ -6,6 +6,8 @@ import type { DispatchingParts } from '../../src/dispatching.js';
 export type Variant = {
   readonly lifecycle?: typeof alertDispatch;
   readonly queue?: (queue: DispatchQueue, database: MemoryDatabase) => DispatchQueue;
-  readonly feed?: (feed: EventFeed, store: MemoryStore) => EventFeed;
+  readonly feed?: (feed: EventFeed, store: MemoryStore, database: MemoryDatabase) => EventFeed;
   readonly parts?: (parts: DispatchingParts) => DispatchingParts;
+  /** Makes a class wrong that is no part, until the run is over. @returns what makes it right again */
+  readonly spoil?: () => () => void;
 };

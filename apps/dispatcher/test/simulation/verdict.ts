@@ -13,6 +13,8 @@ export type Invariant =
   | 'nothing is interrupted unless its sender met trouble'
   | 'a row that has ended never changes'
   | 'no more in flight than allowed'
+  | 'no compartment holds more than its share'
+  | 'what waits is sent although another hangs'
   | 'one open incident per monitor'
   | 'nothing throws but what was injected';
 

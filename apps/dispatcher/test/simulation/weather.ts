@@ -12,6 +12,8 @@ export type Weather = {
   readonly thinkMsMax: number;
   readonly misfortunes: Misfortunes;
   readonly moods: Readonly<Record<ReceiverMood, number>>;
+  /** How many receivers never answer, and go on so for a while after the storm. */
+  readonly hangingChannels: number;
   /** Each receiver stays in the mood that it was first in. */
   readonly moodsLast: boolean;
   /** How often a handler of the event bus fails. */
@@ -24,6 +26,9 @@ export type Weather = {
   readonly gracefulRestarts: number;
 };
 
+/** More than there are places. */
+const channelsPerAccountMax = 12;
+const hangingChannelsMax = 3;
 /** Longer than a claim is good for. */
 const stopMsMax = 40_000;
 /** Long enough for a sender to find that it claimed too long ago. */
@@ -36,14 +41,15 @@ const dawdleMsMax = 5000;
 export const drawWeather = (random: Random): Weather => {
   const sometimes = (max: number): number => (random.chance(0.5) ? (random.integer(1, 100) / 100) * max : 0);
   const atTimes = (timesMax: number): number => (random.chance(0.5) ? random.integer(1, timesMax) : 0);
+  const isCrowded = random.chance(0.1);
   return {
     dispatchers: random.integer(1, 3),
     concurrencyMax: random.integer(1, 8),
     accounts: random.integer(1, 2),
     monitorsPerAccount: random.integer(1, 3),
-    channelsPerAccount: random.integer(1, 4),
+    channelsPerAccount: isCrowded ? channelsPerAccountMax : random.integer(1, 4),
     clients: random.integer(1, 3),
-    thinkMsMax: random.pick([200, 1000, 3000]),
+    thinkMsMax: isCrowded ? 3000 : random.pick([200, 1000, 3000]),
     misfortunes: {
       crash: sometimes(0.02),
       stop: sometimes(0.01),
@@ -64,6 +70,7 @@ export const drawWeather = (random: Random): Weather => {
       'has no address': sometimes(3),
       'has a wrong certificate': sometimes(3),
     },
+    hangingChannels: random.chance(0.3) ? random.integer(1, hangingChannelsMax) : 0,
     moodsLast: random.chance(0.3),
     handlerFails: sometimes(0.1),
     newsIsLost: sometimes(1),

@@ -16,7 +16,7 @@ import {
 } from '@tocsin/testing';
 import { sendDeadlineMs } from '@tocsin/transports';
 import { AuditedAlerts } from './audited-alerts.js';
-import { describedEvent } from './names.js';
+import { describedEvent, short } from './names.js';
 import { Tally } from './tally.js';
 import type { Variant } from './variant.js';
 import { Verdict } from './verdict.js';
@@ -42,6 +42,8 @@ export class World {
   readonly newId = idSequence(1);
   /** While it storms, things go wrong. */
   isStormy = true;
+  /** Channels whose receivers never answer. */
+  readonly hanging = new Set<ChannelId>();
   /** A database's clock that is set forward lets claims run out before their time. */
   wasClockSetForward = false;
   readonly #fates: Random;
@@ -117,8 +119,20 @@ export class World {
     process.onEnd(() => this.#listeners.delete(listenSoon));
   }
 
+  hang(channelId: ChannelId): void {
+    this.story.tell('receiver', `of channel ${short(channelId)} never answers`);
+    this.hanging.add(channelId);
+  }
+
+  /** From now on every receiver answers. */
+  recover(): void {
+    if (this.hanging.size > 0) this.story.tell('weather', 'every receiver answers again');
+    this.hanging.clear();
+  }
+
   /** What the receiver of this channel does to the next request. */
   moodOf(channelId: ChannelId): ReceiverMood {
+    if (this.hanging.has(channelId)) return 'never answers';
     if (!this.isStormy) return 'accepts';
     const drawn = this.random.weighted(this.weather.moods);
     if (!this.weather.moodsLast) return drawn;

@@ -2,6 +2,7 @@ import { InitialSchema1795219200000 } from './1795219200000-initial-schema.js';
 import { SecretKeyProof1795240800000 } from './1795240800000-secret-key-proof.js';
 import { ApiKeyGrants1795262400000 } from './1795262400000-api-key-grants.js';
 import { AuditLog1795266000000 } from './1795266000000-audit-log.js';
+import { WaitingChannels1795269600000 } from './1795269600000-waiting-channels.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   SecretKeyProof1795240800000,
   ApiKeyGrants1795262400000,
   AuditLog1795266000000,
+  WaitingChannels1795269600000,
 ] as const;

@@ -4,12 +4,13 @@ import type {
   ChannelType,
   Destination,
   ExistingChannel,
+  FoundChannel,
   MonitorId,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
-import type { SecretBox } from '../secret-box.js';
+import { type SecretBox, UnknownSecretKey } from '../secret-box.js';
 import { raw, sql } from '../sql.js';
 import { sealingForDatabase } from './secret-key-proof.js';
 
@@ -26,7 +27,7 @@ export type ChannelRow = {
   updated_at: number;
 };
 
-const columns = raw(
+export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at',
 );
 
@@ -45,7 +46,7 @@ const destinationFrom = (row: ChannelRow, secrets: SecretBox): Destination => {
   }
 };
 
-export const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
+const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
   status: 'existing',
   channelId: row.id,
   accountId: row.account_id,
@@ -56,6 +57,18 @@ export const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChanne
   updatedAt: fromMs(row.updated_at),
 });
 
+/**
+ * The channel of a row as senders find it: one that cannot be read must not hold up the others. `locked`: nothing is
+ * wrong with it, but it is for a process to serve that has the key.
+ */
+export const foundChannelFrom = (row: ChannelRow, secrets: SecretBox): FoundChannel | 'locked' => {
+  try {
+    return channelFrom(row, secrets);
+  } catch (error) {
+    return error instanceof UnknownSecretKey ? 'locked' : 'unreadable';
+  }
+};
+
 export class Channels {
   constructor(
     private readonly tx: Executor,
@@ -65,7 +78,7 @@ export class Channels {
   async find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
     const row = await first<ChannelRow>(
       this.tx,
-      sql`SELECT ${columns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
     );
     return row && channelFrom(row, this.secrets);
   }
@@ -76,7 +89,7 @@ export class Channels {
     await sealingForDatabase(this.tx, this.secrets);
     const row = await first<ChannelRow>(
       this.tx,
-      sql`SELECT ${columns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
     return row && channelFrom(row, this.secrets);
@@ -99,7 +112,7 @@ export class Channels {
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
     const rows = await this.tx.all<ChannelRow>(
-      sql`SELECT ${columns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
     );
     const { items, nextAfter } = pageOf(rows, page);
     return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };
@@ -111,7 +124,7 @@ export class Channels {
     page: PageRequest,
   ): Promise<Page<ExistingChannel>> {
     const rows = await this.tx.all<ChannelRow>(sql`
-      SELECT ${columns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
+      SELECT ${channelColumns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
       WHERE mc.monitor_id = ${monitorId} AND c.account_id = ${accountId} ${pageTail(page, 'c.id')}`);
     const { items, nextAfter } = pageOf(rows, page);
     return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };

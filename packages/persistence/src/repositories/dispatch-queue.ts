@@ -2,25 +2,27 @@ import {
   type AlertEvent,
   type AlertId,
   type ChannelId,
-  type ClaimedDispatch,
   type CompletedDispatch,
   type DispatchQueue,
   type EventId,
   type IncidentEvent,
   interrupted,
+  type PendingDispatch,
   type PlanId,
+  type WaitingChannel,
 } from '@tocsin/domain';
 import { type Database, first } from '../database.js';
 import { fromMs } from '../instants.js';
 import type { SecretBox } from '../secret-box.js';
-import { raw, sql } from '../sql.js';
-import { type ChannelRow, channelFrom } from './channels.js';
+import { type Dialect, raw, type Sql, sql } from '../sql.js';
+import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
 import { type EventRow, recordedFrom } from './event-store.js';
 
-type ClaimRow = {
+type PendingRow = {
   alert_id: AlertId;
   alert_event: AlertEvent;
   event_id: EventId;
+  rung_account_id: WaitingChannel['accountId'];
   rung_channel_id: ChannelId;
   planned_at: number;
   plan: PlanId;
@@ -29,8 +31,10 @@ type ClaimRow = {
 };
 
 const closedAtOnceMax = 500;
+/** Comes before every id. */
+const nilId = '00000000-0000-0000-0000-000000000000';
 
-const causeFrom = (row: ClaimRow): ClaimedDispatch['cause'] =>
+const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
   row.e_event_id === null
     ? null
     : recordedFrom<IncidentEvent>({
@@ -43,72 +47,114 @@ const causeFrom = (row: ClaimRow): ClaimedDispatch['cause'] =>
         recorded_at: row.e_recorded_at ?? 0,
       });
 
-const isChannelThere = (row: ClaimRow): row is ClaimRow & ChannelRow => row.id !== null;
+const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
 
-export type DispatchQueueOptions = {
+/** @returns `null` when this process does not have the key to the channel's secret */
+const pendingFrom = (row: PendingRow, secrets: SecretBox): PendingDispatch | null => {
+  const channel = isChannelThere(row) ? foundChannelFrom(row, secrets) : null;
+  if (channel === 'locked') return null;
+  return {
+    alertId: row.alert_id,
+    event: row.alert_event,
+    eventId: row.event_id,
+    accountId: row.rung_account_id,
+    channelId: row.rung_channel_id,
+    createdAt: fromMs(row.planned_at),
+    channel,
+    plan: row.plan,
+    cause: causeFrom(row),
+  };
+};
+
+/** Joins, as `d`, the oldest pending rows of each channel `w.id` that are free to go. */
+const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
+  const free = sql`
+    FROM alert_dispatch p
+    WHERE p.status = 'pending' AND p.channel_id = w.id AND NOT (p.event = 'incident.resolved' AND EXISTS (
+      SELECT 1 FROM alert_dispatch before
+      WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
+        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
+    ORDER BY p.id LIMIT ${eachMax}`;
+  return name === 'postgres'
+    ? sql`JOIN LATERAL (SELECT p.* ${free} ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d ON true`
+    : sql`JOIN alert_dispatch d ON d.id IN (SELECT p.id ${free})`;
+};
+
+const completedShape = {
+  id: 'uuid',
+  status: 'text',
+  error_code: 'text',
+  error_message: 'text',
+  response_status: 'bigint',
+  duration_ms: 'bigint',
+  request_url: 'text',
+  request_signature: 'text',
+} as const;
+
+export type Claimant = {
   /** Names this process in the rows that it claims; never used twice. */
   readonly claimedBy: string;
   /** How long a claim is good for, by the database's clock. Must be longer than sending and recording can take. */
   readonly claimMs: number;
+  /** Called when a message is left to processes that have the key to its channel's secret. */
+  readonly onLocked?: () => void;
 };
 
 /** The alerts table as the queue that it is for senders. Rows decide who sends: there is no lock of our own. */
 export const dispatchQueue = (
   database: Database,
   secrets: SecretBox,
-  { claimedBy, claimMs }: DispatchQueueOptions,
+  { claimedBy, claimMs, onLocked }: Claimant,
 ): DispatchQueue => {
-  const { nowMs, records, rowLock } = database.dialect;
-
-  const isAnyPending = async (): Promise<boolean> =>
-    (await first(
-      database.read,
-      sql`SELECT 1 AS pending FROM alert_dispatch WHERE status = 'pending' LIMIT 1`,
-    )) !== null;
+  const { nowMs, records } = database.dialect;
+  const idsAs = (alias: string, ids: readonly string[]): Sql =>
+    records(
+      alias,
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
 
   return {
-    claim: async (dispatchesMax) => {
-      if (!(await isAnyPending())) return [];
+    waiting: async (after, channelsMax) => {
+      // Steps from one channel to the next in the index, so that a channel costs the same however much waits for it.
+      const next = (from: Sql) => sql`(
+        SELECT p.channel_id FROM alert_dispatch p WHERE p.status = 'pending' AND p.channel_id > ${from}
+        ORDER BY p.channel_id LIMIT 1)`;
+      return database.read.all<WaitingChannel>(sql`
+        WITH RECURSIVE w(id, n) AS (
+          SELECT ${next(sql`${after ?? nilId}`)}, 1
+          UNION ALL
+          SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${channelsMax})
+        SELECT w.id AS "channelId", p.account_id AS "accountId" FROM w
+        JOIN alert_dispatch p ON p.id = (
+          SELECT f.id FROM alert_dispatch f WHERE f.status = 'pending' AND f.channel_id = w.id LIMIT 1)
+        ORDER BY w.id`);
+    },
+
+    claim: async (channelIds, eachMax, admit) => {
+      if (channelIds.length === 0) return [];
       return database.transaction(async (tx) => {
-        const free = await tx.all<ClaimRow>(sql`
-          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.channel_id AS rung_channel_id,
-            d.created_at AS planned_at, a.plan,
-            c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at,
+        const rows = await tx.all<PendingRow>(sql`
+          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
+            d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
             e.position AS e_position, e.event_id AS e_event_id, e.stream AS e_stream, e.version AS e_version,
             e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
-          FROM (
-            SELECT * FROM alert_dispatch p
-            WHERE p.status = 'pending' AND NOT (p.event = 'incident.resolved' AND EXISTS (
-              SELECT 1 FROM alert_dispatch before
-              WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
-                AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
-            ORDER BY p.id LIMIT ${dispatchesMax}
-            ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d
+          FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
           JOIN account a ON a.id = d.account_id
           LEFT JOIN channel c ON c.id = d.channel_id
           LEFT JOIN event e ON e.event_id = d.event_id
           ORDER BY d.id`);
-        if (free.length > 0) {
+        const pending = rows.flatMap((row) => pendingFrom(row, secrets) ?? []);
+        if (pending.length < rows.length) onLocked?.();
+        const claimed = [...admit(pending)];
+        if (claimed.length > 0) {
+          const ids = claimed.map(({ alertId }) => alertId);
           await tx.run(sql`
             UPDATE alert_dispatch SET status = 'sending', claimed_by = ${claimedBy},
               sent_at = ${nowMs}, claim_expires_at = ${nowMs} + ${raw(String(claimMs))}
-            WHERE id IN (SELECT r.id FROM ${records(
-              'r',
-              { id: 'uuid' },
-              free.map(({ alert_id }) => ({ id: alert_id })),
-            )})`);
+            WHERE id IN (SELECT r.id FROM ${idsAs('r', ids)})`);
         }
-        // Before the claim is committed: what this process cannot open is left to one that can.
-        return free.map((row) => ({
-          alertId: row.alert_id,
-          event: row.alert_event,
-          eventId: row.event_id,
-          channelId: row.rung_channel_id,
-          createdAt: fromMs(row.planned_at),
-          channel: isChannelThere(row) ? channelFrom(row, secrets) : null,
-          plan: row.plan,
-          cause: causeFrom(row),
-        }));
+        return claimed;
       });
     },
 
@@ -124,26 +170,18 @@ export const dispatchQueue = (
         request_url: request?.url ?? null,
         request_signature: request?.signature ?? null,
       }));
-      const shape = {
-        id: 'uuid',
-        status: 'text',
-        error_code: 'text',
-        error_message: 'text',
-        response_status: 'bigint',
-        duration_ms: 'bigint',
-        request_url: 'text',
-        request_signature: 'text',
-      } as const;
       // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
-      await database.transaction((tx) =>
-        tx.run(sql`
-          UPDATE alert_dispatch SET status = r.status, error_code = r.error_code, error_message = r.error_message,
-            response_status = r.response_status, duration_ms = r.duration_ms,
-            request_url = r.request_url, request_signature = r.request_signature,
-            sent_at = CASE WHEN r.request_url IS NULL THEN NULL ELSE sent_at END,
-            completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
-          FROM ${records('r', shape, rows)}
-          WHERE alert_dispatch.id = r.id AND alert_dispatch.claimed_by = ${claimedBy}`),
+      await database.runEach(
+        completedShape,
+        rows,
+        ({ each, from }) => sql`
+            UPDATE alert_dispatch SET status = ${each.status}, error_code = ${each.error_code},
+              error_message = ${each.error_message}, response_status = ${each.response_status},
+              duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
+              request_signature = ${each.request_signature},
+              sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
+              completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
+            ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
     },
 
@@ -161,7 +199,7 @@ export const dispatchQueue = (
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
             WHERE d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
-            LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`),
+            LIMIT ${closedAtOnceMax} ${database.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`),
       );
     },
   };

@@ -87,6 +87,27 @@ const recordFrom = (row: DispatchRow): AlertRecord => ({
   completedAt: fromMsOrNull(row.completed_at),
 });
 
+export const plannedRow = (dispatch: PlannedDispatch) => ({
+  account_id: dispatch.accountId,
+  event_id: dispatch.eventId,
+  channel_id: dispatch.channelId,
+  event: dispatch.event,
+  incident_id: dispatch.incidentId,
+  monitor_id: dispatch.monitorId,
+  created_at: toMs(dispatch.createdAt),
+});
+
+export const plannedShape = {
+  id: 'uuid',
+  account_id: 'uuid',
+  event_id: 'uuid',
+  channel_id: 'uuid',
+  event: 'text',
+  incident_id: 'uuid',
+  monitor_id: 'uuid',
+  created_at: 'bigint',
+} as const;
+
 /** The alerts table: what was planned, what became of it, what exactly was sent. */
 export class Dispatches {
   constructor(
@@ -97,31 +118,12 @@ export class Dispatches {
   /** Puts planned messages on record as `pending`. One that is on record already stays as it is. */
   async plan(planned: readonly PlannedDispatch[]): Promise<AlertId[]> {
     if (planned.length === 0) return [];
-    const rows = planned.map((dispatch) => ({
-      id: this.newAlertId(),
-      account_id: dispatch.accountId,
-      event_id: dispatch.eventId,
-      channel_id: dispatch.channelId,
-      event: dispatch.event,
-      incident_id: dispatch.incidentId,
-      monitor_id: dispatch.monitorId,
-      created_at: toMs(dispatch.createdAt),
-    }));
-    const shape = {
-      id: 'uuid',
-      account_id: 'uuid',
-      event_id: 'uuid',
-      channel_id: 'uuid',
-      event: 'text',
-      incident_id: 'uuid',
-      monitor_id: 'uuid',
-      created_at: 'bigint',
-    } as const;
+    const rows = planned.map((dispatch) => ({ ...plannedRow(dispatch), id: this.newAlertId() }));
     await this.tx.run(sql`
       INSERT INTO alert_dispatch
         (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id, created_at)
       SELECT r.id, r.account_id, r.event_id, r.channel_id, c.type, r.event, r.incident_id, r.monitor_id, r.created_at
-      FROM ${this.tx.dialect.records('r', shape, rows)} LEFT JOIN channel c ON c.id = r.channel_id
+      FROM ${this.tx.dialect.records('r', plannedShape, rows)} LEFT JOIN channel c ON c.id = r.channel_id
       WHERE true
       ON CONFLICT (event_id, channel_id) DO NOTHING`);
     return rows.map(({ id }) => id);
@@ -137,9 +139,17 @@ export class Dispatches {
 
   async list(accountId: AccountId, filter: AlertFilter, page: PageRequest): Promise<Page<AlertRecord>> {
     const { status, event, channelId, incidentId } = filter;
+    // What is on its way is little, whoever's it is; the index of the account's whole history would find it last.
+    const [from, alerts] =
+      status === 'sending'
+        ? [
+            raw(`WITH sending AS MATERIALIZED (SELECT * FROM alert_dispatch WHERE status = 'sending')`),
+            raw('sending'),
+          ]
+        : [raw(''), raw('alert_dispatch')];
     // Status and event stand in the text, so that the partial indexes on them can serve.
     const rows = await this.tx.all<DispatchRow>(sql`
-      SELECT ${columns} FROM alert_dispatch WHERE account_id = ${accountId}
+      ${from} SELECT ${columns} FROM ${alerts} WHERE account_id = ${accountId}
       ${status ? raw(`AND status = '${status}'`) : raw('')}
       ${event ? raw(`AND event = '${event}'`) : raw('')}
       ${channelId ? sql`AND channel_id = ${channelId}` : raw('')}

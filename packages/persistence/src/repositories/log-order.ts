@@ -12,26 +12,31 @@ type LogPlace = { readonly txid: Sql | number; readonly position: Sql | number }
  */
 type LogOrder = {
   readonly after: (place: LogPlace) => Sql;
-  readonly settled: Sql;
+  /** Of a row of `event`: no older one can still appear. */
+  readonly isSettled: Sql;
   readonly orderBy: Sql;
 };
 
 export const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
   sqlite: {
     after: ({ position }) => sql`position > ${position}`,
-    settled: raw(''),
+    isSettled: raw('1'),
     orderBy: raw('position'),
   },
   postgres: {
     after: ({ txid, position }) => sql`(txid, position) > (${txid}, ${position})`,
-    settled: raw('AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint'),
+    isSettled: raw(
+      'CASE WHEN txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint THEN 1 ELSE 0 END',
+    ),
     orderBy: raw('txid, position'),
   },
 };
 
+/** Where the checkpoint stands. */
+export const checkpointPlace = {
+  txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
+  position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
+};
+
 /** Of a row of `event`: no dispatcher has taken it yet. */
-export const isNotTaken = (dialect: Dialect): Sql =>
-  logOrders[dialect.name].after({
-    txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
-    position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
-  });
+export const isNotTaken = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

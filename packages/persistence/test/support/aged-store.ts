@@ -4,16 +4,19 @@ import {
   dispatchesFor,
   type EventId,
   type IncidentCommand,
+  type IncidentEvent,
   type IncidentId,
   type Instant,
   instant,
   isRefusal,
+  type Recorded,
 } from '@tocsin/domain';
 import { anOpenIncident, aWatchedMonitor } from '@tocsin/testing';
+import { admitNone } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
 import { type Database, eventFeed, openDatabase, UnitOfWork } from '../../src/index.js';
 import { sql } from '../../src/sql.js';
-import { arrange, secrets, unitOfWorkOn } from './stores.js';
+import { arrange, planner, secrets, unitOfWorkOn } from './stores.js';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,8 +73,9 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
       return handle(incidentId, resolve, newId);
     },
     plan: async (daysAgo) => {
-      const feed = eventFeed(database, ago(daysAgo).newId as () => AlertId);
-      while ((await feed.advance(500, async (events) => events.flatMap(dispatchesFor))) > 0);
+      const feed = eventFeed(database, planner(ago(daysAgo).newId as () => AlertId));
+      const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+      while ((await feed.advance(500, planAll, admitNone)).events > 0);
     },
     planTests: async (count, daysAgo) => {
       const { at, newId } = ago(daysAgo);

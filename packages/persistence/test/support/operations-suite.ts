@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { claimOldest } from '@tocsin/testing/contracts';
 import { dispatchQueue, hasKeyOf, secretBox } from '../../src/index.js';
 import { raw, sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
@@ -24,7 +25,7 @@ export const operationsSuite = (newDatabase: () => Promise<string>): void => {
   const alerts = (): Promise<Record<string, unknown>[]> =>
     store.database.read.all(sql`SELECT * FROM alert_dispatch ORDER BY id`);
   const claim = () =>
-    dispatchQueue(store.database, secrets, { claimedBy: 'a dispatcher', claimMs: 60_000 }).claim(10);
+    claimOldest(dispatchQueue(store.database, secrets, { claimedBy: 'a dispatcher', claimMs: 60_000 }), 10);
 
   describe('after a restore', () => {
     test('what may have been sent is closed and not sent again, and what had ended stays', async () => {

@@ -67,8 +67,8 @@ export const openStore = async (url: string): Promise<StoreUnderTest> => {
           },
         }),
       ),
-    feed: eventFeed(database, newAlertId),
-    queue: (options) => dispatchQueue(database, secrets, options),
+    feed: (claimant) => eventFeed(database, { ...claimant, secrets, newAlertId }),
+    queue: (claimant) => dispatchQueue(database, secrets, claimant),
     dispatches: async () => {
       const rows = await database.read.all<Row>(sql`SELECT * FROM alert_dispatch ORDER BY id`);
       return rows.map(storedFrom);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountId, type ChannelId, instant, type MonitorId } from '@tocsin/domain';
+import { type AccountId, type AlertId, type ChannelId, instant, type MonitorId } from '@tocsin/domain';
 import { v7 } from 'uuid';
-import { type Database, openDatabase, secretBox, UnitOfWork } from '../../src/index.js';
+import { type Database, openDatabase, type PlannerOptions, secretBox, UnitOfWork } from '../../src/index.js';
 
 export const secrets = secretBox('a key that is only good for tests, and long enough');
 
@@ -17,6 +17,14 @@ export const temporaryFolder = async (): Promise<{ path: string; remove(): Promi
 };
 
 export const sqliteUrl = (folder: string): string => `sqlite:${join(folder, `${randomUUID()}.db`)}`;
+
+/** A dispatcher's planning, whose claims outlast a test. */
+export const planner = (newAlertId: () => AlertId): PlannerOptions => ({
+  claimedBy: 'a dispatcher',
+  claimMs: 60_000,
+  secrets,
+  newAlertId,
+});
 
 export const unitOfWorkOn = (database: Database): UnitOfWork =>
   new UnitOfWork(database, { secrets, newId: () => v7() });

@@ -1,23 +1,24 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant } from '@tocsin/domain';
-import { queueOf } from './dispatching.js';
+import { claimOldest, queueOf } from './dispatching.js';
 import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { newId, type StoreTest } from './store-test.js';
 
 export const describeClaims = (test: StoreTest): void => {
   describe('dispatch queue: claim', () => {
     test('gives nothing when nothing is pending', async (store) => {
-      expect(await queueOf(store, 'a').claim(10)).toEqual([]);
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toEqual([]);
     });
 
     test('gives all that is needed to send', async (store) => {
       const { monitor, channels } = await setScene(store);
       const opened = await ringOpened(store, monitor);
-      expect(await queueOf(store, 'a').claim(10)).toEqual([
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toEqual([
         {
           alertId: expect.any(String),
           event: 'incident.created',
           eventId: opened.eventId,
+          accountId: monitor.accountId,
           channelId: channels[0]?.channelId,
           createdAt: opened.recordedAt,
           channel: channels[0],
@@ -38,7 +39,7 @@ export const describeClaims = (test: StoreTest): void => {
       const unsigned = channels.map((channel) => ({ ...channel, channelId: newId<never>(), destination }));
       for (const channel of unsigned) await store.addChannel(channel);
       await ringOpened(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });
-      expect(await queueOf(store, 'a').claim(10)).toMatchObject([{ channel: unsigned[0] }]);
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([{ channel: unsigned[0] }]);
     });
 
     test('gives the oldest first and no more than asked for', async (store) => {
@@ -47,10 +48,10 @@ export const describeClaims = (test: StoreTest): void => {
       for (let count = 0; count < 5; count++) events.push(await ringOpened(store, anotherMonitor(scene)));
       const queue = queueOf(store, 'a');
       const batches = [
-        await queue.claim(2),
-        await queue.claim(2),
-        await queue.claim(2),
-        await queue.claim(2),
+        await claimOldest(queue, 2),
+        await claimOldest(queue, 2),
+        await claimOldest(queue, 2),
+        await claimOldest(queue, 2),
       ];
       expect(batches.map((batch) => batch.length)).toEqual([2, 2, 1, 0]);
       expect(batches.flat().map(({ eventId }) => eventId)).toEqual(events.map(({ eventId }) => eventId));
@@ -62,11 +63,11 @@ export const describeClaims = (test: StoreTest): void => {
       const claims = await Promise.all(
         ['a', 'b', 'c', 'd'].flatMap((claimedBy) => {
           const queue = queueOf(store, claimedBy);
-          return [queue.claim(5), queue.claim(5)];
+          return [claimOldest(queue, 5), claimOldest(queue, 5)];
         }),
       );
       // Rows that another claim is just looking at may be passed over, and are then left for the next.
-      const rest = await queueOf(store, 'e').claim(100);
+      const rest = await claimOldest(queueOf(store, 'e'), 100);
       const alertIds = [...claims.flat(), ...rest].map(({ alertId }) => alertId);
       expect(alertIds).toHaveLength(30);
       expect(new Set(alertIds).size).toBe(30);
@@ -76,7 +77,7 @@ export const describeClaims = (test: StoreTest): void => {
       const { monitor, channels } = await setScene(store);
       await ringOpened(store, monitor);
       for (const { channelId } of channels) await store.removeChannel(channelId);
-      expect(await queueOf(store, 'a').claim(10)).toMatchObject([
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([
         { channel: null, channelId: channels[0]?.channelId, plan: 'lite' },
       ]);
     });
@@ -85,7 +86,7 @@ export const describeClaims = (test: StoreTest): void => {
       const { monitor } = await setScene(store);
       await ringOpened(store, monitor);
       await store.setPlan(monitor.accountId, 'free');
-      expect(await queueOf(store, 'a').claim(10)).toMatchObject([{ plan: 'free' }]);
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([{ plan: 'free' }]);
     });
 
     test('gives a test message, which has no cause', async (store) => {
@@ -100,7 +101,7 @@ export const describeClaims = (test: StoreTest): void => {
         createdAt: instant(new Date('2026-05-03T12:34:56.789Z')),
       }));
       await store.transaction((tx) => tx.dispatches.plan(planned));
-      expect(await queueOf(store, 'a').claim(10)).toMatchObject([
+      expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([
         {
           event: 'channel.test',
           eventId: planned[0]?.eventId,
@@ -108,6 +109,46 @@ export const describeClaims = (test: StoreTest): void => {
           channelId: monitor.channelIds[0],
         },
       ]);
+    });
+
+    test('claims what is admitted, and leaves the rest', async (store) => {
+      const { monitor } = await setScene(store, { channels: 3 });
+      await ringOpened(store, monitor);
+      const queue = queueOf(store, 'a');
+      const [, second] = monitor.channelIds;
+      const claimed = await queue.claim(monitor.channelIds, 10, (pending) =>
+        pending.filter(({ channelId }) => channelId === second),
+      );
+      expect(claimed).toMatchObject([{ channelId: second }]);
+      expect(await claimOldest(queue, 10)).toHaveLength(2);
+    });
+
+    test('shows the oldest messages of the channels asked for, and no more of each than asked for', async (store) => {
+      const scene = await setScene(store, { channels: 3 });
+      for (let count = 0; count < 3; count++) await ringOpened(store, anotherMonitor(scene));
+      const rows = await store.dispatches();
+      const asked = scene.monitor.channelIds.slice(0, 2);
+      const claimed = await queueOf(store, 'a').claim(asked, 2, (pending) => pending);
+      const oldest = asked.flatMap((channelId) =>
+        rows.filter((row) => row.channelId === channelId).slice(0, 2),
+      );
+      expect(claimed.map(({ alertId }) => alertId).sort()).toEqual(
+        oldest.map(({ alertId }) => alertId).sort(),
+      );
+    });
+
+    test('says which channels have messages waiting, a page at a time', async (store) => {
+      const scene = await setScene(store, { channels: 5 });
+      const { accountId, channelIds } = scene.monitor;
+      for (let count = 0; count < 2; count++) await ringOpened(store, anotherMonitor(scene));
+      const queue = queueOf(store, 'a');
+      const first = await queue.waiting(null, 3);
+      const second = await queue.waiting(first.at(-1)?.channelId ?? null, 3);
+      expect([...first, ...second]).toEqual(
+        [...channelIds].sort().map((channelId) => ({ accountId, channelId })),
+      );
+      await queue.claim(channelIds.slice(0, 4), 10, (pending) => pending);
+      expect(await queue.waiting(null, 10)).toEqual([{ accountId, channelId: channelIds[4] }]);
     });
   });
 };

@@ -6,7 +6,7 @@ import {
   interrupted,
   type SendOutcome,
 } from '@tocsin/domain';
-import { closeAllExpired, delivered, ending, queueOf, shortClaimMs } from './dispatching.js';
+import { claimOldest, closeAllExpired, delivered, ending, queueOf, shortClaimMs } from './dispatching.js';
 import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { eventually, newId, type StoreTest } from './store-test.js';
 
@@ -47,7 +47,7 @@ export const describeEndings = (test: StoreTest): void => {
         { url: 'https://hooks.example.com/', signature: null },
         null,
       ];
-      const completed: CompletedDispatch[] = (await queue.claim(10)).map(({ alertId }, index) => ({
+      const completed: CompletedDispatch[] = (await claimOldest(queue, 10)).map(({ alertId }, index) => ({
         alertId,
         outcome: outcomes[index] ?? delivered,
         request: requests[index] ?? null,
@@ -69,19 +69,19 @@ export const describeEndings = (test: StoreTest): void => {
       const { monitor } = await setScene(store);
       const opened = await ringOpened(store, monitor);
       const queue = queueOf(store, 'a');
-      const claimed = await queue.claim(10);
+      const claimed = await claimOldest(queue, 10);
       await queue.complete(ending(claimed, timedOut));
       const ended = await store.dispatches();
       await queue.complete(ending(claimed, delivered));
       await store.transaction((tx) => tx.dispatches.plan(dispatchesFor(opened)));
-      expect(await queue.claim(10)).toEqual([]);
+      expect(await claimOldest(queue, 10)).toEqual([]);
       expect(await store.dispatches()).toEqual(ended);
     });
 
     test('leaves rows alone that another process claimed, that are pending, or that are unknown', async (store) => {
       const scene = await setScene(store);
       await ringOpened(store, scene.monitor);
-      const claimed = await queueOf(store, 'a').claim(10);
+      const claimed = await claimOldest(queueOf(store, 'a'), 10);
       await ringOpened(store, anotherMonitor(scene));
       const before = await store.dispatches();
       const everyone = [...before, { alertId: newId<AlertId>() }];
@@ -98,7 +98,7 @@ export const describeEndings = (test: StoreTest): void => {
       const send = async (claimedBy: string): Promise<void> => {
         const queue = queueOf(store, claimedBy);
         while (sent.length < 30) {
-          const claimed = await queue.claim(4);
+          const claimed = await claimOldest(queue, 4);
           sent.push(...claimed.map(({ alertId }) => alertId));
           await queue.complete(ending(claimed, delivered));
         }
@@ -115,7 +115,7 @@ export const describeEndings = (test: StoreTest): void => {
       const { monitor } = await setScene(store, { channels: 2 });
       await ringOpened(store, monitor);
       const queue = queueOf(store, 'a');
-      await queue.claim(1);
+      await claimOldest(queue, 1);
       const before = await store.dispatches();
       expect(await queue.closeExpired()).toBe(0);
       expect(await store.dispatches()).toEqual(before);
@@ -124,21 +124,21 @@ export const describeEndings = (test: StoreTest): void => {
     test('closes a claim that ran out as interrupted, and never gives it out again', async (store) => {
       const { monitor } = await setScene(store, { channels: 2 });
       await ringOpened(store, monitor);
-      await queueOf(store, 'dying', shortClaimMs).claim(2);
+      await claimOldest(queueOf(store, 'dying', shortClaimMs), 2);
       const survivor = queueOf(store, 'survivor');
       await closeAllExpired(survivor, 2);
       expect(await store.dispatches()).toMatchObject([
         { status: 'failed', outcome: interrupted, request: null },
         { status: 'failed', outcome: interrupted, request: null },
       ]);
-      expect(await survivor.claim(10)).toEqual([]);
+      expect(await claimOldest(survivor, 10)).toEqual([]);
       expect(await survivor.closeExpired()).toBe(0);
     });
 
     test('closes a claim once when many look at once', async (store) => {
       const { monitor } = await setScene(store, { channels: 3 });
       await ringOpened(store, monitor);
-      await queueOf(store, 'dying', shortClaimMs).claim(3);
+      await claimOldest(queueOf(store, 'dying', shortClaimMs), 3);
       let closed = 0;
       const close = async (claimedBy: string): Promise<void> => {
         const count = await queueOf(store, claimedBy).closeExpired();
@@ -155,7 +155,7 @@ export const describeEndings = (test: StoreTest): void => {
       const { monitor } = await setScene(store);
       await ringOpened(store, monitor);
       const slow = queueOf(store, 'slow', shortClaimMs);
-      const claimed = await slow.claim(10);
+      const claimed = await claimOldest(slow, 10);
       await closeAllExpired(queueOf(store, 'b'), 1);
       await slow.complete(ending(claimed, delivered));
       expect(await store.dispatches()).toMatchObject([{ status: 'failed', outcome: interrupted }]);

@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { ClaimedDispatch } from '@tocsin/domain';
-import { closeAllExpired, ending, queueOf, shortClaimMs } from './dispatching.js';
+import { claimOldest, closeAllExpired, ending, queueOf, shortClaimMs } from './dispatching.js';
 import { anotherMonitor, ringOpened, ringResolved, setScene } from './scene.js';
 import type { StoreTest } from './store-test.js';
 
@@ -12,20 +12,20 @@ export const describeOrder = (test: StoreTest): void => {
       const { monitor } = await setScene(store);
       await ringResolved(store, await ringOpened(store, monitor));
       const queue = queueOf(store, 'a');
-      const created = await queue.claim(10);
+      const created = await claimOldest(queue, 10);
       expect(eventsOf(created)).toEqual(['incident.created']);
-      expect(await queueOf(store, 'b').claim(10)).toEqual([]);
+      expect(await claimOldest(queueOf(store, 'b'), 10)).toEqual([]);
       await queue.complete(ending(created));
-      expect(eventsOf(await queue.claim(10))).toEqual(['incident.resolved']);
+      expect(eventsOf(await claimOldest(queue, 10))).toEqual(['incident.resolved']);
     });
 
     test('holds incident.resolved back for its own channel only', async (store) => {
       const { monitor } = await setScene(store, { channels: 2 });
       await ringResolved(store, await ringOpened(store, monitor));
       const queue = queueOf(store, 'a');
-      const [, ended] = await queue.claim(10);
+      const [, ended] = await claimOldest(queue, 10);
       await queue.complete(ending(ended ? [ended] : []));
-      expect(await queue.claim(10)).toMatchObject([
+      expect(await claimOldest(queue, 10)).toMatchObject([
         { event: 'incident.resolved', channelId: ended?.channelId },
       ]);
     });
@@ -34,26 +34,29 @@ export const describeOrder = (test: StoreTest): void => {
       const scene = await setScene(store);
       const queue = queueOf(store, 'a');
       const opened = await ringOpened(store, scene.monitor);
-      await queue.complete(ending(await queue.claim(10)));
+      await queue.complete(ending(await claimOldest(queue, 10)));
       await ringOpened(store, anotherMonitor(scene));
       await ringResolved(store, opened);
-      expect(eventsOf(await queue.claim(10)).sort()).toEqual(['incident.created', 'incident.resolved']);
+      expect(eventsOf(await claimOldest(queue, 10)).sort()).toEqual([
+        'incident.created',
+        'incident.resolved',
+      ]);
     });
 
     test('does not hold incident.resolved back when the channel was attached after the opening', async (store) => {
       const { monitor } = await setScene(store);
       const silent = await ringOpened(store, { ...monitor, channelIds: [] });
       await ringResolved(store, silent, monitor.channelIds);
-      expect(eventsOf(await queueOf(store, 'a').claim(10))).toEqual(['incident.resolved']);
+      expect(eventsOf(await claimOldest(queueOf(store, 'a'), 10))).toEqual(['incident.resolved']);
     });
 
     test('lets incident.resolved go after an interrupted incident.created', async (store) => {
       const { monitor } = await setScene(store);
       await ringResolved(store, await ringOpened(store, monitor));
       const dying = queueOf(store, 'dying', shortClaimMs);
-      await dying.claim(10);
+      await claimOldest(dying, 10);
       await closeAllExpired(queueOf(store, 'b'), 1);
-      expect(eventsOf(await queueOf(store, 'b').claim(10))).toEqual(['incident.resolved']);
+      expect(eventsOf(await claimOldest(queueOf(store, 'b'), 10))).toEqual(['incident.resolved']);
     });
   });
 };

@@ -1,4 +1,11 @@
-import type { ClaimedDispatch, CompletedDispatch, DispatchQueue, SendOutcome } from '@tocsin/domain';
+import type {
+  Admit,
+  ClaimedDispatch,
+  CompletedDispatch,
+  DispatchQueue,
+  EventFeed,
+  SendOutcome,
+} from '@tocsin/domain';
 import { eventually } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
 
@@ -8,6 +15,24 @@ export const shortClaimMs = 50;
 
 export const queueOf = (store: StoreUnderTest, claimedBy: string, claimMs = longClaimMs): DispatchQueue =>
   store.queue({ claimedBy, claimMs });
+
+export const feedOf = (store: StoreUnderTest, claimedBy = 'a feed', claimMs = longClaimMs): EventFeed =>
+  store.feed({ claimedBy, claimMs });
+
+export const admitNone: Admit = () => [];
+export const admitAll: Admit = (pending) => pending;
+
+const channelsMax = 1000;
+
+/** Claims the oldest free messages, whatever their channel. */
+export const claimOldest = async (
+  queue: DispatchQueue,
+  dispatchesMax: number,
+): Promise<ClaimedDispatch[]> => {
+  const waiting = await queue.waiting(null, channelsMax);
+  const channelIds = waiting.map(({ channelId }) => channelId);
+  return queue.claim(channelIds, dispatchesMax, (pending) => pending.slice(0, dispatchesMax));
+};
 
 export const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 };
 

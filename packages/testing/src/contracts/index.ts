@@ -1,4 +1,5 @@
 export { dispatchQueueContract } from './dispatch-queue-contract.js';
+export { admitAll, admitNone, claimOldest } from './dispatching.js';
 export { eventFeedContract } from './event-feed-contract.js';
 export { eventStoreContract } from './event-store-contract.js';
 export { incidentRepositoryContract } from './incident-repository-contract.js';

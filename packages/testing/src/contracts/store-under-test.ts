@@ -33,16 +33,20 @@ export interface StoreTransaction {
   };
 }
 
+/** The process that claims. */
+type StoreClaimant = {
+  /** Names the process in its claims. */
+  readonly claimedBy: string;
+  /** How long a claim lasts. */
+  readonly claimMs: number;
+};
+
 /** The ports of the domain over one store, and what a test needs to set the scene and to look behind it. */
 export interface StoreUnderTest {
   /** Commits what `work` did when it resolves; when it rejects, rejects with the same error and keeps nothing. */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
-  readonly feed: EventFeed;
-  /**
-   * @param options.claimedBy names the process in its claims
-   * @param options.claimMs how long a claim lasts
-   */
-  queue(options: { claimedBy: string; claimMs: number }): DispatchQueue;
+  feed(claimant: StoreClaimant): EventFeed;
+  queue(claimant: StoreClaimant): DispatchQueue;
   /** Every committed row, in the order in which they were planned. */
   dispatches(): Promise<readonly StoredDispatch[]>;
   addAccount(account: { id: AccountId; plan: PlanId }): Promise<void>;

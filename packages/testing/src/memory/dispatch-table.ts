@@ -19,6 +19,8 @@ export type DispatchRow = {
 /** The alerts table: unique by event and channel, and changed only as the domain's `alertDispatch` decides. */
 export class DispatchTable {
   private readonly rowsById = new Map<AlertId, DispatchRow>();
+  // Kept apart, so that a long table does not make looking at the queue slow.
+  private readonly pendingById = new Map<AlertId, DispatchRow>();
   private readonly keys = new Set<string>();
 
   /** @param lifecycle what decides instead, for tests that must notice a wrong one */
@@ -33,13 +35,19 @@ export class DispatchTable {
     return [...this.rowsById.values()];
   }
 
-  /** Stores a pending row, unless there is one for this event and channel. */
-  plan(planned: PlannedDispatch, alertId: AlertId): void {
+  /** The rows that are pending, in the order in which they were planned. */
+  pending(): DispatchRow[] {
+    return [...this.pendingById.values()];
+  }
+
+  /** Stores a pending row, unless there is one for this event and channel. @returns the row, if it is new */
+  plan(planned: PlannedDispatch, alertId: AlertId): DispatchRow | undefined {
     const key = `${planned.eventId} ${planned.channelId}`;
-    if (this.keys.has(key)) return;
+    if (this.keys.has(key)) return undefined;
     this.keys.add(key);
     this.rowsById.set(alertId, { alertId, planned, dispatch: this.lifecycle.initial, request: null });
     this.change(alertId, { type: 'Plan', alertId });
+    return this.find(alertId);
   }
 
   /** @returns whether the row exists and the command changed it */
@@ -48,11 +56,10 @@ export class DispatchTable {
     if (row === undefined) return false;
     const decided = this.lifecycle.decide(command, row.dispatch);
     if (isRefusal(decided) || decided.length === 0) return false;
-    this.rowsById.set(alertId, {
-      ...row,
-      dispatch: decided.reduce(this.lifecycle.evolve, row.dispatch),
-      request,
-    });
+    const changed = { ...row, dispatch: decided.reduce(this.lifecycle.evolve, row.dispatch), request };
+    this.rowsById.set(alertId, changed);
+    if (changed.dispatch.status === 'pending') this.pendingById.set(alertId, changed);
+    else this.pendingById.delete(alertId);
     return true;
   }
 }

@@ -1,94 +1,66 @@
-import {
-  type ClaimedDispatch,
-  type CompletedDispatch,
-  type DispatchQueue,
-  type Instant,
-  instant,
-  type PlannedDispatch,
+import type {
+  Admit,
+  ChannelId,
+  ClaimedDispatch,
+  CompletedDispatch,
+  DispatchQueue,
+  WaitingChannel,
 } from '@tocsin/domain';
-import { type DispatchRow, hasEnded } from './dispatch-table.js';
-import { isIncidentEvent } from './memory-incident-repository.js';
+import { type Claimant, claimFree, freeAmong, timeIn } from './free-dispatches.js';
 import type { MemorySession } from './memory-session.js';
-
-export type QueueOptions = { readonly claimedBy: string; readonly claimMs: number };
 
 export class MemoryDispatchQueue implements DispatchQueue {
   constructor(
     private readonly session: MemorySession,
-    private readonly options: QueueOptions,
+    private readonly claimant: Claimant,
   ) {}
 
-  claim(dispatchesMax: number): Promise<ClaimedDispatch[]> {
+  waiting(after: ChannelId | null, channelsMax: number): Promise<WaitingChannel[]> {
+    return this.session.perform('look who waits', () => {
+      const waiting = new Map<ChannelId, WaitingChannel>();
+      for (const { planned } of this.session.database.dispatches.pending()) {
+        const { accountId, channelId } = planned;
+        waiting.set(channelId, { accountId, channelId });
+      }
+      return [...waiting.values()]
+        .filter(({ channelId }) => after === null || channelId > after)
+        .sort((a, b) => (a.channelId < b.channelId ? -1 : 1))
+        .slice(0, channelsMax);
+    });
+  }
+
+  claim(channelIds: readonly ChannelId[], eachMax: number, admit: Admit): Promise<ClaimedDispatch[]> {
     return this.session.perform('claim', () => {
-      const { dispatches } = this.session.database;
-      const claim = {
-        type: 'Claim',
-        by: this.options.claimedBy,
-        expiresAt: this.timeIn(this.options.claimMs),
-      } as const;
-      const claimed = free(dispatches.rows())
-        .slice(0, dispatchesMax)
-        .map((row) => this.claimed(row));
-      for (const { alertId } of claimed) dispatches.change(alertId, claim);
-      return claimed;
+      const { database } = this.session;
+      const asked = new Map(channelIds.map((channelId) => [channelId, eachMax]));
+      const pending = database.dispatches.pending().filter(({ planned }) => asked.has(planned.channelId));
+      const oldest = freeAmong(database, pending).filter(({ planned: { channelId } }) => {
+        const left = asked.get(channelId) ?? 0;
+        asked.set(channelId, left - 1);
+        return left > 0;
+      });
+      return claimFree(database, this.claimant, oldest, admit);
     });
   }
 
   complete(completed: readonly CompletedDispatch[]): Promise<void> {
     return this.session.perform('complete', () => {
-      const { dispatches } = this.session.database;
-      const by = this.options.claimedBy;
+      const { database } = this.session;
+      const by = this.claimant.claimedBy;
       for (const { alertId, outcome, request } of completed) {
-        dispatches.change(alertId, { type: 'Complete', by, outcome, now: this.timeIn(0) }, request);
+        const now = timeIn(database, 0);
+        database.dispatches.change(alertId, { type: 'Complete', by, outcome, now }, request);
       }
     });
   }
 
   closeExpired(): Promise<number> {
     return this.session.perform('close expired', () => {
-      const { dispatches } = this.session.database;
-      const now = this.timeIn(0);
-      return dispatches
+      const { database } = this.session;
+      const now = timeIn(database, 0);
+      return database.dispatches
         .rows()
-        .filter(({ alertId }) => dispatches.change(alertId, { type: 'CloseExpired', now })).length;
+        .filter(({ alertId }) => database.dispatches.change(alertId, { type: 'CloseExpired', now })).length;
     });
   }
-
-  private claimed({ alertId, planned }: DispatchRow): ClaimedDispatch {
-    const { accounts, channels, log } = this.session.database;
-    const { event, eventId, channelId, accountId, createdAt } = planned;
-    const plan = accounts.get(accountId);
-    if (plan === undefined) throw new Error(`There is no account ${accountId}.`);
-    const cause = log.find((recorded) => recorded.eventId === eventId);
-    return {
-      alertId,
-      event,
-      eventId,
-      channelId,
-      createdAt,
-      channel: channels.get(channelId) ?? null,
-      plan,
-      cause: cause !== undefined && isIncidentEvent(cause) ? cause : null,
-    };
-  }
-
-  private timeIn(durationMs: number): Instant {
-    return instant(new Date(this.session.database.clock.now().getTime() + durationMs));
-  }
 }
-
-/** The pending rows, oldest first, without each `incident.resolved` whose `incident.created` has not ended. */
-const free = (rows: readonly DispatchRow[]): DispatchRow[] => {
-  const unfinished = new Set(
-    rows
-      .filter((row) => row.planned.event === 'incident.created' && !hasEnded(row.dispatch))
-      .map(({ planned }) => ringing(planned)),
-  );
-  return rows.filter(
-    ({ dispatch, planned }) =>
-      dispatch.status === 'pending' &&
-      !(planned.event === 'incident.resolved' && unfinished.has(ringing(planned))),
-  );
-};
-
-const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;

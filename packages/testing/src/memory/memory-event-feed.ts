@@ -1,30 +1,46 @@
-import type { EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import type { Admit, Advance, EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import { type Claimant, claimFree, freeAmong } from './free-dispatches.js';
 import { isIncidentEvent } from './memory-incident-repository.js';
 import type { MemorySession } from './memory-session.js';
+
+const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
 /**
  * Lets any number of processes react to the same events at the same time: the first to move the checkpoint wins, and
  * what the others planned is thrown away.
  */
 export class MemoryEventFeed implements EventFeed {
-  constructor(private readonly session: MemorySession) {}
+  constructor(
+    private readonly session: MemorySession,
+    private readonly claimant: Claimant,
+  ) {}
 
   async advance(
     eventsMax: number,
     react: (events: readonly Recorded<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
-  ): Promise<number> {
+    admit: Admit,
+  ): Promise<Advance> {
     const { database } = this.session;
     await this.session.reach('advance');
     const { checkpoint } = database;
     const events = this.settledAfter(checkpoint).slice(0, eventsMax);
     const last = events.at(-1);
-    if (last === undefined) return 0;
+    if (last === undefined) return nothing;
     const planned = await react(events);
     return this.session.perform('move checkpoint', () => {
-      if (database.checkpoint !== checkpoint) return 0;
-      for (const dispatch of planned) database.dispatches.plan(dispatch, database.newId());
+      if (database.checkpoint !== checkpoint) return nothing;
+      const rows = planned.flatMap((dispatch) => database.dispatches.plan(dispatch, database.newId()) ?? []);
       database.checkpoint = last.position;
-      return events.length;
+      const free = freeAmong(database, rows);
+      const claimed = claimFree(database, this.claimant, free, admit);
+      const isClaimed = new Set(claimed.map(({ alertId }) => alertId));
+      const isFree = new Set(free);
+      return {
+        events: events.length,
+        claimed,
+        left: free.filter(({ alertId }) => !isClaimed.has(alertId)).map(({ planned }) => planned),
+        heldBack: rows.filter((row) => !isFree.has(row)).map(({ planned }) => planned),
+      };
     });
   }
 

@@ -1,8 +1,9 @@
 import type { AccountId, ChannelId, DispatchQueue, EventFeed, ExistingChannel, PlanId } from '@tocsin/domain';
 import type { StoredDispatch, StoreTransaction, StoreUnderTest } from '../contracts/store-under-test.js';
 import { type DispatchRow, hasEnded } from './dispatch-table.js';
+import type { Claimant } from './free-dispatches.js';
 import { MemoryDatabase } from './memory-database.js';
-import { MemoryDispatchQueue, type QueueOptions } from './memory-dispatch-queue.js';
+import { MemoryDispatchQueue } from './memory-dispatch-queue.js';
 import { MemoryEventFeed } from './memory-event-feed.js';
 import { MemoryIncidentRepository } from './memory-incident-repository.js';
 import { MemorySession, type Pause } from './memory-session.js';
@@ -20,7 +21,6 @@ export type MemoryStoreOptions = {
  * same contract suites.
  */
 export class MemoryStore implements StoreUnderTest {
-  readonly feed: EventFeed;
   private readonly database: MemoryDatabase;
   private readonly session: MemorySession;
   private readonly running = new Set<MemoryTransaction>();
@@ -28,7 +28,6 @@ export class MemoryStore implements StoreUnderTest {
   constructor({ database = new MemoryDatabase(), pause = async () => {} }: MemoryStoreOptions = {}) {
     this.database = database;
     this.session = new MemorySession(database, pause);
-    this.feed = new MemoryEventFeed(this.session);
   }
 
   async transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -48,8 +47,12 @@ export class MemoryStore implements StoreUnderTest {
     }
   }
 
-  queue(options: QueueOptions): DispatchQueue {
-    return new MemoryDispatchQueue(this.session, options);
+  feed(claimant: Claimant): EventFeed {
+    return new MemoryEventFeed(this.session, claimant);
+  }
+
+  queue(claimant: Claimant): DispatchQueue {
+    return new MemoryDispatchQueue(this.session, claimant);
   }
 
   dispatches(): Promise<readonly StoredDispatch[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dispatchesFor } from '@tocsin/domain';
+import { dispatchesFor, type IncidentEvent, type Recorded } from '@tocsin/domain';
 import {
   anOpenIncident,
   aWatchedMonitor,
@@ -19,10 +19,11 @@ test('a message whose sender died is closed when its claim runs out', async () =
   await first.addChannel(aWebhookChannel());
   const open = anOpenIncident({ monitor });
   await first.transaction(({ incidents }) => incidents.handle(open.incidentId, open));
-  await first.feed.advance(100, async (events) => events.flatMap(dispatchesFor));
 
-  const [claimed] = await first.queue({ claimedBy: 'first', claimMs: 30_000 }).claim(10);
-  expect(claimed).toMatchObject({ event: 'incident.created', channel: aWebhookChannel() });
+  const feed = first.feed({ claimedBy: 'first', claimMs: 30_000 });
+  const plan = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  const { claimed } = await feed.advance(100, plan, (pending) => pending);
+  expect(claimed).toMatchObject([{ event: 'incident.created', channel: aWebhookChannel() }]);
   await first.close();
 
   const survivor = second.queue({ claimedBy: 'second', claimMs: 30_000 });

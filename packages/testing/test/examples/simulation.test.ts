@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dispatchesFor } from '@tocsin/domain';
+import { dispatchesFor, type IncidentEvent, type Recorded } from '@tocsin/domain';
 import {
   anOpenIncident,
   drawFate,
@@ -26,7 +26,6 @@ test.each(seeds)('no message is left half sent, whatever its sender met with (se
   const open = anOpenIncident();
   await survivor.addAccount({ id: open.monitor.accountId, plan: 'lite' });
   await survivor.transaction(({ incidents }) => incidents.handle(open.incidentId, open));
-  await survivor.feed.advance(1, async (events) => events.flatMap(dispatchesFor));
 
   const sender = new SimulatedProcess({
     name: 'sender',
@@ -36,11 +35,12 @@ test.each(seeds)('no message is left half sent, whatever its sender met with (se
   });
   const store = new MemoryStore({ database, pause: sender.reach });
   sender.onEnd(() => void store.close());
-  const queue = store.queue({ claimedBy: 'sender', claimMs });
+  const claimant = { claimedBy: 'sender', claimMs };
   const send = async () => {
     const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 1 } as const;
-    const claimed = await queue.claim(1);
-    await queue.complete(claimed.map(({ alertId }) => ({ alertId, outcome, request: null })));
+    const plan = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+    const { claimed } = await store.feed(claimant).advance(1, plan, (pending) => pending);
+    await store.queue(claimant).complete(claimed.map(({ alertId }) => ({ alertId, outcome, request: null })));
   };
   send().catch(() => 'a step failed, and the sender gave up');
   await scheduler.run(() => false);

@@ -1,17 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
-import { dispatchesFor } from '@tocsin/domain';
+import { type Admit, dispatchesFor } from '@tocsin/domain';
 import { anOpenIncident, aWatchedMonitor } from '../../src/builders.js';
+import { admitAll, admitNone } from '../../src/contracts/dispatching.js';
 import type { StoreTransaction } from '../../src/contracts/store-under-test.js';
 import { FixedClock } from '../../src/fixed-clock.js';
 import { MemoryDatabase } from '../../src/memory/memory-database.js';
 import { MemoryStore } from '../../src/memory/memory-store.js';
 
 const monitor = aWatchedMonitor();
+const { channelIds } = monitor;
 const command = anOpenIncident({ monitor });
 
 const ring = async ({ incidents, dispatches }: StoreTransaction): Promise<void> => {
   const handled = await incidents.handle(command.incidentId, command);
   if ('events' in handled) await dispatches.plan(handled.events.flatMap(dispatchesFor));
+};
+
+const open = async ({ incidents }: StoreTransaction): Promise<void> => {
+  await incidents.handle(command.incidentId, command);
+};
+
+const queueOf = (store: MemoryStore) => store.queue({ claimedBy: 'somebody', claimMs: 1_000 });
+
+/** Takes the next events and plans their messages. @returns how many events there were */
+const advance = async (store: MemoryStore, admit: Admit = admitNone): Promise<number> => {
+  const feed = store.feed({ claimedBy: 'somebody', claimMs: 1_000 });
+  return (await feed.advance(10, async (events) => events.flatMap(dispatchesFor), admit)).events;
 };
 
 /** A process that stops for ever when it reaches this step, and whose connection the database then drops. */
@@ -53,7 +67,7 @@ describe('a process that dies while it uses the memory store', () => {
     void processThatDiesAt('commit: answer', database).transaction(ring);
     await settle();
     expect(await survivor.dispatches()).toHaveLength(1);
-    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+    expect(await advance(survivor)).toBe(1);
   });
 
   test('in the middle of a transaction holds up nobody else’s events', async () => {
@@ -61,16 +75,29 @@ describe('a process that dies while it uses the memory store', () => {
     const dying = processThatDiesAt('plan', database);
     void dying.transaction(ring);
     await survivor.transaction(ring);
-    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+    expect(await advance(survivor)).toBe(1);
   });
 
-  test('after a claim leaves it to run out', async () => {
-    const { clock, database, survivor } = await newWorld();
-    await survivor.transaction(ring);
-    void processThatDiesAt('claim: answer', database).queue({ claimedBy: 'dying', claimMs: 1_000 }).claim(10);
+  test('before it moves the checkpoint leaves the events to others', async () => {
+    const { database, survivor } = await newWorld();
+    await survivor.transaction(open);
+    void advance(processThatDiesAt('move checkpoint', database), admitAll);
     await settle();
-    const queue = survivor.queue({ claimedBy: 'survivor', claimMs: 1_000 });
-    expect(await queue.claim(10)).toEqual([]);
+    expect(await survivor.dispatches()).toEqual([]);
+    expect(await advance(survivor)).toBe(1);
+  });
+
+  test.each([
+    ['claim: answer', (dying: MemoryStore) => queueOf(dying).claim(channelIds, 10, admitAll)],
+    ['move checkpoint: answer', (dying: MemoryStore) => advance(dying, admitAll)],
+  ])('after a claim (%s) leaves it to run out', async (step, claim) => {
+    const { clock, database, survivor } = await newWorld();
+    await survivor.transaction(step === 'claim: answer' ? ring : open);
+    void claim(processThatDiesAt(step, database));
+    await settle();
+    expect(await survivor.dispatches()).toMatchObject([{ status: 'sending' }]);
+    const queue = queueOf(survivor);
+    expect(await queue.claim(channelIds, 10, admitAll)).toEqual([]);
     clock.moveByMs(999);
     expect(await queue.closeExpired()).toBe(0);
     clock.moveByMs(1);
@@ -102,7 +129,7 @@ describe('a memory store', () => {
     });
     void deaf.transaction(ring);
     await settle();
-    expect(await survivor.feed.advance(10, async () => [])).toBe(1);
+    expect(await advance(survivor)).toBe(1);
   });
 
   test('rejects every call once it is closed', async () => {

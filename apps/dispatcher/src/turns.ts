@@ -1,0 +1,111 @@
+import type { DispatchQueue } from '@tocsin/domain';
+import { Intake, type IntakeParts } from './intake.js';
+import { Sender, type SenderParts } from './sender.js';
+import { Signal } from './signal.js';
+import type { StartTimer } from './timer.js';
+
+/** How often to look for messages that wait and that nobody told of. */
+const lookEveryMs = 1000;
+/**
+ * Turns come no faster than this while a turn's worth of outcomes is not together yet: each costs a flush to disk,
+ * which many messages can share as well as one.
+ */
+const turnEveryMs = 2;
+const messagesOfAFullTurn = 128;
+/** While so much is on its way, it is given time to go out. Less would leave nothing to send during the next turn. */
+const busyFrom = 384;
+const busyTurnEveryMs = 20;
+
+export type TurnsParts = Omit<IntakeParts, 'queue' | 'start'> &
+  Omit<SenderParts, 'queue'> & {
+    readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'complete'>;
+    readonly startTimer: StartTimer;
+  };
+
+/**
+ * The work of a dispatcher. Each turn records what has ended since the last one, claims what waits, and plans what is
+ * new. A message is claimed, and the claim committed, before any byte leaves.
+ */
+export class Turns {
+  readonly #sender: Sender;
+  readonly #intake: Intake;
+  readonly #fullTurn: Signal;
+  #nextTurnMs = Number.NEGATIVE_INFINITY;
+  #nextLookMs = Number.NEGATIVE_INFINITY;
+  #released = 0;
+
+  constructor(private readonly parts: TurnsParts) {
+    this.#fullTurn = new Signal(parts.startTimer);
+    this.#intake = new Intake({ ...parts, start: (taken) => this.#sender.start(taken) });
+    this.#sender = new Sender({
+      ...parts,
+      onEnded: (ended) => {
+        this.#intake.ended(ended);
+        if (this.#sender.unrecorded === messagesOfAFullTurn) this.#fullTurn.notify();
+        parts.onEnded(ended);
+      },
+      onRecorded: (ended) => {
+        this.#released += this.#intake.recorded(ended);
+        parts.onRecorded(ended);
+      },
+    });
+  }
+
+  /** Someone may have left messages waiting: the next turn looks. */
+  lookSoon(): void {
+    this.#nextLookMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Takes a turn. @returns whether there may be more to take on now
+   * @throws what the database throws; what was not done is done by a later turn
+   */
+  async take(): Promise<boolean> {
+    await this.#pace();
+    const beganMs = this.parts.monotonicMs();
+    this.#released = 0;
+    // Asked for in one breath, so that they can share one commit.
+    const [recorded, taken, found] = await Promise.allSettled([
+      this.#sender.record(),
+      this.#takeOn(),
+      this.#look(),
+    ]);
+    if (recorded.status === 'rejected') throw recorded.reason;
+    const count = countOf(taken);
+    const isBusy = count > 0 && this.#sender.inFlight >= busyFrom;
+    this.#nextTurnMs = beganMs + (isBusy ? busyTurnEveryMs : turnEveryMs);
+    return count + countOf(found) + this.#released > 0;
+  }
+
+  record(): Promise<void> {
+    return this.#sender.record();
+  }
+
+  /** Resolves when nothing is on its way any more; what has ended may still have to be recorded. */
+  idle(): Promise<void> {
+    return this.#sender.idle();
+  }
+
+  /** What waits comes before what is new. */
+  async #takeOn(): Promise<number> {
+    const claimed = await this.#intake.claim();
+    return claimed + (await this.#intake.plan());
+  }
+
+  async #look(): Promise<number> {
+    const nowMs = this.parts.monotonicMs();
+    if (nowMs < this.#nextLookMs) return 0;
+    this.#nextLookMs = nowMs + lookEveryMs;
+    return this.#intake.look();
+  }
+
+  async #pace(): Promise<void> {
+    const waitMs = this.#nextTurnMs - this.parts.monotonicMs();
+    if (waitMs > 0 && this.#sender.unrecorded < messagesOfAFullTurn) await this.#fullTurn.wait(waitMs);
+  }
+}
+
+const countOf = (part: PromiseSettledResult<number>): number => {
+  if (part.status === 'rejected') throw part.reason;
+  return part.value;
+};

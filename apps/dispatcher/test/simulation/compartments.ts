@@ -1,0 +1,110 @@
+import {
+  type Admit,
+  type AlertId,
+  type ChannelId,
+  type ClaimedDispatch,
+  mayBeSent,
+  type PendingDispatch,
+  type SendOutcome,
+} from '@tocsin/domain';
+import { accountToFreeMax, perSlowChannelMax, slowLaneMaxOf } from '../support/places.js';
+import { messageName } from './names.js';
+import type { Tally } from './tally.js';
+import type { Verdict } from './verdict.js';
+
+/** How many messages in a row must have timed out for a channel to be in the slow lane. */
+const timeoutsInARow = 2;
+
+type Held = { readonly dispatch: PendingDispatch; readonly isSlow: boolean };
+
+type CompartmentsParts = {
+  readonly name: string;
+  readonly placesMax: number;
+  readonly verdict: Verdict;
+  readonly tally: Tally;
+};
+
+/**
+ * Looks at what a dispatcher admits, and knows only what it sends and how that ends: no account may take more than its
+ * share, nor may those who keep timing out. Hosts and channels have shares that no simulated number of places exceeds.
+ */
+export class Compartments {
+  readonly #inFlight = new Map<AlertId, Held>();
+  readonly #isAdmittedAsSlow = new Map<AlertId, boolean>();
+  readonly #timeouts = new Map<ChannelId, number>();
+
+  constructor(private readonly parts: CompartmentsParts) {}
+
+  get inFlight(): number {
+    return this.#inFlight.size;
+  }
+
+  /** `admit`, looked at. */
+  watch(admit: Admit): Admit {
+    const { tally } = this.parts;
+    return (pending) => {
+      const admitted = admit(pending);
+      tally.count('message: found no place yet', pending.length - admitted.length);
+      const held = [...this.#inFlight.values()];
+      for (const dispatch of admitted) {
+        const isSlow = (this.#timeouts.get(dispatch.channelId) ?? 0) >= timeoutsInARow;
+        if (isSlow) tally.count('message: in the slow lane');
+        this.#check(held, { dispatch, isSlow });
+        held.push({ dispatch, isSlow });
+        this.#isAdmittedAsSlow.set(dispatch.alertId, isSlow);
+      }
+      return admitted;
+    };
+  }
+
+  /** What is not sent ends at once, and so without a timeout. */
+  claimed(claimed: readonly ClaimedDispatch[]): void {
+    for (const { channel, plan, channelId } of claimed) {
+      if (!mayBeSent(channel, plan).allowed) this.#timeouts.delete(channelId);
+    }
+  }
+
+  begins(dispatch: PendingDispatch): void {
+    const isSlow = this.#isAdmittedAsSlow.get(dispatch.alertId) ?? false;
+    this.#inFlight.set(dispatch.alertId, { dispatch, isSlow });
+  }
+
+  ended({ alertId, channelId }: PendingDispatch, outcome: SendOutcome): void {
+    this.#inFlight.delete(alertId);
+    if (outcome.outcome === 'failed' && outcome.code === 'timeout') {
+      this.#timeouts.set(channelId, (this.#timeouts.get(channelId) ?? 0) + 1);
+    } else this.#timeouts.delete(channelId);
+  }
+
+  /** @param held what is in flight, and what was admitted just before; there may be more in another claim */
+  #check(held: readonly Held[], { dispatch, isSlow }: Held): void {
+    const { placesMax } = this.parts;
+    const free = placesMax - held.length;
+    // Whether there are too many altogether is looked at when they are sent.
+    if (free <= 0) return;
+    const count = (matches: (held: Held) => boolean): number => held.filter(matches).length;
+    const ofAccount = count((each) => each.dispatch.accountId === dispatch.accountId);
+    if (ofAccount >= accountToFreeMax * free) {
+      this.#violated(dispatch, `its account holds ${ofAccount} places, and ${free} are free`);
+    }
+    if (!isSlow) return;
+    const ofSlow = count((each) => each.isSlow);
+    if (ofSlow >= slowLaneMaxOf(placesMax)) {
+      this.#violated(dispatch, `its channel keeps timing out, as do the channels that hold ${ofSlow} places`);
+    }
+    const ofChannel = count((each) => each.dispatch.channelId === dispatch.channelId);
+    if (ofChannel >= perSlowChannelMax) {
+      this.#violated(dispatch, `its channel keeps timing out, and holds ${ofChannel} places`);
+    }
+  }
+
+  #violated(dispatch: PendingDispatch, why: string): void {
+    const { name, verdict } = this.parts;
+    const message = messageName(dispatch);
+    verdict.violated(
+      'no compartment holds more than its share',
+      `${name} admits ${message}: ${why}.`,
+      message,
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import type { SendOutcome } from '@tocsin/domain';
+
+export const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 1 };
+
+export const timedOut: SendOutcome = {
+  outcome: 'failed',
+  code: 'timeout',
+  message: 'The receiver did not answer within 10 seconds.',
+  responseStatus: null,
+  durationMs: 10_000,
+};
+
+export const request = { url: 'https://hooks.example.com/in', signature: null };

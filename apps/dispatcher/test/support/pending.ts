@@ -1,0 +1,20 @@
+import type { AccountId, AlertId, ChannelId, PendingDispatch } from '@tocsin/domain';
+import { aWebhookChannel, idSequence, recorded } from '@tocsin/testing';
+
+const newId = idSequence(3);
+const { eventId, recordedAt } = recorded({ type: 'Something', data: {} });
+
+type Told = { readonly accountId?: AccountId; readonly channelId?: ChannelId };
+
+/** A message that waits: of an account and to a channel of its own, unless told otherwise. */
+export const aPending = ({ accountId = newId(), channelId = newId() }: Told = {}): PendingDispatch => ({
+  alertId: newId<AlertId>(),
+  event: 'channel.test',
+  eventId,
+  accountId,
+  channelId,
+  createdAt: recordedAt,
+  channel: aWebhookChannel({ accountId, channelId }),
+  plan: 'lite',
+  cause: null,
+});

@@ -1,0 +1,34 @@
+import { idSequence } from '@tocsin/testing';
+import type { Bulkheads, Place } from '../../src/bulkheads.js';
+
+// What the bulkheads promise, told here once more.
+export const perHostMax = 512;
+export const perChannelMax = 128;
+export const perSlowChannelMax = 2;
+export const slowLaneMaxOf = (placesMax: number): number => Math.ceil(placesMax / 4);
+export const accountToFreeMax = 4;
+
+/** More than there is room for in any test. */
+export const enough = 100_000;
+
+const newId = idSequence(4);
+
+/** A place of an account, a channel and a host of its own, unless told otherwise. */
+export const aPlace = (overrides: Partial<Place> = {}): Place => ({
+  accountId: newId(),
+  channelId: newId(),
+  host: newId(),
+  slow: false,
+  ...overrides,
+});
+
+/** Enters for as long as there is room. @returns the places that were entered */
+export const fill = (bulkheads: Bulkheads, nextPlace: () => Place): Place[] => {
+  const entered: Place[] = [];
+  for (let place = nextPlace(); bulkheads.hasRoomFor(place); place = nextPlace()) {
+    bulkheads.enter(place);
+    entered.push(place);
+    if (entered.length > enough) throw new Error('There is always room.');
+  }
+  return entered;
+};

@@ -1,0 +1,203 @@
+import type {
+  AccountId,
+  Admit,
+  Advance,
+  AlertId,
+  ChannelId,
+  IncidentEvent,
+  PendingDispatch,
+  PlanId,
+  PlannedDispatch,
+  Recorded,
+} from '@tocsin/domain';
+import type { Database, Executor } from '../database.js';
+import type { SecretBox } from '../secret-box.js';
+import { raw, sql } from '../sql.js';
+import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
+import type { Claimant } from './dispatch-queue.js';
+import { plannedRow, plannedShape } from './dispatches.js';
+import { checkpointName } from './log-order.js';
+
+export type PlannerOptions = Claimant & {
+  readonly secrets: SecretBox;
+  /** Makes UUIDv7. */
+  readonly newAlertId: () => AlertId;
+};
+
+type Destination = {
+  readonly plan: PlanId;
+  readonly type: string | null;
+  readonly channel: PendingDispatch['channel'] | 'locked';
+};
+
+type DestinationRow = { rung_channel_id: ChannelId; plan: PlanId } & {
+  [Column in keyof ChannelRow]: ChannelRow[Column] | null;
+};
+
+const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow => row.id !== null;
+
+/** Where each of these channels sends to, and what its account may send. */
+const destinationsOf = async (
+  tx: Executor,
+  planned: readonly PlannedDispatch[],
+  secrets: SecretBox,
+): Promise<Map<ChannelId, Destination>> => {
+  const accounts = new Map<ChannelId, AccountId>();
+  for (const { channelId, accountId } of planned) accounts.set(channelId, accountId);
+  const wanted = [...accounts].map(([channel_id, account_id]) => ({ channel_id, account_id }));
+  const rows = await tx.all<DestinationRow>(sql`
+    SELECT w.channel_id AS rung_channel_id, a.plan, ${channelColumns}
+    FROM ${tx.dialect.records('w', { channel_id: 'uuid', account_id: 'uuid' }, wanted)}
+    JOIN account a ON a.id = w.account_id LEFT JOIN channel c ON c.id = w.channel_id`);
+  return new Map(
+    rows.map((row) => [
+      row.rung_channel_id,
+      isChannelThere(row)
+        ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, secrets) }
+        : { plan: row.plan, type: null, channel: null },
+    ]),
+  );
+};
+
+const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
+
+/** Which resolutions must wait, because the opening has not ended that this channel is rung for. */
+const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Promise<ReadonlySet<string>> => {
+  const resolved = planned.filter(({ event }) => event === 'incident.resolved');
+  if (resolved.length === 0) return new Set();
+  const keys = resolved.map(({ incidentId, channelId }) => ({
+    incident_id: incidentId,
+    channel_id: channelId,
+  }));
+  const rows = await tx.all<{ incidentId: string; channelId: string }>(sql`
+    SELECT r.incident_id AS "incidentId", r.channel_id AS "channelId"
+    FROM ${tx.dialect.records('r', { incident_id: 'uuid', channel_id: 'uuid' }, keys)}
+    WHERE EXISTS (
+      SELECT 1 FROM alert_dispatch before
+      WHERE before.incident_id = r.incident_id AND before.channel_id = r.channel_id
+        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending'))`);
+  const opening = planned.filter(({ event }) => event === 'incident.created').map(ringing);
+  return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
+};
+
+/** A message that is to be put on record. */
+type Planned = {
+  readonly alertId: AlertId;
+  readonly planned: PlannedDispatch;
+  readonly channelType: string | null;
+  readonly isHeldBack: boolean;
+  /** `null` when this process may not send it now. */
+  readonly free: PendingDispatch | null;
+};
+
+const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
+
+/** A step of the checkpoint, taken only when it still stands where it was seen. */
+type Move = Record<'from' | 'to', { readonly txid: number; readonly position: number }>;
+
+/**
+ * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
+ * to go and that `admit` takes, as `pending` the others. One that is on record already stays as it is. Those of an
+ * account that is gone are nobody's any more.
+ * @returns `null` when another process moved the checkpoint first; nothing is stored then
+ */
+export const planAndClaim = async (
+  database: Database,
+  options: PlannerOptions,
+  move: Move,
+  events: readonly Recorded<IncidentEvent>[],
+  planned: readonly PlannedDispatch[],
+  admit: Admit,
+): Promise<Omit<Advance, 'events'> | null> => {
+  // Read before the transaction, which so holds the checkpoint for as short as can be. What changes meanwhile could as
+  // well have changed just after: a resolution only ever waits too long for an opening that has ended.
+  const all = await withDestinations(database.read, options, events, planned);
+  const free = all.flatMap((each) => each.free ?? []);
+  const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
+  const left = free.filter(({ alertId }) => !admitted.has(alertId));
+  const isMoved = await database.transaction(async (tx) => {
+    if (!(await moveCheckpoint(tx, move))) return false;
+    const stored = await store(tx, options, all, admitted);
+    if (stored < all.length) await withoutOlder(tx, admitted);
+    return true;
+  });
+  if (!isMoved) return null;
+  return {
+    claimed: [...admitted.values()],
+    left,
+    heldBack: all.filter(({ isHeldBack }) => isHeldBack).map(({ planned }) => planned),
+  };
+};
+
+const withDestinations = async (
+  tx: Executor,
+  { secrets, newAlertId, onLocked }: PlannerOptions,
+  events: readonly Recorded<IncidentEvent>[],
+  planned: readonly PlannedDispatch[],
+): Promise<Planned[]> => {
+  if (planned.length === 0) return [];
+  const destinations = await destinationsOf(tx, planned, secrets);
+  const waiting = await heldBack(tx, planned);
+  const causes = new Map(events.map((event) => [event.eventId, event]));
+  return planned.flatMap((dispatch) => {
+    const { event, eventId, accountId, channelId, createdAt } = dispatch;
+    const destination = destinations.get(channelId);
+    if (destination === undefined) return [];
+    const { plan, type, channel } = destination;
+    const alertId = newAlertId();
+    const isHeldBack = event === 'incident.resolved' && waiting.has(ringing(dispatch));
+    if (channel === 'locked') onLocked?.();
+    if (channel === 'locked' || isHeldBack) {
+      return { alertId, planned: dispatch, channelType: type, isHeldBack, free: null };
+    }
+    const cause = causes.get(eventId) ?? null;
+    const free = { alertId, event, eventId, accountId, channelId, createdAt, channel, plan, cause };
+    return { alertId, planned: dispatch, channelType: type, isHeldBack, free };
+  });
+};
+
+const moveCheckpoint = async (tx: Executor, { from, to }: Move): Promise<boolean> =>
+  (await tx.run(sql`
+    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
+    WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`)) > 0;
+
+/** @returns how many were not on record before */
+const store = (
+  tx: Executor,
+  { claimedBy, claimMs }: Claimant,
+  all: readonly Planned[],
+  admitted: ReadonlyMap<AlertId, PendingDispatch>,
+): Promise<number> => {
+  const rows = all.map(({ alertId, planned, channelType }) => ({
+    ...plannedRow(planned),
+    id: alertId,
+    channel_type: channelType,
+    claimed: admitted.has(alertId) ? 1 : 0,
+  }));
+  const { nowMs } = tx.dialect;
+  return tx.runEach(
+    shape,
+    rows,
+    ({ each, values }) => sql`
+      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
+        created_at, status, claimed_by, sent_at, claim_expires_at)
+      ${values(sql`
+        ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
+        ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
+        CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
+        CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
+        CASE ${each.claimed} WHEN 1 THEN ${nowMs} END,
+        CASE ${each.claimed} WHEN 1 THEN ${nowMs} + ${raw(String(claimMs))} END`)}
+      ON CONFLICT (event_id, channel_id) DO NOTHING`,
+  );
+};
+
+/** Takes those out that were on record before, under another id. */
+const withoutOlder = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
+  const ids = [...admitted.keys()].map((id) => ({ id }));
+  const rows = await tx.all<{ id: AlertId }>(
+    sql`SELECT d.id FROM alert_dispatch d JOIN ${tx.dialect.records('r', { id: 'uuid' }, ids)} ON r.id = d.id`,
+  );
+  const stored = new Set(rows.map(({ id }) => id));
+  for (const id of admitted.keys()) if (!stored.has(id)) admitted.delete(id);
+};

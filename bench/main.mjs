@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what the service does a second, as a ratio to the bare limit of the same run, and how long a message
- * takes. Prints a table, and the same figures as JSON with `--json`.
+ * `npm run bench`: what the service does, as ratios to the bare limit of the same run where speed is what counts. Prints a
+ * table, and the same figures as JSON with `--json`. Names after `--` choose measures; `--minutes` makes the memory's run
+ * longer, and `--rows` the history.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,66 +9,157 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@tocsin/testing/postgres';
 import { bareUndici } from './bare-undici.mjs';
+import { memoryInFlight, ringAll } from './hanging.mjs';
+import { openAndResolve } from './incidents.mjs';
 import { latency } from './latency.mjs';
+import { longHistory } from './long-history.mjs';
 import { startReceiver } from './receiver-process.mjs';
+import { storm } from './storm.mjs';
 import { wholePath } from './whole-path.mjs';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     messages: { type: 'string', default: '20000' },
     incidents: { type: 'string', default: '1000' },
+    channels: { type: 'string', default: '5000' },
+    storm: { type: 'string', default: '50000' },
+    minutes: { type: 'string', default: '0.5' },
+    rows: { type: 'string', default: '200000' },
   },
 });
 const messages = Number(values.messages);
 const incidents = Number(values.incidents);
+const channels = Number(values.channels);
 const perSecond = 100;
+const clients = 32;
 const secretKey = 'only for measuring, thirty-two characters long';
-
-/** @param {string} line */
-const say = (line) => process.stderr.write(`${line}\n`);
 
 const folder = await mkdtemp(join(tmpdir(), 'tocsin-bench-'));
 const receiver = await startReceiver();
 const postgres = await startPostgres();
-const databases = {
-  sqlite: async (/** @type {string} */ name) => `sqlite:${join(folder, `${name}.db`)}`,
+let databases = 0;
+const newDatabase = {
+  sqlite: async () => `sqlite:${join(folder, `${databases++}.db`)}`,
   postgres: () => postgres.newDatabase(),
 };
+const kinds = /** @type {const} */ (['sqlite', 'postgres']);
 
-/** @type {Record<string, { perSecond: number, ofBare: number } | { p50Ms: number, p99Ms: number }>} */
-const figures = {};
-say('bare undici …');
-await bareUndici(receiver.url, messages / 10);
-const bare = await bareUndici(receiver.url, messages);
-figures['bare undici'] = { perSecond: bare, ofBare: 1 };
-for (const [name, newUrl] of Object.entries(databases)) {
-  say(`whole path on ${name} …`);
-  const rate = await wholePath({ databaseUrl: await newUrl('path'), secretKey, receiver, count: messages });
-  figures[`whole path, ${name}`] = { perSecond: rate, ofBare: rate / bare };
+/** @typedef {Record<string, number>} Figures */
+
+const bare = async () => ({ perSecond: await bareUndici(receiver.url, messages) });
+
+/**
+ * Every measure by its name.
+ * @type {Record<string, () => Promise<Figures>>}
+ */
+const measures = {
+  'bare undici': async () => {
+    await bareUndici(receiver.url, messages / 10);
+    return bare();
+  },
+};
+for (const kind of kinds) {
+  measures[`whole path, ${kind}`] = async () => {
+    const limit = await bare();
+    const rate = await wholePath({
+      databaseUrl: await newDatabase[kind](),
+      secretKey,
+      receiver,
+      count: messages,
+    });
+    return { perSecond: rate, ofBare: rate / limit.perSecond };
+  };
 }
-for (const [name, newUrl] of Object.entries(databases)) {
-  say(`latency at ${perSecond} a second on ${name} …`);
-  const { p50Ms, p99Ms } = await latency({
-    databaseUrl: await newUrl('latency'),
-    secretKey,
-    perSecond,
-    count: incidents,
+measures['two dispatchers, postgres'] = async () => {
+  /** @param {number} dispatcherCount */
+  const rateOf = async (dispatcherCount) =>
+    wholePath({
+      databaseUrl: await newDatabase.postgres(),
+      secretKey,
+      receiver,
+      count: messages,
+      dispatcherCount,
+    });
+  const one = await rateOf(1);
+  const two = await rateOf(2);
+  return { perSecond: two, ofOneDispatcher: two / one };
+};
+for (const kind of kinds) {
+  measures[`latency at ${perSecond} a second, ${kind}`] = async () =>
+    latency({ databaseUrl: await newDatabase[kind](), secretKey, perSecond, count: incidents });
+}
+for (const kind of kinds) {
+  measures[`open and resolve with ${clients} clients, ${kind}`] = async () => ({
+    perSecond: await openAndResolve({
+      databaseUrl: await newDatabase[kind](),
+      secretKey,
+      clients,
+      count: messages / 4,
+    }),
   });
-  figures[`latency, ${name}`] = { p50Ms, p99Ms };
+}
+measures[`${channels} channels hang, sqlite`] = async () => {
+  const alone = await ringAll({
+    databaseUrl: await newDatabase.sqlite(),
+    secretKey,
+    healthy: channels,
+    hanging: 0,
+  });
+  const among = await ringAll({
+    databaseUrl: await newDatabase.sqlite(),
+    secretKey,
+    healthy: channels,
+    hanging: channels,
+  });
+  return { p99Ms: among.p99Ms, p99MsAlone: alone.p99Ms, ofAlone: among.p99Ms / alone.p99Ms };
+};
+measures[`storm of ${values.storm}, sqlite`] = async () => {
+  const databaseUrl = await newDatabase.sqlite();
+  const few = await storm({ databaseUrl, secretKey, receiver, count: Number(values.storm) / 10 });
+  const many = await storm({ databaseUrl, secretKey, receiver, count: Number(values.storm) });
+  return { ...many, maxMbOfATenth: few.maxMb };
+};
+for (const kind of kinds) {
+  measures[`${values.rows} rows, ${kind}`] = async () => {
+    /** @param {number} rows */
+    const withRows = async (rows) =>
+      longHistory({ databaseUrl: await newDatabase[kind](), secretKey, receiver, rows, messages });
+    const few = await withRows(10_000);
+    const many = await withRows(Number(values.rows));
+    return {
+      listsOf10000: many.listsMs / few.listsMs,
+      sendingOf10000: few.perSecond / many.perSecond,
+    };
+  };
+}
+measures[`memory with ${channels} in flight, sqlite`] = async () =>
+  memoryInFlight({
+    databaseUrl: await newDatabase.sqlite(),
+    secretKey,
+    inFlight: channels,
+    minutes: Number(values.minutes),
+  });
+
+/** @param {Figures} figures */
+const inWords = (figures) =>
+  Object.entries(figures)
+    .map(
+      ([name, value]) => `${name} ${value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en')}`,
+    )
+    .join('   ');
+
+/** @type {Record<string, Figures>} */
+const results = {};
+for (const [name, measure] of Object.entries(measures)) {
+  if (positionals.length > 0 && !positionals.some((part) => name.includes(part))) continue;
+  process.stderr.write(`${name} …\n`);
+  results[name] = await measure();
+  if (!values.json) process.stdout.write(`${name.padEnd(44)} ${inWords(results[name])}\n`);
 }
 receiver.stop();
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
-
-if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`);
-else {
-  for (const [name, figure] of Object.entries(figures)) {
-    const text =
-      'perSecond' in figure
-        ? `${Math.round(figure.perSecond).toLocaleString('en')} a second   ${figure.ofBare.toFixed(2)} of bare`
-        : `p50 ${figure.p50Ms.toFixed(1)} ms   p99 ${figure.p99Ms.toFixed(1)} ms`;
-    process.stdout.write(`${name.padEnd(22)} ${text}\n`);
-  }
-}
+if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 process.exit(0);

@@ -1,0 +1,42 @@
+/** Dispatcher processes to be measured. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp, stopProcess } from '../scripts/processes.mjs';
+
+const startsWithinMs = 20_000;
+const lookEveryMs = 20;
+
+/**
+ * Starts dispatchers and waits until the first message has gone out.
+ * @param {{ databaseUrl: string, secretKey: string, count?: number, env?: Record<string, string>, scene: import('./scene.mjs').Scene }} options
+ */
+export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env = {}, scene }) => {
+  const processes = Array.from({ length: count }, () =>
+    startApp('dispatcher', {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey,
+      EGRESS_ALLOW: '127.0.0.0/8',
+      LOG_LEVEL: 'error',
+      ...env,
+    }),
+  );
+  const died = Promise.race(processes.map((child) => once(child, 'exit'))).then(() => {
+    throw new Error('A dispatcher ended.');
+  });
+  died.catch(() => undefined);
+  await scene.open(1);
+  const deadlineMs = performance.now() + startsWithinMs;
+  const isStarting = async () => (await scene.isAny('pending')) || !(await scene.isAny('delivered'));
+  while ((await isStarting()) && performance.now() < deadlineMs)
+    await Promise.race([sleep(lookEveryMs), died]);
+  return {
+    died,
+    /** Resident memory of the first one, in MB, as Linux tells it. */
+    async memoryMb() {
+      const status = await readFile(`/proc/${processes[0]?.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
+    stop: () => Promise.all(processes.map((child) => stopProcess(child))),
+  };
+};

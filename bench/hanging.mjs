@@ -1,0 +1,108 @@
+/** What receivers that hang cost those that do not, and what holding many messages in flight costs in memory. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startDispatchers } from './dispatchers.mjs';
+import { quantile } from './quantile.mjs';
+import { openScene } from './scene.mjs';
+
+/** Receivers are spread over so many hosts of each kind. */
+const hostCount = 25;
+const settledWithinMs = 60_000;
+const sampleEveryMs = 2000;
+/** Long, and yet within the deadline. */
+const answerAfterMs = 8000;
+
+/** @param {number} healthyCount @param {number} hangingCount @param {number} [answerAfterMs] 0: they never answer */
+const startReceivers = async (healthyCount, hangingCount, answerAfterMs = 0) => {
+  const child = fork(
+    new URL('timed-receiver.mjs', import.meta.url),
+    [healthyCount, hangingCount, answerAfterMs].map(String),
+  );
+  const [ports] = await once(child, 'message');
+  return {
+    /** @type {number[]} */
+    healthy: ports.healthy,
+    /** @type {number[]} */
+    hanging: ports.hanging,
+    /** @returns {Promise<number[]>} */
+    async arrivedMs() {
+      child.send('when?');
+      const [{ arrivedMs }] = await once(child, 'message');
+      return arrivedMs;
+    },
+    stop: () => child.disconnect(),
+  };
+};
+
+/** @param {number} count @param {readonly number[]} ports */
+const endpointsOn = (count, ports) =>
+  Array.from({ length: count }, (_, index) => `http://127.0.0.1:${ports[index % ports.length]}/${index}`);
+
+/** @param {readonly string[]} first @param {readonly string[]} second */
+const alternating = (first, second) =>
+  first.flatMap((url, index) => [url, ...second.slice(index, index + 1)]);
+
+/**
+ * Rings healthy and hanging channels all at once.
+ * @param {{ databaseUrl: string, secretKey: string, healthy: number, hanging: number }} options how many channels of each
+ * @returns {Promise<{ p50Ms: number, p99Ms: number }>} from the first append to the receipt by a healthy receiver
+ */
+export const ringAll = async ({ databaseUrl, secretKey, healthy, hanging }) => {
+  const receivers = await startReceivers(hostCount, hanging === 0 ? 0 : hostCount);
+  const endpointUrls = alternating(
+    endpointsOn(healthy, receivers.healthy),
+    endpointsOn(hanging, receivers.hanging),
+  );
+  const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  const startedMs = performance.timeOrigin + performance.now();
+  await scene.open(endpointUrls.length);
+  const deadlineMs = performance.now() + settledWithinMs;
+  let arrivedMs = await receivers.arrivedMs();
+  // One more came when the dispatcher started.
+  while (arrivedMs.length < healthy + 1 && performance.now() < deadlineMs) {
+    await Promise.race([sleep(50), dispatchers.died]);
+    arrivedMs = await receivers.arrivedMs();
+  }
+  const waits = arrivedMs.slice(1).map((ms) => ms - startedMs);
+  while (waits.length < healthy) waits.push(Number.POSITIVE_INFINITY);
+  await dispatchers.stop();
+  await scene.close();
+  receivers.stop();
+  return { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+};
+
+/**
+ * Keeps channels ringing whose receivers take long, so that as many messages as there are channels are in flight.
+ * @param {{ databaseUrl: string, secretKey: string, inFlight: number, minutes: number }} options
+ * @returns {Promise<{ firstMb: number, lastMb: number, maxMb: number }>} the dispatcher's resident memory: the medians of
+ *   the first and the last third of the time, and the most
+ */
+export const memoryInFlight = async ({ databaseUrl, secretKey, inFlight, minutes }) => {
+  const receivers = await startReceivers(1, hostCount, answerAfterMs);
+  const scene = await openScene({
+    databaseUrl,
+    secretKey,
+    endpointUrls: [`http://127.0.0.1:${receivers.healthy[0]}/`, ...endpointsOn(inFlight, receivers.hanging)],
+  });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  /** @type {number[]} */
+  const samples = [];
+  const endMs = performance.now() + minutes * 60_000;
+  await scene.open(inFlight);
+  do {
+    await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
+    samples.push(await dispatchers.memoryMb());
+    if (!(await scene.isAny('sending')) && !(await scene.isAny('pending'))) await scene.open(inFlight);
+  } while (performance.now() < endMs);
+  await dispatchers.stop();
+  await scene.close();
+  receivers.stop();
+  const third = Math.ceil(samples.length / 3);
+  return {
+    firstMb: quantile(samples.slice(0, third), 0.5),
+    lastMb: quantile(samples.slice(-third), 0.5),
+    maxMb: Math.max(...samples),
+  };
+};

@@ -1,0 +1,26 @@
+/** How many incidents a second clients open and resolve through the API, each client one request at a time. */
+import { startService } from './service.mjs';
+
+/**
+ * @param {{ databaseUrl: string, secretKey: string, clients: number, count: number }} options
+ * @returns {Promise<number>} incidents a second, each opened and resolved
+ */
+export const openAndResolve = async ({ databaseUrl, secretKey, clients, count }) => {
+  const service = await startService({ databaseUrl, secretKey, clients, dispatcherCount: 0 });
+  const monitorIds = await service.newMonitors(clients, []);
+  let left = count;
+  const startedMs = performance.now();
+  await Promise.all(
+    monitorIds.map(async (monitorId) => {
+      for (; left > 0; left--) {
+        const { id } = await service.post(`/v1/monitors/${monitorId}/incidents`, {
+          title: 'Shop is down: connection refused',
+        });
+        await service.post(`/v1/incidents/${id}/resolve`, {});
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedMs) / 1000;
+  await service.stop();
+  return count / seconds;
+};

@@ -1,0 +1,90 @@
+/**
+ * A database with one account and its channels, to which incident events can be appended as the api appends them, in
+ * bulk: appending is not what is measured.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instant } from '@tocsin/domain';
+import { eventStore, openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
+import { v7 } from 'uuid';
+import { secret } from './message.mjs';
+
+const appendedAtOnce = 200;
+const lookEveryMs = 20;
+
+/** @template {string} Id @returns {Id} */
+const newId = () => /** @type {Id} */ (v7());
+
+/** @typedef {Awaited<ReturnType<typeof openScene>>} Scene */
+
+/**
+ * @param {{ databaseUrl: string, secretKey: string, endpointUrls: readonly string[] }} options one channel per URL
+ */
+export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
+  const database = await openDatabase(databaseUrl);
+  const unitOfWork = new UnitOfWork(database, { secrets: secretBox(secretKey), newId });
+  /** @type {import('@tocsin/domain').AccountId} */
+  const accountId = newId();
+  const now = instant(new Date());
+  const channels = endpointUrls.map((endpointUrl, index) => ({
+    status: /** @type {const} */ ('existing'),
+    channelId: /** @type {import('@tocsin/domain').ChannelId} */ (newId()),
+    accountId,
+    name: `channel-${index}`,
+    enabled: true,
+    destination: { type: /** @type {const} */ ('Webhook'), endpointUrl, webhookSecret: secret },
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await unitOfWork.run(async (repositories) => {
+    await repositories.accounts.create({ id: accountId, name: 'bench', plan: 'lite', createdAt: now });
+    for (const channel of channels) await repositories.channels.save(channel);
+  });
+  let appended = 0;
+
+  /** @returns {import('@tocsin/domain').NewEvent<import('@tocsin/domain').IncidentOpened>} */
+  const opened = () => {
+    const at = instant(new Date());
+    const channel = channels[appended++ % channels.length];
+    return {
+      type: 'IncidentOpened',
+      data: {
+        incidentId: newId(),
+        accountId,
+        monitor: { id: newId(), name: 'Shop', type: 'http', target: 'https://shop.example.com/' },
+        channelIds: channel ? [channel.channelId] : [],
+        title: 'Shop is down: connection refused',
+        severity: 'critical',
+        openedAt: at,
+      },
+      eventId: newId(),
+      recordedAt: at,
+    };
+  };
+
+  /** @param {'pending' | 'sending' | 'delivered' | 'failed'} status */
+  const isAny = async (status) => {
+    const page = await unitOfWork.committed.dispatches.list(accountId, { status }, { limit: 1, after: null });
+    return page.items.length > 0;
+  };
+
+  return {
+    database,
+    accountId,
+    /**
+     * Opens incidents, which ring the channels in turn. One stream takes many, which costs less.
+     * @param {number} count
+     */
+    async open(count) {
+      for (let left = count; left > 0; left -= appendedAtOnce) {
+        const events = Array.from({ length: Math.min(left, appendedAtOnce) }, opened);
+        await database.transaction((tx) => eventStore(tx).append(`bench-${newId()}`, 0, events));
+      }
+    },
+    /** Resolves when nothing waits and nothing is on its way. */
+    async untilSettled() {
+      while ((await isAny('pending')) || (await isAny('sending'))) await sleep(lookEveryMs);
+    },
+    isAny,
+    close: () => database.close(),
+  };
+};

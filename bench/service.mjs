@@ -1,0 +1,64 @@
+/** An api and dispatchers as they run for real, with an account of its own, to be measured from outside. */
+import { Pool } from 'undici';
+import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof startService>>} Service */
+
+/**
+ * @param {{ databaseUrl: string, secretKey: string, clients: number, dispatcherCount?: number }} options
+ */
+export const startService = async ({ databaseUrl, secretKey, clients, dispatcherCount = 1 }) => {
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    PORT: String(port),
+    EGRESS_ALLOW: '127.0.0.0/8',
+    LOG_LEVEL: 'error',
+  };
+  const { api_key: apiKey } = await admin(['account', 'create', '--name', 'bench', '--plan', 'lite'], env);
+  const api = startApp('api', env);
+  const processes = [api, ...Array.from({ length: dispatcherCount }, () => startApp('dispatcher', env))];
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address, api);
+  const pool = new Pool(address, { connections: clients });
+
+  /** @param {'GET' | 'POST'} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+  const request = async (method, path, body) => {
+    const response = await pool.request({
+      method,
+      path,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.body.json();
+    if (response.statusCode >= 300) throw new Error(JSON.stringify(answer));
+    return answer;
+  };
+  /** @param {string} path */
+  const get = (path) => request('GET', path);
+  /** @param {string} path @param {object} body */
+  const post = (path, body) => request('POST', path, body);
+  return {
+    get,
+    post,
+    /** @param {number} count @param {string[]} channelIds @returns {Promise<string[]>} their ids */
+    async newMonitors(count, channelIds) {
+      const ids = [];
+      for (let index = 0; index < count; index++) {
+        const { id } = await post('/v1/monitors', {
+          type: 'http',
+          name: `monitor-${index}`,
+          target: 'https://shop.example.com/',
+          channel_ids: channelIds,
+        });
+        ids.push(id);
+      }
+      return ids;
+    },
+    async stop() {
+      await pool.close();
+      await Promise.all(processes.map((child) => stopProcess(child)));
+    },
+  };
+};

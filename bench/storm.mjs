@@ -1,0 +1,29 @@
+/** Many incidents of one outage at once: how fast they drain, and what that costs in memory. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startDispatchers } from './dispatchers.mjs';
+import { openScene } from './scene.mjs';
+
+const channelCount = 50;
+const sampleEveryMs = 200;
+
+/**
+ * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, count: number }} options
+ * @returns {Promise<{ perSecond: number, maxMb: number }>} and the most memory that the dispatcher held meanwhile
+ */
+export const storm = async ({ databaseUrl, secretKey, receiver, count }) => {
+  const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
+  const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  const before = await receiver.received();
+  const startedMs = performance.now();
+  await scene.open(count);
+  let maxMb = 0;
+  while ((await receiver.received()) - before < count) {
+    await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
+    maxMb = Math.max(maxMb, await dispatchers.memoryMb());
+  }
+  const seconds = (performance.now() - startedMs) / 1000;
+  await dispatchers.stop();
+  await scene.close();
+  return { perSecond: count / seconds, maxMb };
+};

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { freePort } from '../scripts/processes.mjs';
 import { Account } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
@@ -111,6 +112,25 @@ describe('npm start on data that is there', () => {
     expect(await account.call('GET', '/v1/account')).toMatchObject({ plan: 'lite' });
     running.pressCtrlC();
     await running.ended();
+  });
+});
+
+describe('npm start on PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  test('makes the schema and the account there, and prints the key', async () => {
+    const SECRET_KEY = 'only for tests, and thirty-two characters long';
+    await start({ DATABASE_URL: await server.newDatabase(), SECRET_KEY }).says(/Ctrl-C/);
+    const onPostgres = new Account(address, '', keyShape.exec(running.output)?.[0] ?? '');
+    await onPostgres.webhook(`${receiver.url}/postgres`);
+    const [alert] = await onPostgres.endedAlerts(1, settledWithinMs);
+    expect(alert?.status).toBe('delivered');
+    running.pressCtrlC();
+    expect(await running.ended()).toBe(0);
   });
 });
 

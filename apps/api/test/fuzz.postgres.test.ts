@@ -9,4 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-fuzzSuite(async () => startApi({ databaseUrl: await server.newDatabase() }), 300);
+fuzzSuite(
+  async () =>
+    startApi({ databaseUrl: await server.newDatabase(), settings: { TRUSTED_PROXIES: '127.0.0.1' } }),
+  300,
+);

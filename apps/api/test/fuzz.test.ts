@@ -1,4 +1,4 @@
 import { startApi } from './support/api.js';
 import { fuzzSuite } from './support/fuzz-suite.js';
 
-fuzzSuite(startApi, 600);
+fuzzSuite(() => startApi({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }), 600);

@@ -20,6 +20,9 @@ const clientStatusOf = (error: unknown): number | null => {
 export const noSuchPath = (): Problem =>
   new Problem('not_found', 'There is nothing at this path for this method.');
 
+/** A client that went away in the middle of its request hears nothing of it. It is counted as what it is: no fault of ours. */
+const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
+
 /** What a client is told of an error. What went wrong inside stays inside. */
 const problemFrom = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
@@ -71,7 +74,7 @@ export class ProblemFilter implements ExceptionFilter {
         .send(error.body);
       return;
     }
-    const problem = problemFrom(error);
+    const problem = error === request.raw.errored ? hungUp() : problemFrom(error);
     if (problem.status >= 500 && problem !== error) {
       this.logger.error({ request_id: request.id, err: loggable(error) }, 'a request failed');
     }

@@ -7,6 +7,8 @@ import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 
 const windowMs = 60_000;
+/** Of a clock that is never set back, and whole: fractions of milliseconds do not add up to whole seconds. */
+const nowMs = (): number => Math.trunc(performance.now());
 /** How many keys are remembered as good. */
 const knownKeysMax = 10_000;
 
@@ -53,7 +55,7 @@ export class RateLimits {
 
   /** Counts a request, whatever it is. @throws Problem when there are too many from its address */
   arrived(request: FastifyRequest, reply: FastifyReply): void {
-    const standing = this.#perAddress.count(networkOf(clientAddress(request)), performance.now());
+    const standing = this.#perAddress.count(networkOf(clientAddress(request)), nowMs());
     enforce(reply, this.#perAddress, standing, 'requests from this address');
   }
 
@@ -64,21 +66,21 @@ export class RateLimits {
    */
   authenticating(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null && this.#knownKeys.has(keyHash)) return;
-    const standing = this.#failedAuth.look(networkOf(clientAddress(request)), performance.now());
+    const standing = this.#failedAuth.look(networkOf(clientAddress(request)), nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
   }
 
   /** Counts a request without a valid key. @throws Problem when there are too many from its address */
   failed(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null) this.#knownKeys.delete(keyHash);
-    const standing = this.#failedAuth.count(networkOf(clientAddress(request)), performance.now());
+    const standing = this.#failedAuth.count(networkOf(clientAddress(request)), nowMs());
     this.#refuseFailedAuth(reply, standing);
   }
 
   /** Counts a request with a valid key. @throws Problem when there are too many with this key */
   authenticated(reply: FastifyReply, keyId: ApiKeyId, keyHash: string): void {
     this.#remember(keyHash);
-    const standing = this.#perKey.count(keyId, performance.now());
+    const standing = this.#perKey.count(keyId, nowMs());
     enforce(reply, this.#perKey, standing, 'requests with this API key');
   }
 

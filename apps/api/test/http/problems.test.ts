@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
 import { startApi, type TestApi } from '../support/api.js';
@@ -135,6 +138,23 @@ describe('what is not there', () => {
       status: 404,
       type: '/problems/not_found',
     });
+  });
+});
+
+describe('a client that hangs up in the middle of its request', () => {
+  test('is no fault of ours, and the log does not say so', async () => {
+    const server: Server = api.app.getHttpServer();
+    const logged = api.log.length;
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    const [accepted]: Socket[] = await once(server, 'connection');
+    socket.end(
+      `POST /v1/monitors HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${lite.apiKey}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":',
+    );
+    if (accepted && !accepted.destroyed) await once(accepted, 'close');
+    await lite.get('/v1/account');
+    const levels = api.log.slice(logged).map((line) => JSON.parse(line).level);
+    expect(Math.max(...levels)).toBe(30);
   });
 });
 

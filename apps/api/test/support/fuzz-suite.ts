@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Dump, TestApi } from './api.js';
 import type { Client } from './client.js';
+import { fuzzRuns } from './fuzz-runs.js';
 import { hostileRequest, operationsOf } from './hostile-request.js';
 import { schemaArbitrary } from './schema-arbitrary.js';
 import { authorizationOf, pathOf, send } from './send-hostile-request.js';
@@ -18,7 +19,7 @@ const withoutKeys = ({ idempotency_key: _, ...rest }: Dump): Omit<Dump, 'idempot
  * @param start starts an API with a database of its own
  */
 export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
-  const numRuns = Number(process.env.FUZZ_RUNS ?? runs);
+  const numRuns = fuzzRuns(runs);
   const testMs = 60_000 + numRuns * 100;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let api: TestApi;
@@ -102,6 +103,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
 
   describe('a body that the OpenAPI document allows', () => {
     const bodies = [
+      'POST /v1/api-keys',
       'POST /v1/channels',
       'POST /v1/monitors',
       'POST /v1/monitors/{id}/incidents',

@@ -8,6 +8,8 @@ export type Operation = {
   readonly path: string;
   readonly queryNames: readonly string[];
   readonly bodySchema: object | null;
+  /** The media types of its answers. */
+  readonly answerTypes: readonly string[];
 };
 
 export const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
@@ -19,6 +21,9 @@ export const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
         path,
         queryNames: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
         bodySchema: operation.requestBody?.content['application/json'].schema ?? null,
+        answerTypes: Object.values<{ content?: object }>(operation.responses).flatMap(({ content }) =>
+          Object.keys(content ?? {}),
+        ),
       };
     }),
   );
@@ -31,7 +36,7 @@ export type HostileRequest = {
   readonly method: string;
   readonly ids: readonly PathPart[];
   readonly query: string;
-  readonly authorization: 'own' | 'stranger' | 'none' | 'wrong';
+  readonly authorization: 'own' | 'stranger' | 'none' | 'wrong' | { readonly header: string };
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
 };
@@ -202,6 +207,9 @@ const body = (schema: object | null, document: OpenAPIObject): fc.Arbitrary<Buff
   );
 };
 
+/** What can stand in a header field. */
+const printable = fc.stringMatching(/^[!-~][ -~]{0,40}$/);
+
 const headers = fc.record(
   {
     'content-type': fc.oneof(
@@ -227,7 +235,7 @@ const headers = fc.record(
     'content-encoding': fc.constantFrom('gzip', 'br', 'x'),
     'x-http-method-override': fc.constant('DELETE'),
     'x-request-id': fc.constant("'; --"),
-    'x-forwarded-for': fc.constant('127.0.0.1'),
+    'x-forwarded-for': fc.oneof(fc.constantFrom('127.0.0.1', '::1, unknown', ',,'), fc.ipV6(), printable),
     cookie: fc.constant('a=b; __proto__=c'),
     range: fc.constant('bytes=0-'),
     'if-none-match': fc.constant('*'),
@@ -238,6 +246,7 @@ const headers = fc.record(
 const authorization = fc.oneof(
   { weight: 12, arbitrary: fc.constant('own' as const) },
   { weight: 1, arbitrary: fc.constantFrom('stranger' as const, 'none' as const, 'wrong' as const) },
+  { weight: 1, arbitrary: printable.map((text) => ({ header: `Bearer ${text}` })) },
 );
 
 /** Requests to the operations of the document: most are wrong somewhere, and some are right. */

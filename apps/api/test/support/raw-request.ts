@@ -20,3 +20,24 @@ export const rawRequest = async (
   const [headers = '', body = ''] = text.split('\r\n\r\n');
   return { status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body };
 };
+
+/** How long the API may keep silent before it is taken to wait for more. */
+const silenceMs = 150;
+
+/** Writes bytes, and hangs up once something came back or nothing does. @returns the text that came, in latin1 */
+export const sendBytes = async (url: string, bytes: Buffer): Promise<string> => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.setEncoding('latin1').on('data', (data: string) => {
+    text += data;
+    socket.end();
+  });
+  // Being cut off is an answer too.
+  socket.on('error', () => undefined);
+  socket.setTimeout(silenceMs, () => socket.destroy());
+  const closed = once(socket, 'close');
+  socket.write(bytes);
+  await closed;
+  return text;
+};

@@ -14,6 +14,7 @@ type Schema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: Schema;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -38,10 +39,14 @@ const text = ({ minLength = 0, maxLength = charsAtMost, pattern = '' }: Schema):
     .filter((value) => allowed.test(value) && [...value].length <= maxLength);
 };
 
+/** The moments that a request may name are to come. */
+const momentsMs = { min: Date.UTC(2100, 0), max: Date.UTC(9999, 0) };
+
 const formatted: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   uuid: () => fc.uuid(),
   uri: () => fc.webUrl({ withQueryParameters: true }),
   email: () => fc.emailAddress({ size: 'small' }),
+  'date-time': () => fc.integer(momentsMs).map((ms) => new Date(ms).toISOString()),
 };
 
 const ofType = (type: string, schema: Schema, document: OpenAPIObject): fc.Arbitrary<unknown> => {
@@ -55,7 +60,10 @@ const ofType = (type: string, schema: Schema, document: OpenAPIObject): fc.Arbit
     case 'string':
       return formatted[schema.format ?? '']?.() ?? text(schema);
     case 'array': {
-      const bounds = { maxLength: Math.min(schema.maxItems ?? itemsAtMost, itemsAtMost) };
+      const bounds = {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? itemsAtMost, itemsAtMost),
+      };
       const items = schemaArbitrary(schema.items ?? {}, document);
       return schema.uniqueItems ? fc.uniqueArray(items, bounds) : fc.array(items, bounds);
     }

@@ -19,6 +19,7 @@ export const authorizationOf = (
   own: Client,
   stranger: Client,
 ): string | undefined => {
+  if (typeof authorization === 'object') return authorization.header;
   switch (authorization) {
     case 'own':
       return `Bearer ${own.apiKey}`;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PlanId } from '@tocsin/domain';
+import fc from 'fast-check';
+import { type AccountStep, accountStep } from './support/account-step.js';
+import { startApi, type TestApi } from './support/api.js';
+import type { Client } from './support/client.js';
+import { fuzzRuns } from './support/fuzz-runs.js';
+import { anEmail, newChannel, newIncident, newMonitor } from './support/things.js';
+import { type Belongings, kinds } from './support/things-of.js';
+import { TwoAccounts } from './support/two-accounts.js';
+
+const stepsMin = 15;
+const stepsMax = 30;
+const numRuns = fuzzRuns(15);
+const testMs = 60_000 + numRuns * 5000;
+
+/** Where two accounts are, and where their twins are by themselves. */
+let shared: TestApi;
+let alone: TestApi;
+beforeAll(async () => {
+  [shared, alone] = [await startApi(), await startApi()];
+});
+afterAll(async () => {
+  await shared.stop();
+  await alone.stop();
+});
+
+/** An account that has one of everything. */
+const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
+  const client = await api.newAccount(plan);
+  const channel = await newChannel(client, anEmail);
+  const monitor = await newMonitor(client, { channel_ids: [channel.id] });
+  expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
+  await api.newKey(client);
+  return client;
+};
+
+/** Everything by which an answer could give away the account. */
+const traces = ({ ids, rows }: Belongings): string[] => [
+  ...kinds.flatMap((kind) => ids[kind]),
+  ...[...(rows.account ?? []), ...(rows.audit_entry ?? [])].map(({ id }) => String(id)),
+];
+
+/** Has an account do what the step says, and expects the other one to have nothing to do with it. */
+const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> => {
+  const { first, second, twin } = accounts;
+  const [asking, other] = step.by === 'first' ? [first, second] : [second, first];
+  const others = await accounts.things(other);
+  const twins = await accounts.things(twin);
+  const answer = await accounts.ask(step, asking, await accounts.things(asking), others);
+  for (const trace of traces(others)) expect(answer.text).not.toContain(trace);
+  expect((await accounts.things(other)).rows).toEqual(others.rows);
+
+  if (step.by === 'first') {
+    const twinsAnswer = await accounts.ask(step, twin, twins, others);
+    expect(accounts.comparable(twin, twinsAnswer, await accounts.things(twin))).toEqual(
+      accounts.comparable(first, answer, await accounts.things(first)),
+    );
+  }
+  return answer.status;
+};
+
+test(
+  'two accounts that do anything that the OpenAPI document knows never see, change or count what the other has',
+  async () => {
+    const asked = new Set<string>();
+    const done = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<PlanId>('free', 'lite'),
+        fc.array(accountStep(shared.contract.document), { minLength: stepsMin, maxLength: stepsMax }),
+        async (plan, steps) => {
+          const accounts = new TwoAccounts(
+            { api: shared, first: await furnished(shared, plan), second: await furnished(shared, 'lite') },
+            { api: alone, twin: await furnished(alone, plan) },
+          );
+          for (const step of steps) {
+            const status = await take(accounts, step);
+            const name = `${step.operation.method} ${step.operation.path}`;
+            expect([name, status < 500]).toEqual([name, true]);
+            asked.add(name);
+            if (status < 300) done.add(name);
+          }
+        },
+      ),
+      { numRuns },
+    );
+    // Requests that were never granted would have left the other account alone for nothing.
+    expect(done.size).toBeGreaterThan((asked.size * 2) / 3);
+  },
+  testMs,
+);

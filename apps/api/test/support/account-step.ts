@@ -1,0 +1,64 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import fc from 'fast-check';
+import { type Operation, operationsOf } from './hostile-request.js';
+import { schemaArbitrary } from './schema-arbitrary.js';
+
+/** A thing that a request names: one of the asking account's, one of the other's, or nobody's. */
+export type Reference = { readonly whose: 'own' | 'other' | 'nobody'; readonly index: number };
+
+/** One request of one of two accounts, before it is known which things there are. */
+export type AccountStep = {
+  readonly by: 'first' | 'second';
+  readonly operation: Operation;
+  /** Of the ids in the path, the query and the body, in this order. */
+  readonly references: readonly Reference[];
+  readonly filters: readonly string[];
+  readonly limit: number | null;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+};
+
+const referencesMax = 4;
+
+const reference: fc.Arbitrary<Reference> = fc.record({
+  whose: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('own' as const) },
+    { weight: 3, arbitrary: fc.constant('other' as const) },
+    { weight: 1, arbitrary: fc.constant('nobody' as const) },
+  ),
+  index: fc.nat({ max: 50 }),
+});
+
+const idempotencyKey = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom('a', 'b') },
+);
+
+const isStream = ({ answerTypes }: Operation): boolean => answerTypes.includes('text/event-stream');
+
+/** What is asked for often makes more things to ask about. */
+const weightOf = ({ method }: Operation): number => (method === 'POST' ? 3 : 1);
+
+/** A request that is mostly right, to any operation that needs an API key. */
+export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> => {
+  const operations = operationsOf(document).filter(
+    (operation) => operation.path.startsWith('/v1/') && !isStream(operation),
+  );
+  return fc
+    .oneof(
+      ...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: fc.constant(operation) })),
+    )
+    .chain((operation) =>
+      fc.record({
+        by: fc.constantFrom('first', 'second'),
+        operation: fc.constant(operation),
+        references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
+        filters: fc.subarray(operation.queryNames.filter((name) => name.endsWith('_id'))),
+        limit: operation.queryNames.includes('limit')
+          ? fc.option(fc.constantFrom(1, 2, 200))
+          : fc.constant(null),
+        body: operation.bodySchema ? schemaArbitrary(operation.bodySchema, document) : fc.constant(undefined),
+        idempotencyKey: operation.method === 'POST' ? idempotencyKey : fc.constant(null),
+      }),
+    );
+};

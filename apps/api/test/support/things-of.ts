@@ -1,0 +1,37 @@
+import type { AccountId } from '@tocsin/domain';
+import type { Row, Table, TestApi } from './api.js';
+
+/** The things that paths and filters name, by their name in a path, and where they are. */
+const tableOf = {
+  'api-keys': 'api_key',
+  channels: 'channel',
+  monitors: 'monitor',
+  incidents: 'incident',
+  alerts: 'alert_dispatch',
+} as const satisfies Record<string, Table>;
+export type Kind = keyof typeof tableOf;
+export const kinds = Object.keys(tableOf) as readonly Kind[];
+
+/** Everything in the database that belongs to an account, and the ids of its things in the order of their making. */
+export type Belongings = {
+  readonly rows: Partial<Record<Table, readonly Row[]>>;
+  readonly ids: Readonly<Record<Kind, readonly string[]>>;
+};
+
+/** How it is told what is whose, where there is no column `account_id`. */
+const conditions = (accountId: AccountId): Partial<Record<Table, string>> => ({
+  account: `id = '${accountId}'`,
+  monitor_channel: `monitor_id IN (SELECT id FROM monitor WHERE account_id = '${accountId}')`,
+  event: `stream IN (SELECT 'incident-' || id FROM incident WHERE account_id = '${accountId}')`,
+});
+
+const ownTables: readonly Table[] = [...Object.values(tableOf), 'idempotency_key', 'audit_entry'];
+
+export const thingsOf = async (api: TestApi, accountId: AccountId): Promise<Belongings> => {
+  const elsewhere = Object.entries(conditions(accountId)) as [Table, string][];
+  const own = ownTables.map((table): [Table, string] => [table, `account_id = '${accountId}'`]);
+  const rows: Partial<Record<Table, readonly Row[]>> = {};
+  for (const [table, condition] of [...own, ...elsewhere]) rows[table] = await api.rows(table, condition);
+  const ids = kinds.map((kind) => [kind, (rows[tableOf[kind]] ?? []).map(({ id }) => String(id))]);
+  return { rows, ids: Object.fromEntries(ids) };
+};

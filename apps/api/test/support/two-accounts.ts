@@ -1,0 +1,107 @@
+import { newId } from '@tocsin/platform';
+import type { AccountStep, Reference } from './account-step.js';
+import type { TestApi } from './api.js';
+import type { Answer, Client } from './client.js';
+import { type Belongings, type Kind, kinds, thingsOf } from './things-of.js';
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text);
+
+/** `monitor_id` names one of the monitors. */
+const kindOf = (field: string): Kind => {
+  const kind = `${field.replace(/_id$/, '')}s`;
+  if (!isKind(kind)) throw new Error(`It is not known what ${field} names.`);
+  return kind;
+};
+
+/** What an account asks, once it is known which id each reference stands for. */
+const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) => string) => {
+  const { operation, filters, limit, body } = step;
+  const references = [...step.references];
+  const next = (kind: Kind): string => idOf(kind, references.shift() ?? { whose: 'nobody', index: 0 });
+  const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, kind: string) =>
+    isKind(kind) ? `${kind}/${next(kind)}` : kind,
+  );
+  const query = [
+    ...filters.map((name) => `${name}=${next(kindOf(name))}`),
+    ...(limit === null ? [] : [`limit=${limit}`]),
+  ].join('&');
+  const isAttaching = typeof body === 'object' && body !== null && 'channel_ids' in body;
+  return {
+    path: query === '' ? path : `${path}?${query}`,
+    body: isAttaching ? { ...body, channel_ids: [next('channels')] } : body,
+  };
+};
+
+/**
+ * Two accounts that share a service, and a twin of the first one at a service of its own. The twin does all that the
+ * first one does, but where that one names a thing of the second account's, the twin names one that does not exist. If
+ * the first could see, change or count anything of the second's, the two would be answered differently.
+ */
+export class TwoAccounts {
+  /** What the twin takes for a thing of the second account's. */
+  readonly #madeUp = new Map<string, string>();
+  readonly #nobodys = newId();
+  /** The keys that the accounts use: they are not to be revoked. */
+  readonly #keys: ReadonlySet<string>;
+
+  readonly first: Client;
+  readonly second: Client;
+  readonly twin: Client;
+
+  constructor(
+    private readonly shared: { readonly api: TestApi; readonly first: Client; readonly second: Client },
+    private readonly alone: { readonly api: TestApi; readonly twin: Client },
+  ) {
+    this.first = shared.first;
+    this.second = shared.second;
+    this.twin = alone.twin;
+    this.#keys = new Set([this.first, this.second, this.twin].map(({ keyId }) => keyId));
+  }
+
+  things(client: Client): Promise<Belongings> {
+    const { api } = client === this.twin ? this.alone : this.shared;
+    return thingsOf(api, client.accountId);
+  }
+
+  /** Has an account ask. */
+  async ask(step: AccountStep, client: Client, own: Belongings, other: Belongings): Promise<Answer<unknown>> {
+    const { operation, idempotencyKey } = step;
+    const { path, body } = requestOf(step, (kind, reference) =>
+      this.#idOf(client, kind, reference, own, other),
+    );
+    const headers = idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey };
+    return client.send(operation.method, path, body, headers);
+  }
+
+  /** An answer with everything in it that must differ between the first account and its twin taken out. */
+  comparable({ accountId }: Client, { status, headers, text }: Answer<unknown>, { ids }: Belongings): object {
+    const names = new Map<string, string>([[accountId, 'account']]);
+    for (const kind of kinds)
+      for (const [index, id] of ids[kind].entries()) names.set(id, `${kind} ${index}`);
+    return {
+      status,
+      limit: headers.get('ratelimit')?.replace(/;t=\d+/, ''),
+      replayed: headers.get('idempotency-replayed'),
+      text: text
+        .replaceAll(uuids, (id) => names.get(id) ?? 'something')
+        .replaceAll(/"last_used_at":(null|"[^"]*")/g, '"last_used_at"')
+        .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
+        .replaceAll(/"next_cursor":"[^"]*"/g, '"next_cursor":"somewhere"')
+        .replaceAll(/tocsin_[\w-]+/g, 'a key'),
+    };
+  }
+
+  #idOf(client: Client, kind: Kind, { whose, index }: Reference, own: Belongings, other: Belongings): string {
+    const named = (whose === 'own' ? own : other).ids[kind].filter(
+      (id) => !this.#keys.has(id) || whose === 'other',
+    );
+    const id = whose === 'nobody' ? undefined : named[index % (named.length || 1)];
+    if (id === undefined) return this.#nobodys;
+    if (whose === 'own' || client !== this.twin) return id;
+    const madeUp = this.#madeUp.get(id) ?? newId();
+    this.#madeUp.set(id, madeUp);
+    return madeUp;
+  }
+}

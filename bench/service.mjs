@@ -15,6 +15,8 @@ export const startService = async ({ databaseUrl, secretKey, clients, dispatcher
     PORT: String(port),
     EGRESS_ALLOW: '127.0.0.0/8',
     LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_KEY: '1000000',
+    RATE_LIMIT_PER_ADDRESS: '1000000',
   };
   const { api_key: apiKey } = await admin(['account', 'create', '--name', 'bench', '--plan', 'lite'], env);
   const api = startApp('api', env);

@@ -25,11 +25,14 @@ describe('the messages in flight', () => {
 
   test('to one host are as many as it is given connections, and the others have their own', () => {
     const bulkheads = new Bulkheads(10_000);
-    const place = aPlace();
-    expect(fill(bulkheads, () => aPlace({ host: place.host }))).toHaveLength(perHostMax);
-    expect(bulkheads.roomOf(place.host)).toBe(0);
+    const { host } = aPlace();
+    const entered = fill(bulkheads, () => aPlace({ host }));
+    expect(entered).toHaveLength(perHostMax);
+    expect(bulkheads.roomOf(host)).toBe(0);
     expect(bulkheads.hasRoomFor(aPlace())).toBe(true);
     expect(bulkheads.roomOf(aPlace().host)).toBe(perHostMax);
+    for (const place of entered.slice(0, 3)) bulkheads.leave(place);
+    expect(bulkheads.roomOf(host)).toBe(3);
   });
 
   test('whose host is not known are bounded by nothing but the whole', () => {

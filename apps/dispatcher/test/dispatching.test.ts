@@ -6,6 +6,7 @@ import type { Reachable } from '../src/sender.js';
 import { bus } from './support/bus.js';
 import { hostOf } from './support/host-of.js';
 import { delivered, request } from './support/outcomes.js';
+import { queueWith } from './support/queue-with.js';
 import { Scene } from './support/scene.js';
 
 let scheduler: Scheduler;
@@ -68,6 +69,23 @@ describe('a dispatcher that is asked to stop', () => {
     await scheduler.run(() => false);
     expect(await statuses()).toEqual(['delivered', 'delivered']);
     expect(hasStopped).toBe(true);
+  });
+
+  test('records what ends last too, also while it is still recording the others', async () => {
+    const customer = await scene.addCustomer('a', 'b');
+    await scene.open(customer);
+    const slowly: DispatchQueue['complete'] = async (completed) => {
+      await new Promise<void>((resolve) => scheduler.schedule(resolve, 200));
+      await queue.complete(completed);
+    };
+    const first = ({ channelId }: Reachable): boolean => channelId === customer.channelIds[0];
+    const dispatching = newDispatching((dispatch) => (first(dispatch) ? 1000 : 1100), {
+      queue: queueWith(queue, { complete: slowly }),
+    });
+    dispatching.start();
+    scheduler.schedule(() => void dispatching.stop(), 500);
+    await scheduler.run(() => false);
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
   });
 
   test('takes on nothing new, and leaves it to others', async () => {
@@ -160,14 +178,8 @@ describe('a dispatcher', () => {
       if (isAway) throw new Error('the database is away');
       await queue.complete(completed);
     };
-    const { waiting, claim, closeExpired } = queue;
-    const asks = {
-      waiting: waiting.bind(queue),
-      claim: claim.bind(queue),
-      closeExpired: closeExpired.bind(queue),
-    };
     newDispatching(() => 500, {
-      queue: { ...asks, complete },
+      queue: queueWith(queue, { complete }),
       log: { error: ({ err }) => failures.push(err) },
     }).start();
     await scheduler.runFor(100);

@@ -44,12 +44,12 @@ const endedWith = (taken: Taken, outcome: SendOutcome): Ended => {
   return { ...taken, completed: { alertId: taken.dispatch.alertId, outcome, request } };
 };
 
-/** Lets these messages end, and puts on record how. */
-const end = async (intake: Intake, taken: readonly Taken[], outcome = delivered): Promise<void> => {
+/** Lets these messages end, and puts on record how. @returns to how many channels something may go now */
+const end = async (intake: Intake, taken: readonly Taken[], outcome = delivered): Promise<number> => {
   const ended = taken.map((each) => endedWith(each, outcome));
   for (const each of ended) intake.ended(each);
   await queue.complete(ended.map(({ completed }) => completed));
-  intake.recorded(ended);
+  return intake.recorded(ended);
 };
 
 /** Takes on all that there is room for. */
@@ -82,8 +82,9 @@ describe('what is new in the log', () => {
         return tail.advance(eventsMax, admit);
       },
     };
+    nowMs = 300;
     await newIntake(10, { tail: slowly }).plan();
-    expect(inFlight).toMatchObject([{ claimedAtMs: 0 }]);
+    expect(inFlight).toMatchObject([{ claimedAtMs: 300 }]);
   });
 
   test('stays in the database as far as there is no room for it, and is claimed when there is', async () => {
@@ -191,6 +192,19 @@ describe('a resolution', () => {
     await end(intake, inFlight);
     expect(await intake.claim()).toBe(1);
     expect(inFlight).toMatchObject([{ dispatch: { event: 'incident.resolved' } }]);
+  });
+
+  test('is waited for no longer once everything to its channel is on record', async () => {
+    const customer = await scene.addCustomer('a');
+    await scene.resolve(await scene.open(customer));
+    const intake = newIntake(10);
+    const releasedByNext = async (): Promise<number> => {
+      await takeOn(intake);
+      return end(intake, inFlight);
+    };
+    expect([await releasedByNext(), await releasedByNext()]).toEqual([1, 0]);
+    await scene.open(customer);
+    expect(await releasedByNext()).toBe(0);
   });
 
   test('of which somebody else has the opening is found by looking', async () => {

@@ -11,7 +11,7 @@ import {
   type Recorded,
 } from '@tocsin/domain';
 import { idSequence, type MemoryDatabase } from '@tocsin/testing';
-import { queueWith } from './queue-with.js';
+import { queueWith } from '../support/queue-with.js';
 import type { Variant } from './variant.js';
 import type { Invariant } from './verdict.js';
 

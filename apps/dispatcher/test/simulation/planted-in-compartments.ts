@@ -1,8 +1,8 @@
 import type { Admit } from '@tocsin/domain';
 import { Bulkheads, type Place } from '../../src/bulkheads.js';
 import { SlowChannels } from '../../src/slow-channels.js';
+import { queueWith } from '../support/queue-with.js';
 import type { PlantedBug } from './planted-bugs.js';
-import { queueWith } from './queue-with.js';
 import type { Variant } from './variant.js';
 
 const withOneMore =

@@ -2,10 +2,10 @@ import type { DispatchQueue, EventFeed } from '@tocsin/domain';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { claimMs, Dispatching, type DispatchingParts } from '../../src/dispatching.js';
 import { hostOf } from '../support/host-of.js';
+import { queueWith } from '../support/queue-with.js';
 import { checkBeforeSending } from './before-sending.js';
 import { Compartments } from './compartments.js';
 import { messageName } from './names.js';
-import { queueWith } from './queue-with.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 import type { World } from './world.js';
 

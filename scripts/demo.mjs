@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseMessage, verify } from '@tocsin/webhook-core';
-import { admin, freePort, startApp, stopProcess, untilReady } from './processes.mjs';
+import { admin, freePort, isRunning, startApp, stopProcess, untilReady } from './processes.mjs';
 
 const secret = 'a secret that only the two of us know';
 const settledWithinMs = 15_000;
@@ -51,8 +51,9 @@ await once(receiver, 'listening');
 const receiverAddress = receiver.address();
 const receiverPort = typeof receiverAddress === 'object' && receiverAddress ? receiverAddress.port : 0;
 
-const { api_key: apiKey } = await admin(['account', 'create', '--name', 'demo', '--plan', 'lite'], env);
-const processes = [startApp('api', env), startApp('dispatcher', env)];
+/** @type {import('node:child_process').ChildProcess[]} */
+const processes = [];
+let apiKey = '';
 
 /**
  * @param {string} method
@@ -71,7 +72,7 @@ const call = async (method, path, body) => {
   return response.status === 204 ? null : response.json();
 };
 
-/** Waits until every alert has ended. @param {number} count how many there must be */
+/** Waits until every alert has ended, or none can any more. @param {number} count how many there must be */
 const endedAlerts = async (count) => {
   const deadlineMs = performance.now() + settledWithinMs;
   for (;;) {
@@ -79,12 +80,15 @@ const endedAlerts = async (count) => {
     const ended = items.filter(
       (/** @type {{ status: string }} */ { status }) => status === 'delivered' || status === 'failed',
     );
-    if (ended.length >= count || performance.now() > deadlineMs) return items;
+    const isHopeless = performance.now() > deadlineMs || !processes.every(isRunning);
+    if (ended.length >= count || isHopeless) return items;
     await sleep(lookEveryMs);
   }
 };
 
 const run = async () => {
+  ({ api_key: apiKey } = await admin(['account', 'create', '--name', 'demo', '--plan', 'lite'], env));
+  processes.push(startApp('api', env), startApp('dispatcher', env));
   await untilReady(address, processes[0]);
   say(`Tocsin is running at ${address}, a receiver at http://127.0.0.1:${receiverPort}/in\n`);
   const channel = await call('POST', '/v1/channels', {

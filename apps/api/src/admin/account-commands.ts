@@ -45,9 +45,9 @@ export const setup: AdminCommand = {
   run: async ({ unitOfWork }) => {
     const now = instant(new Date());
     const made = await unitOfWork.run(async (repositories) =>
-      (await repositories.accounts.isAny())
-        ? null
-        : createAccount(repositories, { name: 'default', plan: 'lite', now }),
+      (await repositories.accounts.isNone())
+        ? createAccount(repositories, { name: 'default', plan: 'lite', now })
+        : null,
     );
     if (!made) {
       return { json: { account_id: null, name: null, api_key: null }, text: 'There is an account already.' };

@@ -2,6 +2,7 @@ import type { AccountId, Instant, PlanId } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { raw, sql } from '../sql.js';
+import { checkpointName } from './log-order.js';
 
 export type Account = {
   readonly id: AccountId;
@@ -48,8 +49,14 @@ export class Accounts {
     return row && accountFrom(row);
   }
 
-  async isAny(): Promise<boolean> {
-    return (await first(this.tx, sql`SELECT 1 AS found FROM account LIMIT 1`)) !== null;
+  /** Whether there is no account yet; whoever else asks is not answered before this transaction has ended. */
+  async isNone(): Promise<boolean> {
+    // What is not there cannot be locked, so a row that every database has stands for it.
+    await first(
+      this.tx,
+      sql`SELECT 1 AS found FROM checkpoint WHERE name = ${checkpointName} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+    return (await first(this.tx, sql`SELECT 1 AS found FROM account LIMIT 1`)) === null;
   }
 
   /** @returns false when there is no such account */

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AccountId } from '@tocsin/domain';
+import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { v7 } from 'uuid';
+import { openDatabase } from '../src/index.js';
+import { at, unitOfWorkOn } from './support/stores.js';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres({ fsync: 'off' });
+});
+afterAll(() => server.stop());
+
+test('of two transactions that look for the first account at the same time, one is told that there is none', async () => {
+  const database = await openDatabase(await server.newDatabase());
+  const unitOfWork = unitOfWorkOn(database);
+  try {
+    let second: Promise<boolean> | undefined;
+    const first = await unitOfWork.run(async ({ accounts }) => {
+      const isNone = await accounts.isNone();
+      second = unitOfWork.run((others) => others.accounts.isNone());
+      // Long enough for the other to be answered, if it were.
+      await Promise.race([second, sleep(200)]);
+      await accounts.create({ id: v7() as AccountId, name: 'Ada', plan: 'lite', createdAt: at });
+      return isNone;
+    });
+    expect([first, await second]).toEqual([true, false]);
+  } finally {
+    await database.close();
+  }
+});

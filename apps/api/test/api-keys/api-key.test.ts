@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { hashOfApiKey, isApiKey, newApiKey } from '../../src/api-keys/api-key.js';
 
+const security = await readFile(new URL('../../../../SECURITY.md', import.meta.url), 'utf8');
+
 describe('an API key', () => {
+  test('is found by the pattern that SECURITY.md gives to secret scanners, and what is longer is not', () => {
+    const pattern = new RegExp(/```regex\n\s*(\S+)\n/.exec(security)?.[1] ?? 'there is none', 'g');
+    for (const key of Array.from({ length: 100 }, newApiKey)) {
+      expect(`curl -H "Authorization: Bearer ${key}" …`.match(pattern)).toEqual([key]);
+      expect(`${key}A`.match(pattern)).toBeNull();
+    }
+  });
+
   test('is known by its prefix, is safe in a URL, and is never made twice', () => {
     const keys = Array.from({ length: 1000 }, newApiKey);
     for (const key of keys) expect(key).toMatch(/^tocsin_[A-Za-z0-9_-]{38}$/);

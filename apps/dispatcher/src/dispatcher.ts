@@ -8,7 +8,16 @@ import {
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
-import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
+import {
+  CONFIG,
+  type Config,
+  ConfigError,
+  DATABASE,
+  LOGGER,
+  type Logger,
+  newId,
+  SECRETS,
+} from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
@@ -25,6 +34,17 @@ const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
     nextMs = nowMs + everyMs;
     call();
   };
+};
+
+/** @throws ConfigError that names the setting which cannot be used */
+const opened = (config: Config, logger: Logger): Transports => {
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'a transport failed in a way it should not');
+  try {
+    return openTransports({ ...config, onError });
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
 };
 
 /** Dispatches for as long as the application runs, with its database and its transports. */
@@ -44,10 +64,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     bus: EventBus,
   ) {
     this.#database = database;
-    this.#transports = openTransports({
-      ...config,
-      onError: (error) => logger.error({ err: error }, 'a transport failed in a way it should not'),
-    });
+    this.#transports = opened(config, logger);
     const claimant = {
       claimedBy: `${hostname()}/${newId()}`,
       claimMs,

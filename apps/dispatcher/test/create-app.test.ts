@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
-import { createLogger, DATABASE, newId, readConfig } from '@tocsin/platform';
+import { ConfigError, createLogger, DATABASE, newId, readConfig } from '@tocsin/platform';
 import { anOpenIncident, aWatchedMonitor, aWebhookChannel, WebhookReceiver } from '@tocsin/testing';
 import { createApp, startDispatching } from '../src/create-app.js';
 
@@ -103,4 +103,15 @@ test('a dispatcher without a port for operators dispatches and listens nowhere',
   await ring(app);
   await receiver.waitFor(1, 2000);
   expect(app.getHttpServer().listening).toBe(false);
+});
+
+describe('a setting that only a dispatcher uses', () => {
+  test.each([
+    ['DNS_SERVERS', 'name-server'],
+    ['SMTP_URL', 'smtp://mail.example.com/path'],
+  ])('%s that cannot be used names itself, as every setting does', async (name, value) => {
+    const refused = newApp({ [name]: value });
+    await expect(refused).rejects.toThrow(ConfigError);
+    await expect(refused).rejects.toThrow(name);
+  });
 });

@@ -41,6 +41,7 @@ const CLOSED_RANGES = [
   ['64:ff9b:1::/48', 'a local NAT64 address'],
   ['::/8', 'a loopback, unspecified or IPv4-in-IPv6 address'],
   ['100::/64', 'a discard-only address'],
+  ['100:0:0:1::/64', 'a dummy address'],
   ['2001::/23', 'an IETF protocol address'],
   ['2001:db8::/32', 'a documentation address'],
   ['2002::/16', 'a 6to4 address'],

@@ -35,6 +35,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   UND_ERR_SOCKET: RESET,
   UND_ERR_HEADERS_OVERFLOW: HEADERS,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: NOT_HTTP,
+  // undici asserts some of what a server should keep to, such as that a 101 comes with an upgrade.
+  ERR_ASSERTION: NOT_HTTP,
 };
 
 /**

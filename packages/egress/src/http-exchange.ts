@@ -128,7 +128,9 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#bodyBytes += chunk.length;
-    if (this.#bodyBytes > this.#request.bodyBytesMax) this.#respond();
+    if (this.#bodyBytes <= this.#request.bodyBytesMax) return;
+    this.#respond();
+    this.#client.destroy(ENOUGH, ignore);
   }
 
   onResponseEnd(): void {
@@ -136,7 +138,8 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end();
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#client.destroy(error, ignore);
     this.#listener.reject(this.#signal.aborted ? this.#signal.reason : explained(error));
   }
 
@@ -166,7 +169,7 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   #respond(): void {
-    this.#end();
+    this.#signal.removeEventListener('abort', this.#onAbort);
     const body = Buffer.concat(this.#chunks);
     this.#listener.resolve({
       status: this.#status,
@@ -182,13 +185,11 @@ class HttpExchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  #end(): void {
-    this.#signal.removeEventListener('abort', this.#onAbort);
-    this.#client.destroy(null, ignore);
-  }
-
   readonly #onAbort = () => this.#client.destroy(this.#signal.reason, ignore);
 }
+
+/** Made once, since undici would make one with a stack for each request. */
+const ENOUGH = new Error('Enough of the body has come.');
 
 /** What undici refuses to send. */
 const UNSENDABLE = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'];

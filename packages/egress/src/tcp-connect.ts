@@ -67,6 +67,7 @@ export function connectToFirst(
 
 /** IPv4 and IPv6 by turns, each in the order given. */
 function interleaved(addresses: readonly string[]): string[] {
+  if (addresses.length === 1) return [...addresses];
   const ipv6 = addresses.filter((address) => isIPv6(address));
   const ipv4 = addresses.filter((address) => !isIPv6(address));
   const turns = Array.from({ length: Math.max(ipv4.length, ipv6.length) }, (_, turn) => [

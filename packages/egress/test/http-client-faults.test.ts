@@ -72,6 +72,7 @@ describe('a receiver that does not speak HTTP', () => {
     ['an unknown version', 'HTTP/9.9 200 OK\r\n\r\n'],
     ['a status that is none', 'HTTP/1.1 2000 OK\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['a change of protocol to none', 'HTTP/1.1 101 Switching\r\n\r\n'],
     ['a space in a header name', 'HTTP/1.1 200 OK\r\nBad Header: x\r\n\r\n'],
   ])('but %s is connection_reset, with a sentence that says so', async (_what, answer) => {
     const server = await rawServer((socket) => socket.write(Buffer.from(answer, 'latin1')));

@@ -1,4 +1,10 @@
-/** How often a property is tried: `FUZZ_RUNS` times where that is set, as before a release. */
+import { jest } from '@jest/globals';
+
+const { FUZZ_RUNS } = process.env;
+
+if (FUZZ_RUNS !== undefined) jest.setTimeout(3_600_000);
+
+/** How often a property is tried: as often as `FUZZ_RUNS` says where that is set. */
 export function runs(usual: number): { numRuns: number } {
-  return { numRuns: Number(process.env.FUZZ_RUNS ?? usual) };
+  return { numRuns: Number(FUZZ_RUNS ?? usual) };
 }

@@ -5,6 +5,7 @@ import { Connector } from '../src/connector.js';
 import { NameResolver } from '../src/resolver.js';
 import { atTestEnd } from './support/cleanup.js';
 import { dnsServer } from './support/dns-server.js';
+import { onOnePort } from './support/one-port.js';
 import { rawServer } from './support/raw-server.js';
 
 // In these tests 127.0.0.2 plays the public address: it is allowed, the rest of loopback is not.
@@ -28,8 +29,9 @@ async function connectorWith(answer: (question: NameQuestion) => NameAnswer, pol
 
 /** Servers on the same port of both addresses, so that a connection goes through wherever it is let. */
 async function bothServers() {
-  const open = await rawServer(() => {}, { host: PUBLIC });
-  const closed = await rawServer(() => {}, { host: PRIVATE, port: open.port });
+  const hosts = [PRIVATE, PUBLIC];
+  const [closed, open] = await onOnePort(hosts, (host, port) => rawServer(() => {}, { host, port }));
+  if (closed === undefined || open === undefined) throw new Error('Two servers were asked for.');
   return { open, closed, port: open.port };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
@@ -6,6 +7,7 @@ import { authority } from './support/certificates.js';
 import { dnsServer } from './support/dns-server.js';
 import { described, httpServer } from './support/http-server.js';
 import { testNetwork } from './support/network.js';
+import { onOnePort } from './support/one-port.js';
 import { flood, OK, rawServer } from './support/raw-server.js';
 
 const get = (url: string, request: Partial<HttpRequest> = {}, network = testNetwork()) =>
@@ -227,21 +229,19 @@ describe('a redirect', () => {
   });
 
   test('to a name that has moved inside gets no connection', async () => {
-    const closed = await httpServer((_request, response) => response.end('secret'), { host: '127.0.0.2' });
-    const open = await httpServer(
-      (_request, response) => {
-        response.writeHead(302, { Location: `http://rebind.test:${closed.port}/` }).end();
-      },
-      { host: '127.0.0.1', port: closed.port },
-    );
+    const [open, closed] = await onOnePort(['127.0.0.1', '127.0.0.2'], (host, port) => {
+      const redirects = (request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(302, { Location: `http://${request.headers.host}/again` }).end();
+      return httpServer(redirects, { host, port });
+    });
     const dns = await dnsServer(({ asked }) => [asked === 0 ? '127.0.0.1' : '127.0.0.2']);
     const visit = await get(
-      `http://rebind.test:${open.port}/`,
+      `http://rebind.test:${open?.port}/`,
       { redirectsMax: 5 },
       testNetwork({ servers: [dns.address] }),
     );
     expect(visit).toMatchObject({ outcome: 'failed', code: 'blocked_address' });
-    expect(closed.connections).toBe(0);
+    expect([open?.connections, closed?.connections]).toEqual([1, 0]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { NameServer } from '@tocsin/testing';
 import fc from 'fast-check';
@@ -5,6 +6,7 @@ import { connectorOf } from '../src/egress-settings.js';
 import { HttpClient } from '../src/http-client.js';
 import { NetworkClient } from '../src/network-client.js';
 import { atTestEnd } from './support/cleanup.js';
+import { onOnePort } from './support/one-port.js';
 import { type RawServer, rawServer } from './support/raw-server.js';
 import { runs } from './support/runs.js';
 
@@ -17,17 +19,12 @@ const LAST_ANSWER = 'HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n';
 
 /** Servers on one port: they answer whatever they hear on the open addresses, and count on the closed ones. */
 async function servers() {
-  const answeringAt = (host: string, port: number) =>
-    rawServer(() => {}, {
-      host,
-      port,
-      onConnect: (socket) => socket.once('data', () => socket.end(LAST_ANSWER)),
-    });
-  const first = await answeringAt('127.0.0.2', 0);
-  const { port } = first;
-  const answering = [first, await answeringAt('127.0.0.3', port)];
-  const silent = await Promise.all(closed.map((host) => rawServer(() => {}, { host, port })));
-  return { port, answering, silent };
+  const answers = (socket: Socket) => socket.once('data', () => socket.end(LAST_ANSWER));
+  const all = await onOnePort([...closed, ...open], (host, port) =>
+    rawServer(() => {}, { host, port, ...(open.includes(host) && { onConnect: answers }) }),
+  );
+  const silent = all.slice(0, closed.length);
+  return { port: silent[0]?.port ?? 0, answering: all.slice(closed.length), silent };
 }
 
 const connectionsTo = (each: readonly RawServer[]) =>

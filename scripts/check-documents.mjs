@@ -1,0 +1,74 @@
+/**
+ * Part of `npm run lint`: what our documents refer to is there. Links lead to files and headings, the words that a
+ * document quotes from a test stand in it, and the list of decisions has each of them.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** A document without its blocks of code, in which brackets are no links. @param {string} path */
+const prose = (path) => read(path).replaceAll(/^( *)```.*?^\1```$/gms, '');
+
+/**
+ * The anchors that GitHub gives to headings.
+ * @param {string} path
+ */
+const anchorsOf = (path) =>
+  [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+
+/** A link to a file of ours, to a heading in it, or to a test with words of its name behind. */
+const reference = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)(?: "(.+?)"(?=[,. ]*(?:$|\||\[|\(|and )))?/gm;
+
+/** What is wrong with the links of a document. @param {string} document */
+const brokenLinks = (document) =>
+  [...prose(document).matchAll(reference)].flatMap(([link, path = '', anchor, words]) => {
+    const target = path === '' ? document : relative('.', join(dirname(document), path));
+    if (!existsSync(join(root, target))) return [`${document}: ${link} leads nowhere`];
+    if (anchor !== undefined && !anchorsOf(target).includes(anchor)) {
+      return [`${document}: ${link} leads to no heading`];
+    }
+    if (words !== undefined && target.endsWith('.test.ts') && !read(target).includes(words)) {
+      return [`${document}: ${target} has no words "${words}"`];
+    }
+    return [];
+  });
+
+/** What is wrong with the list of decisions. @param {readonly string[]} documents */
+const unlistedDecisions = (documents) => {
+  const list = read('docs/adr/README.md');
+  const decisions = documents.filter((path) => /^docs\/adr\/\d{4}-/.test(path));
+  return decisions.flatMap((path) => {
+    const [number] = basename(path).split('-');
+    const [, title] = /^# (.+)$/m.exec(read(path)) ?? [];
+    const isOnly = decisions.every((other) => other === path || !basename(other).startsWith(`${number}-`));
+    return [
+      ...(isOnly ? [] : [`${path}: there is another decision ${number}`]),
+      ...(title?.startsWith(`${number} `) ? [] : [`${path}: its title must begin with ${number}`]),
+      ...(list.includes(`- [${title}](${basename(path)})`)
+        ? []
+        : [`docs/adr/README.md: "${title}" is not listed`]),
+    ];
+  });
+};
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+
+const wrong = [...documents.flatMap(brokenLinks), ...unlistedDecisions(documents)];
+process.stderr.write(wrong.map((line) => `${line}\n`).join(''));
+process.exitCode = wrong.length === 0 ? 0 : 1;

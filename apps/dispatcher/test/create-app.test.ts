@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -6,7 +6,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
 import { ConfigError, createLogger, DATABASE, newId, readConfig } from '@tocsin/platform';
-import { anOpenIncident, aWatchedMonitor, aWebhookChannel, WebhookReceiver } from '@tocsin/testing';
+import {
+  anOpenIncident,
+  aWatchedMonitor,
+  aWebhookChannel,
+  selfSignedCertificate,
+  WebhookReceiver,
+} from '@tocsin/testing';
 import { createApp, startDispatching } from '../src/create-app.js';
 
 let folder: string;
@@ -103,6 +109,16 @@ test('a dispatcher without a port for operators dispatches and listens nowhere',
   await ring(app);
   await receiver.waitFor(1, 2000);
   expect(app.getHttpServer().listening).toBe(false);
+});
+
+test("an authority of the operator's own, named in EGRESS_CA_FILE, vouches for receivers", async () => {
+  await receiver.close();
+  const tls = selfSignedCertificate();
+  receiver = await WebhookReceiver.start({ tls });
+  const file = join(folder, 'authorities.pem');
+  await writeFile(file, tls.cert);
+  await ring(await newApp({ EGRESS_CA_FILE: file }));
+  expect(await receiver.waitFor(1, 2000)).toHaveLength(1);
 });
 
 describe('a setting that only a dispatcher uses', () => {

@@ -21,6 +21,7 @@ export type { ConnectionTimings } from './phase-clock.js';
 export type { PingReplies, PingRequest } from './ping.js';
 export { NameResolver, type NameResolverOptions } from './resolver.js';
 export { statusInWords } from './status-in-words.js';
+export type { ConnectionRequest, OpenConnection } from './tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
 export { tlsFailure } from './tls-failure.js';
 export type { Certificate, CertificateFault, TlsInspection, TlsRequest } from './tls-inspection.js';

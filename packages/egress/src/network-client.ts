@@ -1,8 +1,10 @@
+import type { SecureContext } from 'node:tls';
 import type { Ended } from './attempt.js';
 import type { Connector } from './connector.js';
 import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './dns-query.js';
 import { type HttpRequest, type HttpVisit, visit } from './http-visit.js';
 import { type PingReplies, type PingRequest, ping } from './ping.js';
+import { type ConnectionRequest, type OpenConnection, openConnection } from './tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './tcp-conversation.js';
 import { inspectTls, type TlsInspection, type TlsRequest } from './tls-inspection.js';
 
@@ -38,6 +40,19 @@ export class NetworkClient {
   /** Connects, says something, and listens until it is enough. */
   tcp(request: TcpRequest): Promise<Ended<TcpConversation>> {
     return converse(this.#connector, request);
+  }
+
+  /**
+   * Connects for a library that speaks a protocol over a socket of somebody else's, such as nodemailer. Whoever gets the
+   * socket closes it, and bounds what is done on it.
+   */
+  connect(request: ConnectionRequest): Promise<Ended<OpenConnection>> {
+    return openConnection(this.#connector, request);
+  }
+
+  /** The TLS versions and authorities that such a library should accept when it starts TLS later. */
+  get secureContext(): SecureContext {
+    return this.#connector.secureContext;
   }
 
   /** Looks at a server's certificate, whether it is good or not. */

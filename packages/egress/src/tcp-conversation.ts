@@ -1,18 +1,11 @@
 import type { Socket } from 'node:net';
-import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import { type Attempt, attempted, type Ended } from './attempt.js';
 import type { Connector } from './connector.js';
-import { hostAndPort } from './host.js';
-import { checkPort, readHost } from './network-target.js';
-import { type ConnectionTimings, PhaseClock } from './phase-clock.js';
+import { type ConnectionRequest, dial, type OpenConnection } from './tcp-connection.js';
 
 const RECEIVED_BYTES_MAX = 64 * 1_024;
 
-export interface TcpRequest extends AttemptLimits {
-  /** A name or an IP address, without brackets. */
-  readonly host: string;
-  readonly port: number;
-  /** Whether TLS starts with the first byte; its certificate is verified. */
-  readonly secure?: boolean;
+export interface TcpRequest extends ConnectionRequest {
   /** What is said first. */
   readonly send?: Uint8Array;
   /**
@@ -24,31 +17,19 @@ export interface TcpRequest extends AttemptLimits {
   readonly receivedBytesMax?: number;
 }
 
-export interface TcpConversation {
-  readonly outcome: 'connected';
+export interface TcpConversation extends Omit<OpenConnection, 'socket'> {
   readonly received: Buffer;
   /** Why no more was received: it was `enough`, the server `closed`, it was too much, or time was up. */
   readonly ended: 'enough' | 'closed' | 'full' | 'deadline';
-  /** The address that accepted. */
-  readonly address: string;
-  readonly timings: ConnectionTimings;
 }
 
 /** Connects, says something, listens and closes. Who has connected by the deadline has an outcome. */
 export function converse(connector: Connector, request: TcpRequest): Promise<Ended<TcpConversation>> {
   return attempted(request, async (attempt) => {
-    const { port, secure = false, send } = request;
-    const host = readHost(request.host);
-    checkPort(port);
-    attempt.approach(hostAndPort(host, port));
-    const clock = new PhaseClock();
-    const destination = { host, port, secure, guarded: true };
-    const socket = await connector.open(destination, attempt.signal, clock.end);
-    const timings = clock.timings();
+    const { socket, ...connection } = await dial(connector, request, attempt);
     try {
-      const address = socket.remoteAddress ?? '';
-      if (send !== undefined) socket.write(send);
-      return { outcome: 'connected', address, timings, ...(await listened(socket, request, attempt)) };
+      if (request.send !== undefined) socket.write(request.send);
+      return { ...connection, ...(await listened(socket, request, attempt)) };
     } finally {
       socket.destroy();
     }

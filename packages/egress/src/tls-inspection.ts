@@ -7,9 +7,10 @@ import {
 } from 'node:tls';
 import { type AttemptLimits, attempted, type Ended } from './attempt.js';
 import type { Connector } from './connector.js';
-import { hostAndPort, normalisedName } from './host.js';
-import { checkPort, readHost } from './network-target.js';
-import { type ConnectionTimings, PhaseClock } from './phase-clock.js';
+import { normalisedName } from './host.js';
+import { readHost } from './network-target.js';
+import type { ConnectionTimings } from './phase-clock.js';
+import { dial } from './tcp-connection.js';
 import { startTls } from './tls-connect.js';
 import { explain } from './tls-failure.js';
 
@@ -60,19 +61,14 @@ export interface TlsInspection {
 /** Shakes hands, looks at the certificate, good or not, and closes without a word. */
 export function inspectTls(connector: Connector, request: TlsRequest): Promise<Ended<TlsInspection>> {
   return attempted(request, async (attempt) => {
-    const { port } = request;
-    const host = readHost(request.host);
-    checkPort(port);
-    attempt.approach(hostAndPort(host, port));
-    const clock = new PhaseClock();
-    const destination = { host, port, secure: false, guarded: true };
-    const tcp = await connector.open(destination, attempt.signal, clock.end);
+    const { socket: tcp, address, timings } = await dial(connector, request, attempt);
     attempt.missing = `No TLS with ${attempt.target}`;
+    const host = readHost(request.host);
+    const startedAt = performance.now();
     try {
-      const address = tcp.remoteAddress ?? '';
-      const socket = await startTls(tcp, host, connector.secureContext, attempt.signal, { unverified: true });
-      clock.end('secured');
-      return { outcome: 'connected', ...inspected(socket, host), address, timings: clock.timings() };
+      const tls = await startTls(tcp, host, connector.secureContext, attempt.signal, { unverified: true });
+      const tlsMs = performance.now() - startedAt;
+      return { outcome: 'connected', ...inspected(tls, host), address, timings: { ...timings, tlsMs } };
     } finally {
       tcp.destroy();
     }

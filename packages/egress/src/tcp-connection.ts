@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+import type { Connector } from './connector.js';
+import { hostAndPort } from './host.js';
+import { checkPort, readHost } from './network-target.js';
+import { type ConnectionTimings, PhaseClock } from './phase-clock.js';
+
+export interface ConnectionRequest extends AttemptLimits {
+  /** A name or an IP address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether TLS starts with the first byte; its certificate is verified. */
+  readonly secure?: boolean;
+}
+
+export interface OpenConnection {
+  readonly outcome: 'connected';
+  /** For whoever asked to close. */
+  readonly socket: Socket;
+  /** The address that accepted. */
+  readonly address: string;
+  readonly timings: ConnectionTimings;
+}
+
+/** Opens a connection. Its limits end with the call: what is done on the socket has others. */
+export function openConnection(
+  connector: Connector,
+  request: ConnectionRequest,
+): Promise<Ended<OpenConnection>> {
+  return attempted(request, (attempt) => dial(connector, request, attempt));
+}
+
+/** The same within an attempt. @throws as {@link Connector.open} does; NetworkError `invalid_request` */
+export async function dial(
+  connector: Connector,
+  { host: text, port, secure = false }: ConnectionRequest,
+  attempt: Attempt,
+): Promise<OpenConnection> {
+  const host = readHost(text);
+  checkPort(port);
+  attempt.approach(hostAndPort(host, port));
+  const clock = new PhaseClock();
+  const socket = await connector.open({ host, port, secure, guarded: true }, attempt.signal, clock.end);
+  return {
+    outcome: 'connected',
+    socket,
+    address: socket.remoteAddress ?? '',
+    timings: clock.timings(),
+  };
+}

@@ -25,7 +25,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Tocsin <tocsin@localhost>',
       logLevel: 'info',
-      dispatchConcurrency: 1000,
+      dispatchConcurrency: 10_000,
       dispatcherMetricsPort: undefined,
       alertRetentionDays: 400,
       eventRetentionDays: 400,

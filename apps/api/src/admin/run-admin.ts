@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase, UnitOfWork } from '@tocsin/persistence';
+import { isUnavailable, openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
 import type { AdminCommand, Outcome } from './admin-command.js';
 import { adminCommands } from './commands.js';
@@ -17,6 +17,19 @@ const usage = [
   'Usage:',
   ...[...adminCommands.values()].map((command) => `  npm run --silent admin -- ${command.usage} [--json]`),
 ].join('\n');
+
+/** PostgreSQL: no such user, password or database. The file system: the SQLite file is where nobody can write. */
+const wrongDatabaseCodes: ReadonlySet<unknown> = new Set([
+  '28P01',
+  '28000',
+  '3D000',
+  'EACCES',
+  'EPERM',
+  'EEXIST',
+  'ENOENT',
+  'ENOTDIR',
+  'EROFS',
+]);
 
 type Invocation = { readonly command: AdminCommand; readonly given: Given; readonly json: boolean };
 
@@ -55,11 +68,22 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   }
 };
 
-/** @returns the exit code: 0, 2 for a command line that cannot be carried out, 78 for a setting that cannot be used */
+/** What is wrong with the database rather than with us, in words without its password; `null` for anything else. */
+const databaseTrouble = (reason: unknown): string | null => {
+  const { code, message }: { code?: unknown; message?: unknown } = Object(reason);
+  if (!isUnavailable(reason) && !wrongDatabaseCodes.has(code)) return null;
+  return `DATABASE_URL: the database cannot be used: ${message || code}`;
+};
+
+/** @returns the exit code: 0, 1 for a database that cannot be used, 2 for a command line that cannot be carried out, 78 for a setting that cannot be used */
 export const runAdmin = async (
   args: readonly string[],
   { env, out, error }: Surroundings,
 ): Promise<number> => {
+  if (args.includes('--help')) {
+    out(usage);
+    return 0;
+  }
   try {
     const invocation = invocationOf(args);
     const { json, text } = await carryOut(invocation, readConfig(env));
@@ -70,6 +94,9 @@ export const runAdmin = async (
       error(reason.message);
       return reason instanceof UsageError ? 2 : 78;
     }
-    throw reason;
+    const trouble = databaseTrouble(reason);
+    if (trouble === null) throw reason;
+    error(trouble);
+    return 1;
   }
 };

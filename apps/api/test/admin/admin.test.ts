@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { adminCommands } from '../../src/admin/commands.js';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { aWebhook } from '../support/things.js';
@@ -221,6 +222,28 @@ describe('rotate-secret-key', () => {
     expect((await get('/v1/monitors', api_key)).status).toBe(200);
     expect(api?.log.join('')).toContain('does not have the key');
   });
+});
+
+describe('--help', () => {
+  test('names every command, and touches nothing', async () => {
+    const { code, out, error } = await run('--help');
+    expect([code, error]).toEqual([0, '']);
+    for (const command of adminCommands.values()) expect(out).toContain(command.usage);
+    await expect(stat(join(folder, 'data'))).rejects.toHaveProperty('code', 'ENOENT');
+  });
+});
+
+describe('a database that cannot be used', () => {
+  test.each(['postgres://ada:a-password@127.0.0.1:1/tocsin', 'sqlite:/dev/null/tocsin.db'])(
+    'ends with 1 and one line that names DATABASE_URL, without a password: %s',
+    async (databaseUrl) => {
+      env = { ...env, DATABASE_URL: databaseUrl };
+      const { code, out, error } = await run('setup');
+      expect([code, out]).toEqual([1, '']);
+      expect(error).toMatch(/^DATABASE_URL: the database cannot be used: \S.+$/);
+      expect(error).not.toContain('a-password');
+    },
+  );
 });
 
 describe('a command line that cannot be carried out', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -18,25 +18,29 @@ afterAll(() => folder.remove());
 
 operationsSuite(async () => sqliteUrl(folder.path));
 
-test('a backup that is made while the database is written to is whole, and for its owner only', async () => {
+test('a backup that is made while the database is written to is whole, for its owner only, and takes the place of the last one', async () => {
   const inFolder = (...path: string[]): string => join(folder.path, ...path);
   await symlink(fileURLToPath(new URL('../../../node_modules', import.meta.url)), inFolder('node_modules'));
-  await mkdir(inFolder('backup'));
+  const [block = ''] = await blocksOf('Backup and restore', 'sh');
+  const backUp = () => promisify(execFile)('sh', ['-e', '-c', block], { cwd: folder.path });
+  const alertsInBackup = async (): Promise<number | undefined> => {
+    const { database } = await opened(`sqlite:${inFolder('backup', 'tocsin.db')}`);
+    const [row] = await database.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM alert_dispatch`);
+    await database.close();
+    return row?.n;
+  };
+
   const store = await openAgedStore(`sqlite:${inFolder('data', 'tocsin.db')}`);
-  await writeFile(inFolder('data', 'secret.key'), 'the key');
   await store.planTests(100, 1);
   const writing = store.planTests(100, 1);
-  const [backup = ''] = await blocksOf('Backup and restore', 'sh');
-  await promisify(execFile)('sh', ['-e', '-c', backup], { cwd: folder.path });
+  await backUp();
   await writing;
-  await store.close();
+  expect([100, 200]).toContain(await alertsInBackup());
+  expect((await stat(inFolder('backup', 'tocsin.db'))).mode & 0o077).toBe(0);
 
-  const { database } = await opened(`sqlite:${inFolder('backup', 'tocsin.db')}`);
-  const [row] = await database.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM alert_dispatch`);
-  await database.close();
-  expect([100, 200]).toContain(row?.n);
-  expect(await readFile(inFolder('backup', 'secret.key'), 'utf8')).toBe('the key');
-  for (const file of ['tocsin.db', 'secret.key']) {
-    expect((await stat(inFolder('backup', file))).mode & 0o077).toBe(0);
-  }
+  // Nor does one that was broken off stand in the way.
+  await writeFile(inFolder('backup', 'tocsin.db.new'), 'half a copy');
+  await backUp();
+  await store.close();
+  expect(await alertsInBackup()).toBe(200);
 });

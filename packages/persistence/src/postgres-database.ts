@@ -159,9 +159,7 @@ export const postgresDatabase = (
     dialect: postgresDialect,
     read: committed,
     transaction: (work) => committing((runner) => inTransaction(runner, work)),
-    // One statement is a transaction by itself: three round trips become one.
-    runEach: (shape, rows, statement) =>
-      committing((runner) => executorOn(runner).runEach(shape, rows, statement)),
+    autocommit: postgresExecutor((statement) => committing((runner) => queryOn(runner, statement))),
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
     close: async () => {

@@ -138,7 +138,12 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
     dialect: sqliteDialect,
     read,
     transaction: (work) => writes.run(work),
-    runEach: (shape, rows, write) => writes.run((tx) => tx.runEach(shape, rows, write)),
+    autocommit: {
+      dialect: sqliteDialect,
+      all: (query) => writes.run((tx) => tx.all(query)),
+      run: (statement) => writes.run((tx) => tx.run(statement)),
+      runEach: (shape, rows, statement) => writes.run((tx) => tx.runEach(shape, rows, statement)),
+    },
     onChange: (listener) => watchSqliteFile(sources.read, path, listener),
     isAlive: () => answers(read),
     close: async () => {

@@ -171,7 +171,7 @@ export const dispatchQueue = (
         request_signature: request?.signature ?? null,
       }));
       // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
-      await database.runEach(
+      await database.autocommit.runEach(
         completedShape,
         rows,
         ({ each, from }) => sql`

@@ -12,7 +12,7 @@ import type {
 } from '@tocsin/domain';
 import type { Database, Executor } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
-import { raw, sql } from '../sql.js';
+import { type Rows, raw, type Sql, sql } from '../sql.js';
 import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
@@ -115,13 +115,9 @@ export const planAndClaim = async (
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
   const left = free.filter(({ alertId }) => !admitted.has(alertId));
-  const isMoved = await database.transaction(async (tx) => {
-    if (!(await moveCheckpoint(tx, move))) return false;
-    const stored = await store(tx, options, all, admitted);
-    if (stored < all.length) await withoutOlder(tx, admitted);
-    return true;
-  });
+  const { isMoved, stored } = await commit(database, options, move, all, admitted);
   if (!isMoved) return null;
+  if (stored < all.length) await withoutOlder(database.read, admitted);
   return {
     claimed: [...admitted.values()],
     left,
@@ -156,40 +152,54 @@ const withDestinations = async (
   });
 };
 
-const moveCheckpoint = async (tx: Executor, { from, to }: Move): Promise<boolean> =>
-  (await tx.run(sql`
-    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
-    WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`)) > 0;
+type Committed = { readonly isMoved: boolean; readonly stored: number };
 
-/** @returns how many were not on record before */
-const store = (
-  tx: Executor,
+/** @returns how many messages were not on record before */
+const commit = (
+  { autocommit, dialect, transaction }: Database,
   { claimedBy, claimMs }: Claimant,
+  { from, to }: Move,
   all: readonly Planned[],
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
-): Promise<number> => {
+): Promise<Committed> => {
   const rows = all.map(({ alertId, planned, channelType }) => ({
     ...plannedRow(planned),
     id: alertId,
     channel_type: channelType,
     claimed: admitted.has(alertId) ? 1 : 0,
   }));
-  const { nowMs } = tx.dialect;
-  return tx.runEach(
-    shape,
-    rows,
-    ({ each, values }) => sql`
-      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
-        created_at, status, claimed_by, sent_at, claim_expires_at)
-      ${values(sql`
-        ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
-        ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
-        CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
-        CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
-        CASE ${each.claimed} WHEN 1 THEN ${nowMs} END,
-        CASE ${each.claimed} WHEN 1 THEN ${nowMs} + ${raw(String(claimMs))} END`)}
-      ON CONFLICT (event_id, channel_id) DO NOTHING`,
-  );
+  const moving = sql`
+    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
+    WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
+  const storing = ({ each, values }: Rows<typeof shape>, when = raw('')): Sql => sql`
+    INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
+      created_at, status, claimed_by, sent_at, claim_expires_at)
+    ${values(sql`
+      ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
+      ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
+      CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
+      CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${when}
+    ON CONFLICT (event_id, channel_id) DO NOTHING`;
+  return dialect.name === 'postgres'
+    ? inOneStatement(
+        autocommit,
+        moving,
+        storing(dialect.rows(shape, rows), raw('WHERE EXISTS (SELECT 1 FROM moved)')),
+      )
+    : transaction(async (tx) => {
+        const isMoved = (await tx.run(moving)) > 0;
+        return { isMoved, stored: isMoved ? await tx.runEach(shape, rows, storing) : 0 };
+      });
+};
+
+/** Four round trips less than a transaction of two statements, and the checkpoint is held for this one only. */
+const inOneStatement = async ({ all }: Executor, moving: Sql, storing: Sql): Promise<Committed> => {
+  const [row] = await all<{ moved: number; stored: number }>(sql`
+    WITH moved AS (${moving} RETURNING name), stored AS (${storing} RETURNING id)
+    SELECT (SELECT count(*) FROM moved) AS moved, (SELECT count(*) FROM stored) AS stored`);
+  return { isMoved: row?.moved === 1, stored: row?.stored ?? 0 };
 };
 
 /** Takes those out that were on record before, under another id. */

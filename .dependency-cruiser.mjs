@@ -39,6 +39,25 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   },
 ]);
 
+/** What tests and measures the whole, from outside: docs/adr/0009-end-to-end-room.md. */
+const outerRooms = {
+  e2e: ['packages/testing', 'packages/webhook-core', 'scripts/processes.mjs'],
+  bench: [
+    'packages/domain',
+    'packages/persistence',
+    'packages/testing',
+    'packages/webhook-core',
+    'scripts/processes.mjs',
+  ],
+};
+
+const outerRoomRules = Object.entries(outerRooms).map(([room, allowed]) => ({
+  name: `${room} imports only what it may`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: { path: outside([room, ...allowed]) },
+}));
+
 /** Including what starts programs, which could call in our place. */
 const modulesThatCall = [
   'child_process',
@@ -107,7 +126,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...purityRules, ...generalRules],
+  forbidden: [...roomRules, ...outerRoomRules, ...purityRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

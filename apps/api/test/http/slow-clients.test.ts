@@ -8,23 +8,24 @@ import { newHttpAdapter } from '../../src/http/http-server.js';
 const dripEveryMs = 20;
 const answerBytes = 64 * 1024 * 1024;
 
-/** As the api's, but hundredths of it. */
+/** As the api's, but hundredths of it. A loaded machine can be as slow as that without wanting to. */
 const impatience = { headersMs: 200, requestMs: 400, silenceMs: 500, idleMs: 300, lookEveryMs: 50 };
 
 let server: FastifyInstance;
 let port: number;
 let sockets: Socket[];
 
-beforeEach(async () => {
+/** @param limits the api's own when left out */
+const start = async (limits?: typeof impatience): Promise<void> => {
   const logger = createLogger('api', 'silent', { write: () => undefined });
-  server = newHttpAdapter(readConfig({}), logger, impatience).getInstance();
+  server = newHttpAdapter(readConfig({}), logger, limits).getInstance();
   server.post('/in', async ({ body }) => body);
   server.get('/much', async () => Buffer.alloc(answerBytes));
   await server.listen({ host: '127.0.0.1', port: 0 });
   const address = server.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
   sockets = [];
-});
+};
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await server.close();
@@ -66,6 +67,8 @@ const headersOf = (bytes: number): string =>
   `POST /in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 describe('a client that is slow on purpose is cut off', () => {
+  beforeEach(() => start(impatience));
+
   test('when it sends nothing at all', async () => {
     expectTimeout(await untilClosed(await open()));
   });
@@ -111,6 +114,7 @@ describe('a client that is slow on purpose is cut off', () => {
 });
 
 test('slow clients keep nobody else from being answered', async () => {
+  await start();
   const slow = await Promise.all(Array.from({ length: 200 }, open));
   for (const [index, socket] of slow.entries()) {
     if (index % 2 === 0) drip(socket, 'GET / HTTP/1.1\r\n');
@@ -129,6 +133,7 @@ test('slow clients keep nobody else from being answered', async () => {
 });
 
 test('a body in chunks that grows past what is taken is refused as soon as it does', async () => {
+  await start();
   const socket = await open();
   socket.write(headersOf(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
   const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
@@ -137,6 +142,7 @@ test('a body in chunks that grows past what is taken is refused as soon as it do
 });
 
 test('there is a bound to the connections that are open at the same time', async () => {
+  await start();
   expect(server.server.maxConnections).toBe(10_000);
   server.server.maxConnections = 2;
   const [first, second, third] = [await open(), await open(), await open()];

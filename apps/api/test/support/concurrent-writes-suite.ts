@@ -8,7 +8,7 @@ import { faultMarker } from './injected-faults.js';
 import { aMonitor, anEmail, newChannel, newIncident, newMonitor } from './things.js';
 
 const writes = 500;
-const readers = 4;
+const readers = 2;
 const testMs = 120_000;
 
 type Things = {

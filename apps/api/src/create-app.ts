@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { appModule, type Override } from './app.module.js';
 import { newHttpAdapter } from './http/http-server.js';
 import { limitRequests, RateLimits } from './http/rate-limits.js';
+import { warnOfUnknownProxy } from './http/unknown-proxy.js';
 import { measureRequests } from './operational/http-metrics.js';
 import { serveOpenApi } from './operational/openapi.js';
 
@@ -25,6 +26,7 @@ export const createApp = async (
     adapter,
     { logger: nestLogger(logger), abortOnError: false, bodyParser: false },
   );
+  warnOfUnknownProxy(adapter.getInstance(), config, logger);
   limitRequests(adapter.getInstance(), app.get(RateLimits));
   measureRequests(adapter.getInstance(), app.get<Registry>(METRICS));
   serveOpenApi(app);

@@ -7,13 +7,14 @@ import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 
 const windowMs = 60_000;
-/** Of a clock that is never set back, and whole: fractions of milliseconds do not add up to whole seconds. */
-const nowMs = (): number => Math.trunc(performance.now());
 /** How many keys are remembered as good. */
 const knownKeysMax = 10_000;
 
 /** Asked by load balancers and Prometheus, which must hear how things are above all when there is too much to do. */
 const unlimitedRoutes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Of a clock that is never set back, and whole: fractions of milliseconds do not add up to whole seconds. */
+const nowMs = (): number => Math.trunc(performance.now());
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4. */
 const tell = (reply: FastifyReply, { policy }: RateLimit, standing: Standing): void => {
@@ -46,11 +47,7 @@ export class RateLimits {
     const { perAddress, perKey, failedAuth } = rateLimits;
     this.#perAddress = new RateLimit({ name: 'address', requestsMax: perAddress, windowMs });
     this.#perKey = new RateLimit({ name: 'key', requestsMax: perKey, windowMs });
-    this.#failedAuth = new RateLimit({
-      name: 'failed-auth',
-      requestsMax: failedAuth,
-      windowMs,
-    });
+    this.#failedAuth = new RateLimit({ name: 'failed-auth', requestsMax: failedAuth, windowMs });
   }
 
   /** Counts a request, whatever it is. @throws Problem when there are too many from its address */

@@ -85,6 +85,8 @@ describe('the limit of an address', () => {
     await start({ RATE_LIMIT_PER_ADDRESS: '2' });
     expect((await call({ 'x-forwarded-for': '203.0.113.1' }, '/nothing')).status).toBe(404);
     expectLimited(await call({ 'x-forwarded-for': '203.0.113.2' }, '/nothing'), 'address');
+    // Whoever runs this behind a proxy should know: once.
+    expect(api.log.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
   test('is that of the client behind a proxy that is trusted', async () => {
@@ -100,6 +102,7 @@ describe('the limit of an address', () => {
     expect(await via('2001:db8::1')).toBe(404);
     expect(await via('2001:db8::2')).toBe(429);
     expect(await via('2001:db8:0:1::2')).toBe(404);
+    expect(api.log.join('')).not.toContain('TRUSTED_PROXIES');
   });
 
   test('is that of the proxy when it names no address', async () => {

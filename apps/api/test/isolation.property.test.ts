@@ -51,12 +51,13 @@ const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> =
   for (const trace of traces(others)) expect(answer.text).not.toContain(trace);
   expect((await accounts.things(other)).rows).toEqual(others.rows);
 
-  if (step.by === 'first') {
-    const twinsAnswer = await accounts.ask(step, twin, twins, others);
-    expect(accounts.comparable(twin, twinsAnswer, await accounts.things(twin))).toEqual(
-      accounts.comparable(first, answer, await accounts.things(first)),
-    );
-  }
+  if (step.by === 'second') return answer.status;
+  const twinsAnswer = await accounts.ask(step, twin, twins, others);
+  // Where a list goes on depends on when both accounts' things were made, which is not the same for the twin.
+  if (step.isContinued) return answer.status;
+  expect(accounts.comparable(twin, twinsAnswer, await accounts.things(twin))).toEqual(
+    accounts.comparable(first, answer, await accounts.things(first)),
+  );
   return answer.status;
 };
 

@@ -10,10 +10,12 @@ export type Reference = { readonly whose: 'own' | 'other' | 'nobody'; readonly i
 export type AccountStep = {
   readonly by: 'first' | 'second';
   readonly operation: Operation;
-  /** Of the ids in the path, the query and the body, in this order. */
+  /** Of the ids in the path, the query, the cursor and the body, in this order. */
   readonly references: readonly Reference[];
   readonly filters: readonly string[];
   readonly limit: number | null;
+  /** Whether a list is asked for from a thing on, which may be the other account's. */
+  readonly isContinued: boolean;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 };
@@ -57,6 +59,12 @@ export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> 
         limit: operation.queryNames.includes('limit')
           ? fc.option(fc.constantFrom(1, 2, 200))
           : fc.constant(null),
+        isContinued: operation.queryNames.includes('cursor')
+          ? fc.oneof(
+              { weight: 3, arbitrary: fc.constant(false) },
+              { weight: 1, arbitrary: fc.constant(true) },
+            )
+          : fc.constant(false),
         body: operation.bodySchema ? schemaArbitrary(operation.bodySchema, document) : fc.constant(undefined),
         idempotencyKey: operation.method === 'POST' ? idempotencyKey : fc.constant(null),
       }),

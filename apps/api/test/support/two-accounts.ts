@@ -1,4 +1,5 @@
 import { newId } from '@tocsin/platform';
+import { cursorOf } from '../../src/http/page.js';
 import type { AccountStep, Reference } from './account-step.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';
@@ -17,7 +18,7 @@ const kindOf = (field: string): Kind => {
 
 /** What an account asks, once it is known which id each reference stands for. */
 const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) => string) => {
-  const { operation, filters, limit, body } = step;
+  const { operation, filters, limit, isContinued, body } = step;
   const references = [...step.references];
   const next = (kind: Kind): string => idOf(kind, references.shift() ?? { whose: 'nobody', index: 0 });
   const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, kind: string) =>
@@ -26,6 +27,7 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
   const query = [
     ...filters.map((name) => `${name}=${next(kindOf(name))}`),
     ...(limit === null ? [] : [`limit=${limit}`]),
+    ...(isContinued ? [`cursor=${cursorOf(next('alerts'))}`] : []),
   ].join('&');
   const isAttaching = typeof body === 'object' && body !== null && 'channel_ids' in body;
   return {

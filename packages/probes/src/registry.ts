@@ -6,6 +6,7 @@ import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
 import { http } from './types/http.js';
 import { keyword } from './types/keyword.js';
 import { multiStep } from './types/multi-step.js';
+import { mx } from './types/mx.js';
 import { pageChange } from './types/page-change.js';
 import { pageSize } from './types/page-size.js';
 import { redirectChain } from './types/redirect-chain.js';
@@ -29,4 +30,5 @@ export const registry = {
   cookie_consent: cookieConsent,
   multi_step: multiStep,
   heartbeat,
+  mx,
 } satisfies { readonly [Type in MonitorType]?: (Probe | HeartbeatType) & { readonly type: Type } };

@@ -1,7 +1,8 @@
-import { type Failed, type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
+import { type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
-import { type CheckContext, CheckImpossible, type CheckResult, type Details } from '../probe.js';
+import { failureOf } from '../failure-of.js';
+import type { CheckContext, CheckResult, Details } from '../probe.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
 
 const urlCharsShownMax = 500;
@@ -97,16 +98,5 @@ export const accepts = (ranges: readonly string[], status: number): boolean =>
     const [first, last = first] = range.split('-').map(Number);
     return first !== undefined && last !== undefined && status >= first && status <= last;
   });
-
-/**
- * What it means that nothing came back.
- *
- * @throws CheckImpossible when the target is not to blame
- */
-export function failureOf({ code, message, durationMs }: Failed): CheckResult {
-  if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
-    throw new CheckImpossible(message);
-  return { status: 'down', message, durationMs, details: { error: code } };
-}
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

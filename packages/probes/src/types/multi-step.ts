@@ -1,10 +1,11 @@
 import { parseUrl } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { CookieJar } from 'tough-cookie';
+import { failureOf } from '../failure-of.js';
 import { answerFaultsOf } from '../http/answer-faults.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
 import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
-import { failureOf, type Page, pageSettings, statusFault, visit } from '../http/page.js';
+import { type Page, pageSettings, statusFault, visit } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults, requestHeaders } from '../http/request-settings.js';
 import { filledIn, namesIn } from '../http/template.js';

@@ -1,7 +1,8 @@
 import type { HttpVisit } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
-import { detailsOf, failureOf, pageSettings, statusFault, visit } from '../http/page.js';
+import { failureOf } from '../failure-of.js';
+import { detailsOf, pageSettings, statusFault, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { CheckResult, Json, Probe, SettingsSchema } from '../probe.js';
 

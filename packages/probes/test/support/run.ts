@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly now?: Date;
   /** Certificates in PEM that are trusted beside the well-known authorities. */
   readonly extraAuthorities?: readonly string[];
+  /** The name servers of the machine (none that answers). */
+  readonly dnsServers?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -20,18 +22,25 @@ export async function run(
   probe: Probe,
   target: string,
   settings: unknown = {},
-  { timeoutMs = 5_000, previous, now = new Date(), extraAuthorities = [], signal }: RunOptions = {},
+  {
+    timeoutMs = 5_000,
+    previous,
+    now = new Date(),
+    extraAuthorities = [],
+    dnsServers = ['127.0.0.1:1'],
+    signal,
+  }: RunOptions = {},
 ): Promise<CheckReport> {
   const connector = new Connector({
     policy: addressPolicy({ allow: ['127.0.0.0/8'] }),
-    resolver: new NameResolver({ servers: ['127.0.0.1:1'], hostsPath: '/dev/null' }),
+    resolver: new NameResolver({ servers: dnsServers, hostsPath: '/dev/null' }),
     extraAuthorities,
   });
   const errors: unknown[] = [];
   const probes = openEach(
     { [probe.type]: probe },
     {
-      network: new NetworkClient({ connector, dnsServers: ['127.0.0.1:1'] }),
+      network: new NetworkClient({ connector, dnsServers }),
       now: () => now,
       onError: (error) => errors.push(error),
     },

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { atTestEnd } from './cleanup.js';
+
+/** A server of bare TCP on loopback, until the test has ended. */
+export async function tcpServer(onConnection: (socket: Socket) => void): Promise<{ readonly port: number }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atTestEnd(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  return { port: (server.address() as AddressInfo).port };
+}

@@ -9,6 +9,7 @@ import { multiStep } from './types/multi-step.js';
 import { mx } from './types/mx.js';
 import { pageChange } from './types/page-change.js';
 import { pageSize } from './types/page-size.js';
+import { port } from './types/port.js';
 import { redirectChain } from './types/redirect-chain.js';
 import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt.js';
@@ -18,6 +19,7 @@ import { sitemap } from './types/sitemap.js';
 /** One line per monitor type. */
 export const registry = {
   http,
+  port,
   api,
   security_headers: securityHeaders,
   keyword,

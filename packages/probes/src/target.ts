@@ -51,6 +51,15 @@ export function hostAndPortOf(text: string): HostAndPort | undefined {
   return hostIsRight && portIsRight ? { host, port } : undefined;
 }
 
+/** The same of a target that is known to be right. */
+export const endpointOf = (
+  target: string,
+  defaultPort = 0,
+): { readonly host: string; readonly port: number } => {
+  const { host, port = defaultPort } = hostAndPortOf(target) ?? { host: target };
+  return { host, port };
+};
+
 const familyOf = (text: string): 4 | 6 | undefined => parseIpAddress(text)?.family;
 
 function isHttpUrl(text: string): boolean {

@@ -3,6 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import type { CheckContext, CheckResult, Details } from '../probe.js';
+import { connectionTimings, tenths } from '../timings.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
 
 const urlCharsShownMax = 500;
@@ -84,9 +85,7 @@ export const detailsOf = ({ url, status, address, redirects, transferredBytes, t
   redirects: redirects.length,
   transferred_bytes: transferredBytes,
   timings: {
-    dns_ms: tenths(timings.dnsMs),
-    connect_ms: tenths(timings.connectMs),
-    tls_ms: timings.tlsMs === null ? null : tenths(timings.tlsMs),
+    ...connectionTimings(timings),
     first_byte_ms: tenths(timings.firstByteMs),
     total_ms: tenths(timings.totalMs),
   },
@@ -98,5 +97,3 @@ export const accepts = (ranges: readonly string[], status: number): boolean =>
     const [first, last = first] = range.split('-').map(Number);
     return first !== undefined && last !== undefined && status >= first && status <= last;
   });
-
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -5,7 +5,7 @@ import { requestFaults } from '../http/request-settings.js';
 import { sizeInWords } from '../http/units.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
-import { regularExpression } from '../settings/formats.js';
+import { patternInWords, patternOf, patternSettings } from '../settings/pattern.js';
 import { computationMsMax, withinTime } from '../within-time.js';
 
 /** How much of a page is searched. */
@@ -15,23 +15,10 @@ const settings = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    ...patternSettings,
     text: {
-      type: 'string',
+      ...patternSettings.text,
       description: 'The text to look for, in the source of the page.',
-      minLength: 1,
-      maxLength: 1000,
-    },
-    regular_expression: {
-      type: 'string',
-      description: 'A JavaScript regular expression to look for instead (flags `u` and `m`).',
-      format: 'regular_expression',
-      minLength: 1,
-      maxLength: 1000,
-    },
-    ignore_case: {
-      type: 'boolean',
-      description: 'Whether upper and lower case are the same.',
-      default: false,
     },
     expect: {
       type: 'string',
@@ -70,7 +57,7 @@ export const keyword = {
       durationMs: page.durationMs,
       details: { ...detailsOf(page), truncated: page.truncated },
     };
-    const subject = subjectOf(given);
+    const subject = patternInWords(given);
     if (!found.inTime) {
       return {
         status: 'down',
@@ -89,14 +76,3 @@ export const keyword = {
     };
   },
 } satisfies Probe<Settings>;
-
-/** @throws SyntaxError never: the schema has had the expression compiled. */
-const patternOf = ({ text, regular_expression: source, ignore_case: ignoreCase }: Settings): RegExp =>
-  regularExpression(source ?? escaped(text ?? ''), ignoreCase);
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-
-const subjectOf = ({ text, regular_expression: source }: Settings): string =>
-  source === undefined
-    ? `The text ${JSON.stringify(text)}`
-    : `The regular expression ${JSON.stringify(source)}`;

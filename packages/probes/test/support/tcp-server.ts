@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { atTestEnd } from './cleanup.js';
 
-/** A server of bare TCP on loopback, until the test has ended. */
-export async function tcpServer(onConnection: (socket: Socket) => void): Promise<{ readonly port: number }> {
+/** A server of bare TCP, or of TLS, on loopback, until the test has ended. */
+export async function tcpServer(
+  onConnection: (socket: Socket) => void,
+  { tls }: { readonly tls?: TlsOptions } = {},
+): Promise<{ readonly port: number }> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const accept = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     onConnection(socket);
-  });
+  };
+  const server = tls === undefined ? createServer(accept) : createTlsServer(tls, accept);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   atTestEnd(async () => {

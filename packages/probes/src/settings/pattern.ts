@@ -1,0 +1,45 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { regularExpression } from './formats.js';
+
+/** The settings of what to look for in a text. */
+export const patternSettings = {
+  text: {
+    type: 'string',
+    description: 'The text to look for.',
+    minLength: 1,
+    maxLength: 1000,
+  },
+  regular_expression: {
+    type: 'string',
+    description: 'A JavaScript regular expression to look for instead (flags `u` and `m`).',
+    format: 'regular_expression',
+    minLength: 1,
+    maxLength: 1000,
+  },
+  ignore_case: {
+    type: 'boolean',
+    description: 'Whether upper and lower case are the same.',
+    default: false,
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>;
+
+export type PatternSettings = FromSchema<{
+  readonly type: 'object';
+  readonly additionalProperties: false;
+  readonly properties: typeof patternSettings;
+}>;
+
+/** @throws SyntaxError never: the schema has had the expression compiled. */
+export const patternOf = ({
+  text,
+  regular_expression: source,
+  ignore_case: ignoreCase,
+}: PatternSettings): RegExp => regularExpression(source ?? escaped(text ?? ''), ignoreCase);
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** What is looked for, as the beginning of a sentence. */
+export const patternInWords = ({ text, regular_expression: source }: PatternSettings): string =>
+  source === undefined
+    ? `The text ${JSON.stringify(text)}`
+    : `The regular expression ${JSON.stringify(source)}`;

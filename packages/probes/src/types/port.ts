@@ -1,0 +1,138 @@
+import type { TcpConversation } from '@tocsin/egress';
+import type { FromSchema } from 'json-schema-to-ts';
+import { cut } from '../cut.js';
+import { failureOf } from '../failure-of.js';
+import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import { fieldError } from '../settings/field-error.js';
+import { patternInWords, patternOf, patternSettings } from '../settings/pattern.js';
+import { endpointOf } from '../target.js';
+import { connectionTimings } from '../timings.js';
+import { computationMsMax, withinTime } from '../within-time.js';
+
+/** How much of what a server says is looked at. */
+const bannerBytesMax = 16 * 1_024;
+const bannerCharsShownMax = 500;
+const bannerCharsToldMax = 100;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...patternSettings,
+    text: {
+      ...patternSettings.text,
+      description: 'A text that the server must say. Left out, a connection is enough.',
+    },
+    regular_expression: {
+      ...patternSettings.regular_expression,
+      description:
+        'Or: a JavaScript regular expression that must match what the server says (flags `u` and `m`).',
+    },
+    send: {
+      type: 'string',
+      description: 'What is said to the server first, such as `PING\\r\\n`.',
+      minLength: 1,
+      maxLength: 1000,
+    },
+    tls: {
+      type: 'boolean',
+      description: 'Whether TLS begins with the first byte; the certificate is verified.',
+      default: false,
+    },
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const port = {
+  type: 'port',
+  description: 'A TCP port accepts connections, and says what it should.',
+  target: 'host_and_port',
+  settings,
+  faults: (given) => {
+    if (given.text !== undefined && given.regular_expression !== undefined) {
+      return [fieldError('settings', 'must not hold both text and regular_expression')];
+    }
+    return given.send !== undefined && !expectsWords(given)
+      ? [fieldError('settings.send', 'needs text or regular_expression: the answer that is right')]
+      : [];
+  },
+  defaults: {
+    intervalSeconds: 60,
+    severity: 'critical',
+    incidentTitle: '{target} is {status}: {reason}',
+  },
+  async check(target, given, context) {
+    const search = expectsWords(given) ? searchFor(patternOf(given)) : undefined;
+    const talked = await context.network.tcp({
+      ...endpointOf(target),
+      secure: given.tls,
+      ...(given.send !== undefined && { send: Buffer.from(given.send) }),
+      ...(search !== undefined && { enough: search.take }),
+      receivedBytesMax: bannerBytesMax,
+      deadlineMs: context.remainingMs(),
+      signal: context.signal,
+    });
+    if (talked.outcome === 'failed') return failureOf(talked);
+    const { address, durationMs, timings, received } = talked;
+    const banner = received.toString();
+    return {
+      ...(search === undefined
+        ? { status: 'up', message: `It accepted a connection in ${durationMs} ms.` }
+        : verdictOn(search.state, banner, talked.ended, given)),
+      durationMs,
+      details: {
+        address,
+        ...(search !== undefined && { banner: cut(banner, bannerCharsShownMax) }),
+        timings: connectionTimings(timings),
+      },
+    };
+  },
+} satisfies Probe<Settings>;
+
+const expectsWords = ({ text, regular_expression: source }: Settings): boolean =>
+  text !== undefined || source !== undefined;
+
+type SearchState = 'absent' | 'found' | 'out_of_time';
+
+/** Looks for a pattern in what arrives piece by piece. All the looking together has one bound. */
+function searchFor(pattern: RegExp) {
+  let leftMs = computationMsMax;
+  let state: SearchState = 'absent';
+  return {
+    get state() {
+      return state;
+    },
+    /** Whether nothing more needs to be received. */
+    take: (received: Buffer): boolean => {
+      const startedAt = performance.now();
+      const found = withinTime(() => pattern.test(received.toString()), Math.max(1, Math.floor(leftMs)));
+      leftMs -= performance.now() - startedAt;
+      if (found.inTime && found.value) state = 'found';
+      else if (!found.inTime || leftMs <= 0) state = 'out_of_time';
+      return state !== 'absent';
+    },
+  };
+}
+
+function verdictOn(
+  state: SearchState,
+  banner: string,
+  ended: TcpConversation['ended'],
+  given: Settings,
+): Pick<CheckResult, 'status' | 'message'> {
+  const subject = patternInWords(given);
+  const said = JSON.stringify(cut(banner.trim(), bannerCharsToldMax));
+  if (state === 'found') return { status: 'up', message: `It said ${said}.` };
+  if (state === 'out_of_time') {
+    return { status: 'down', message: `${subject} took longer than ${computationMsMax} ms to look for.` };
+  }
+  if (banner !== '') return { status: 'down', message: `${subject} is not in what it said: ${said}.` };
+  return {
+    status: 'down',
+    message:
+      ended === 'deadline'
+        ? 'It accepted a connection and said nothing in time.'
+        : 'It accepted a connection and closed it without a word.',
+  };
+}

@@ -51,11 +51,7 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
       connectTimeoutMS: postgresConnectedWithinMs,
       parseInt8: true,
       applicationName: 'tocsin',
-      extra: {
-        pipeline: true,
-        idle_in_transaction_session_timeout: idleInTransactionMaxMs,
-        onConnect: outliveLoss,
-      },
+      extra: { idle_in_transaction_session_timeout: idleInTransactionMaxMs, onConnect: outliveLoss },
     };
   }
   return {

@@ -2,6 +2,7 @@ import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe.js';
 import { api } from './types/api.js';
 import { cookieConsent } from './types/cookie-consent.js';
+import { emailAuth } from './types/email-auth.js';
 import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
 import { http } from './types/http.js';
 import { keyword } from './types/keyword.js';
@@ -33,4 +34,5 @@ export const registry = {
   multi_step: multiStep,
   heartbeat,
   mx,
+  email_auth: emailAuth,
 } satisfies { readonly [Type in MonitorType]?: (Probe | HeartbeatType) & { readonly type: Type } };

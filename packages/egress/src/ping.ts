@@ -78,7 +78,10 @@ async function replies(program: string, address: string, count: number, attempt:
     if (code === 2) throw refusedToPing(complaint, address);
     return [...roundTripsMs.values()];
   } catch (error) {
-    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') throw missing(program);
+    const code = isNativeError(error) && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw missing(program);
+    // EPERM: the file carries a capability that this process may not have, as in a container that drops them all.
+    if (code === 'EPERM' || code === 'EACCES') throw notPermitted(program);
     throw error;
   } finally {
     attempt.signal.removeEventListener('abort', onAbort);
@@ -100,4 +103,8 @@ function missing(program: string): NetworkError {
     'unavailable',
     `The program ${program} is not installed on this machine (in Debian it is in the package iputils-ping).`,
   );
+}
+
+function notPermitted(program: string): NetworkError {
+  return new NetworkError('unavailable', `The program ${program} may not be run by this process.`);
 }

@@ -17,9 +17,11 @@ import { explain } from './tls-failure.js';
 const CERTIFICATES_MAX = 10;
 
 export interface TlsRequest extends AttemptLimits {
-  /** A name or an IP address, without brackets: whom the certificate should be for. */
+  /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
+  /** Whose certificate is asked for (RFC 6066, section 3) and looked at; `host`, unless said otherwise. */
+  readonly serverName?: string;
 }
 
 /** What an X.509 certificate says (RFC 5280, section 4.1.2). */
@@ -63,12 +65,12 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
   return attempted(request, async (attempt) => {
     const { socket: tcp, address, timings } = await dial(connector, request, attempt);
     attempt.missing = `No TLS with ${attempt.target}`;
-    const host = readHost(request.host);
+    const name = readHost(request.serverName ?? request.host);
     const startedAt = performance.now();
     try {
-      const tls = await startTls(tcp, host, connector.secureContext, attempt.signal, { unverified: true });
+      const tls = await startTls(tcp, name, connector.secureContext, attempt.signal, { unverified: true });
       const tlsMs = performance.now() - startedAt;
-      return { outcome: 'connected', ...inspected(tls, host), address, timings: { ...timings, tlsMs } };
+      return { outcome: 'connected', ...inspected(tls, name), address, timings: { ...timings, tlsMs } };
     } finally {
       tcp.destroy();
     }

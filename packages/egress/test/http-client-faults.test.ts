@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { certificateAuthority } from '@tocsin/testing';
 import { blackHole } from './support/black-hole.js';
-import { authority } from './support/certificates.js';
 import { testClient } from './support/client.js';
 import { dnsServer } from './support/dns-server.js';
 import { drip, flood, OK, rawServer } from './support/raw-server.js';
@@ -130,7 +130,7 @@ describe('a flood', () => {
   });
 
   test('over TLS is cut short just the same', async () => {
-    const trusted = authority('Trusted Test Authority');
+    const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer(
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -286,7 +286,7 @@ describe('a name', () => {
   });
 
   test('whose certificate is for another is tls, and sees no request', async () => {
-    const trusted = authority('Trusted Test Authority');
+    const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer((socket) => socket.write(OK), {
       tls: trusted.issue({ names: ['DNS:b.test'] }),
     });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { authority } from './support/certificates.js';
+import { certificateAuthority } from '@tocsin/testing';
 import { testClient } from './support/client.js';
 import { dnsServer } from './support/dns-server.js';
 import { OK, rawServer } from './support/raw-server.js';
@@ -37,7 +37,7 @@ describe('a request', () => {
   });
 
   test('goes over TLS to the name in the URL', async () => {
-    const trusted = authority('Trusted Test Authority');
+    const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer((socket) => socket.write(OK), {
       tls: trusted.issue({ names: ['DNS:hooks.test'] }),
     });

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { certificateAuthority } from '@tocsin/testing';
 import type { HttpRequest, HttpVisit } from '../src/http-visit.js';
-import { authority } from './support/certificates.js';
 import { dnsServer } from './support/dns-server.js';
 import { described, httpServer } from './support/http-server.js';
 import { testNetwork } from './support/network.js';
@@ -75,7 +75,7 @@ describe('a visit', () => {
   });
 
   test('tells how long each step took', async () => {
-    const trusted = authority('Trusted Test Authority');
+    const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer(
       async (socket) => {
         await delay(50);

@@ -111,6 +111,13 @@ describe('a failure', () => {
     });
   });
 
+  test('is unavailable when the program may not be run', async () => {
+    expect(await ping('/dev/null')).toMatchObject({
+      code: 'unavailable',
+      message: 'The program /dev/null may not be run by this process.',
+    });
+  });
+
   test('is unavailable without the program, and the package is named', async () => {
     expect(await ping('/nowhere/ping')).toMatchObject({
       code: 'unavailable',

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { certificateAuthority } from '@tocsin/testing';
 import type { TcpRequest } from '../src/tcp-conversation.js';
 import { blackHole } from './support/black-hole.js';
-import { authority } from './support/certificates.js';
 import { testNetwork } from './support/network.js';
 import { flood, rawServer } from './support/raw-server.js';
 
@@ -74,7 +74,7 @@ describe('a connection', () => {
   });
 
   test('may be over TLS', async () => {
-    const trusted = authority('Trusted Test Authority');
+    const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer(() => {}, {
       tls: trusted.issue({ names: ['IP:127.0.0.1'] }),
     });

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
+import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
 import { addressPolicy } from '../src/address-policy.js';
 import { Connector } from '../src/connector.js';
 import { NameResolver } from '../src/resolver.js';
-import { authority, type CertificateRequest, selfSigned } from './support/certificates.js';
 import { atTestEnd } from './support/cleanup.js';
 import { dnsServer } from './support/dns-server.js';
 import { rawServer } from './support/raw-server.js';
 
-const trusted = authority('Trusted Test Authority');
+const trusted = certificateAuthority('Trusted Test Authority');
 const good = trusted.issue({ names: ['DNS:a.example', 'IP:127.0.0.1'] });
 
 /** Opens TLS to a server on loopback that `host` resolves to. */
@@ -85,7 +85,7 @@ describe('a certificate that is wrong', () => {
   });
 
   test('because it is self-signed is refused', async () => {
-    const server = await rawServer(() => {}, { tls: selfSigned('DNS:a.example') });
+    const server = await rawServer(() => {}, { tls: selfSignedCertificate({ hosts: ['a.example'] }) });
     await expect(openTls('a.example', server.port)).rejects.toMatchObject({
       code: 'tls',
       message: 'TLS: the certificate is self-signed.',
@@ -93,7 +93,7 @@ describe('a certificate that is wrong', () => {
   });
 
   test('because nobody here trusts its authority is refused', async () => {
-    const stranger = authority('Unknown Test Authority');
+    const stranger = certificateAuthority('Unknown Test Authority');
     const server = await rawServer(() => {}, { tls: stranger.issue({ names: ['DNS:a.example'] }) });
     await expect(openTls('a.example', server.port)).rejects.toMatchObject({
       code: 'tls',

@@ -1,17 +1,21 @@
+import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import type { CertificateFault } from '../src/tls-inspection.js';
-import { authority, type CertificateRequest, selfSigned } from './support/certificates.js';
+import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
+import type { CertificateFault, TlsRequest } from '../src/tls-inspection.js';
 import { dnsServer } from './support/dns-server.js';
 import { testNetwork } from './support/network.js';
 import { rawServer } from './support/raw-server.js';
 
-const trusted = authority('Trusted Test Authority');
-const stranger = authority('Unknown Test Authority');
+const trusted = certificateAuthority('Trusted Test Authority');
+const stranger = certificateAuthority('Unknown Test Authority');
 
-async function inspect(port: number, { host = 'a.example', allow = ['127.0.0.1'], deadlineMs = 5_000 } = {}) {
+async function inspect(
+  port: number,
+  { allow = ['127.0.0.1'], ...request }: Partial<TlsRequest> & { readonly allow?: readonly string[] } = {},
+) {
   const dns = await dnsServer(() => ['127.0.0.1']);
   const network = testNetwork({ servers: [dns.address], extraAuthorities: [trusted.cert], allow });
-  return network.tls({ host, port, deadlineMs });
+  return network.tls({ host: 'a.example', port, deadlineMs: 5_000, ...request });
 }
 
 const serverWith = (request: CertificateRequest, issuer = trusted) =>
@@ -95,9 +99,32 @@ describe('a certificate', () => {
   });
 
   test('that is self-signed has that fault', async () => {
-    const server = await rawServer(() => {}, { tls: selfSigned('DNS:a.example') });
+    const server = await rawServer(() => {}, { tls: selfSignedCertificate({ hosts: ['a.example'] }) });
     expect(await inspect(server.port)).toMatchObject({
       faults: [{ kind: 'chain', message: 'The certificate is self-signed.' }],
+    });
+  });
+
+  test('is that of another name when it is asked for', async () => {
+    const one = trusted.issue({ names: ['DNS:a.example'] });
+    const other = trusted.issue({ names: ['DNS:b.example'] });
+    const server = await rawServer(() => {}, {
+      tls: {
+        ...one,
+        SNICallback: (name, answer) => answer(null, createSecureContext(name === 'b.example' ? other : one)),
+      },
+    });
+    for (const [serverName, names] of [
+      ['a.example', ['DNS:a.example']],
+      ['B.example.', ['DNS:b.example']],
+    ] as const) {
+      expect(await inspect(server.port, { serverName })).toMatchObject({
+        faults: [],
+        certificates: [{ names }, {}],
+      });
+    }
+    expect(await inspect(server.port, { serverName: 'c.example' })).toMatchObject({
+      faults: [{ kind: 'host', message: 'The certificate is for a.example, not c.example.' }],
     });
   });
 

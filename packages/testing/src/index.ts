@@ -9,6 +9,11 @@ export {
   aWebhookChannel,
   recorded,
 } from './builders.js';
+export {
+  type CertificateAuthority,
+  type CertificateRequest,
+  certificateAuthority,
+} from './certificate-authority.js';
 export { FixedClock } from './fixed-clock.js';
 export { type ExpectedRefusal, given } from './given-when-then.js';
 export { idSequence, type NewId } from './id-sequence.js';

@@ -16,11 +16,13 @@ import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt.js';
 import { securityHeaders } from './types/security-headers.js';
 import { sitemap } from './types/sitemap.js';
+import { ssl } from './types/ssl.js';
 
 /** One line per monitor type. */
 export const registry = {
   http,
   port,
+  ssl,
   api,
   security_headers: securityHeaders,
   keyword,

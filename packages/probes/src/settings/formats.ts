@@ -2,6 +2,7 @@ import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
 import { isCron, isTimeZone } from '../heartbeat/schedule.js';
 import { isJsonPath } from '../http/json-path.js';
+import { brokenTargetRule } from '../target.js';
 
 /**
  * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins
@@ -54,6 +55,8 @@ export const formats = {
     /^https?:\/\//i.test(text) && parseUrl(text) !== undefined
       ? undefined
       : 'must be a URL that begins with http:// or https://',
+  host: (text) => brokenTargetRule('host', text),
+  host_and_optional_port: (text) => brokenTargetRule('host_and_optional_port', text),
   request_header_name: (text) => {
     if (!token.test(text)) return 'must be a header name';
     return connectionHeaders.has(text.toLowerCase())

@@ -1,8 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { nextDue, type Schedule } from '../heartbeat/schedule.js';
-import { momentInWords, spanInWords } from '../heartbeat/words.js';
 import type { CheckResult, MonitorTypeDescription, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
+import { momentInWords, spanInWords } from '../time-in-words.js';
 
 const settings = {
   type: 'object',

@@ -1,0 +1,135 @@
+import type { Certificate, CertificateFault, TlsInspection } from '@tocsin/egress';
+import type { FromSchema } from 'json-schema-to-ts';
+import { cut } from '../cut.js';
+import { failureOf } from '../failure-of.js';
+import type { CheckResult, Details, Probe, SettingsSchema } from '../probe.js';
+import { endpointOf } from '../target.js';
+import { momentInWords, spanInWords } from '../time-in-words.js';
+import { connectionTimings } from '../timings.js';
+
+const dayMs = 86_400_000;
+const httpsPort = 443;
+
+const namesShownMax = 30;
+const certificatesShownMax = 5;
+const nameCharsShownMax = 100;
+const subjectCharsShownMax = 200;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    warn_days: {
+      type: 'array',
+      description:
+        'With so many days left, and fewer, the certificate is `degraded`, one step after the other.',
+      items: { type: 'integer', minimum: 1, maximum: 365 },
+      uniqueItems: true,
+      maxItems: 10,
+      default: [30, 14, 7, 3, 1],
+    },
+    server_name: {
+      type: 'string',
+      description:
+        'The name whose certificate is asked for (SNI) and checked. Left out, it is the host of the target.',
+      format: 'host',
+      maxLength: 253,
+    },
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const ssl = {
+  type: 'ssl',
+  description: 'A certificate is valid for its host, trusted, and not about to expire.',
+  target: 'host_and_optional_port',
+  settings,
+  defaults: {
+    intervalSeconds: 3_600,
+    severity: 'critical',
+    incidentTitle: '{target} is {status}: {reason}',
+  },
+  async check(target, given, { network, now, remainingMs, signal }) {
+    const inspected = await network.tls({
+      ...endpointOf(target, httpsPort),
+      ...(given.server_name !== undefined && { serverName: given.server_name }),
+      deadlineMs: remainingMs(),
+      signal,
+    });
+    if (inspected.outcome === 'failed') return failureOf(inspected);
+    const { certificates, durationMs, faults } = inspected;
+    const [certificate] = certificates;
+    const details = detailsOf(inspected, now);
+    if (faults.length > 0) {
+      const message = faults.map((fault) => faultInWords(fault, certificate, now)).join(' ');
+      return { status: 'down', message, durationMs, details };
+    }
+    const daysLeft = daysUntil(certificate.validTo, now);
+    // The last step that was passed, and not the days: what a message says then changes at each step alone.
+    const step = Math.min(...given.warn_days.filter((days) => daysLeft <= days));
+    return Number.isFinite(step)
+      ? { ...expiring(certificate, step), durationMs, details: { ...details, warn_days: step } }
+      : {
+          status: 'up',
+          message: `The certificate is valid until ${dayOf(certificate.validTo)}.`,
+          durationMs,
+          details,
+        };
+  },
+} satisfies Probe<Settings>;
+
+const expiring = ({ validTo }: Certificate, days: number): Pick<CheckResult, 'status' | 'message'> => ({
+  status: 'degraded',
+  message: `The certificate expires on ${dayOf(validTo)}, in ${days === 1 ? '1 day' : `${days} days`} or less.`,
+});
+
+function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
+  if (kind !== 'expired') return message;
+  const since = spanInWords((now.getTime() - validTo.getTime()) / 1_000);
+  return `The certificate expired ${since} ago, at ${momentInWords(validTo)}.`;
+}
+
+/** What is on the card of a certificate. */
+function detailsOf(
+  { address, certificates, cipher, faults, protocol, timings }: TlsInspection,
+  now: Date,
+): Details {
+  const [certificate] = certificates;
+  const { names, serialNumber, validFrom, validTo } = certificate;
+  return {
+    address,
+    protocol,
+    cipher,
+    faults: faults.map(({ kind }) => kind),
+    ...cardOf(certificate),
+    names: names.slice(0, namesShownMax).map((name) => cut(nameOf(name), nameCharsShownMax)),
+    name_count: names.length,
+    valid_from: validFrom.toISOString(),
+    valid_to: validTo.toISOString(),
+    days_left: daysUntil(validTo, now),
+    serial_number: cut(serialNumber, nameCharsShownMax),
+    chain: certificates.slice(0, certificatesShownMax).map((link) => ({
+      ...cardOf(link),
+      valid_to: link.validTo.toISOString(),
+    })),
+    timings: connectionTimings(timings),
+  };
+}
+
+const cardOf = ({ subject, issuer, fingerprint }: Certificate): Details => ({
+  subject: distinguishedName(subject),
+  issuer: distinguishedName(issuer),
+  fingerprint,
+});
+
+/** An empty one is allowed where the certificate names its hosts otherwise (RFC 5280, section 4.1.2.6). */
+const distinguishedName = (lines: string | undefined): string =>
+  cut((lines ?? '').replaceAll('\n', ', '), subjectCharsShownMax);
+
+const nameOf = (alternative: string): string => alternative.replace(/^(?:DNS|IP Address):/, '');
+
+/** Begun days count: with 1 day left, the certificate expires within 24 hours. */
+const daysUntil = (moment: Date, now: Date): number => Math.ceil((moment.getTime() - now.getTime()) / dayMs);
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

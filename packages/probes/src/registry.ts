@@ -1,6 +1,7 @@
 import type { MonitorType } from '@tocsin/domain';
 import type { Probe } from './probe.js';
 import { api } from './types/api.js';
+import { blacklist } from './types/blacklist.js';
 import { cookieConsent } from './types/cookie-consent.js';
 import { emailAuth } from './types/email-auth.js';
 import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
@@ -37,4 +38,5 @@ export const registry = {
   heartbeat,
   mx,
   email_auth: emailAuth,
+  blacklist,
 } satisfies { readonly [Type in MonitorType]?: (Probe | HeartbeatType) & { readonly type: Type } };

@@ -51,6 +51,7 @@ export const formats = {
     }
   },
   json_path: (text) => (isJsonPath(text) ? undefined : 'must be a JSONPath query such as $.status'),
+  domain: (text) => brokenTargetRule('domain', text),
   url: (text) =>
     /^https?:\/\//i.test(text) && parseUrl(text) !== undefined
       ? undefined

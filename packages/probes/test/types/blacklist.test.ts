@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NameAnswer } from '@tocsin/testing';
+import { blacklist } from '../../src/types/blacklist.js';
+import { dnsServer } from '../support/dns-server.js';
+import { run } from '../support/run.js';
+
+type Answers = Readonly<Record<string, NameAnswer>>;
+
+const settings = { address_lists: ['ip.test', 'other.test'], domain_lists: ['dbl.test'] };
+const site = {
+  'A mail.site.test': ['192.0.2.1'],
+  'AAAA mail.site.test': [{ address: '2001:db8::1' }],
+};
+const v6 = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2';
+
+/** A name server that knows these names and says of all others that they do not exist, as lists do. */
+async function check(target: string, answers: Answers, given: object = settings) {
+  const server = await dnsServer(({ type, name }) => answers[`${type} ${name}`] ?? 'no such name');
+  const report = await run(blacklist, target, given, { dnsServers: [server.address] });
+  return { report, questions: server.questions };
+}
+
+describe('a host', () => {
+  test('that is on no list is up, and every list was asked about it', async () => {
+    const { report, questions } = await check('Mail.Site.test.', site);
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'It is on none of 3 lists.',
+      details: { asked: 5, listings: [], refusals: [] },
+    });
+    expect([...questions].sort()).toEqual([
+      `A ${v6}.ip.test`,
+      `A ${v6}.other.test`,
+      'A 1.2.0.192.ip.test',
+      'A 1.2.0.192.other.test',
+      'A mail.site.test',
+      'A site.test.dbl.test',
+      'AAAA mail.site.test',
+    ]);
+  });
+
+  test.each([
+    ['its address', '1.2.0.192.ip.test', '127.0.0.2', '192.0.2.1 is on ip.test.'],
+    ['its IPv6 address', `${v6}.ip.test`, '127.0.0.10', '2001:db8::1 is on ip.test.'],
+    ['its domain', 'site.test.dbl.test', '127.0.1.2', 'site.test is on dbl.test.'],
+  ])('of which a list has %s is down', async (_, name, code, message) => {
+    const { report } = await check('mail.site.test', { ...site, [`A ${name}`]: [code] });
+    expect(report).toMatchObject({ status: 'down', message, details: { listings: [{ codes: [code] }] } });
+  });
+
+  test('is down with the reason that a list gives', async () => {
+    const { report } = await check('192.0.2.1', {
+      'A 1.2.0.192.ip.test': ['127.0.0.2', '127.0.0.4'],
+      'TXT 1.2.0.192.ip.test': [{ data: ['see https://ip.test/why'] }],
+      'A 1.2.0.192.other.test': ['127.0.0.3'],
+    });
+    expect(report).toMatchObject({
+      status: 'down',
+      message:
+        '2 listings are there, such as 192.0.2.1 on ip.test. ip.test on 192.0.2.1: see https://ip.test/why',
+      details: {
+        asked: 2,
+        listings: [
+          {
+            list: 'ip.test',
+            subject: '192.0.2.1',
+            codes: ['127.0.0.2', '127.0.0.4'],
+            reason: 'see https://ip.test/why',
+          },
+          { list: 'other.test' },
+        ],
+      },
+    });
+  });
+
+  test('without an address is looked for by its domain', async () => {
+    const { report } = await check('site.test', {});
+    expect(report).toMatchObject({ status: 'up', message: 'It is on none of 1 list.' });
+  });
+
+  test('whose addresses cannot be found out is down', async () => {
+    const { report } = await check('site.test', {
+      'A site.test': 'server failure',
+      'AAAA site.test': 'refused',
+    });
+    expect(report).toMatchObject({ status: 'down', details: { error: 'dns' } });
+  });
+
+  test('with very many addresses costs a bounded number of questions', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => `192.0.2.${at}`);
+    const { report } = await check('site.test', { 'A site.test': many });
+    expect(report).toMatchObject({ status: 'up', details: { asked: 2 * 8 + 1 } });
+  });
+});
+
+describe('a list', () => {
+  test.each([
+    ['127.255.255.254', 'ip.test: it does not answer public resolvers.'],
+    ['127.255.255.255', 'ip.test: it was asked too often.'],
+    ['127.255.255.252', 'ip.test: it has no such zone.'],
+    ['127.0.0.1', 'ip.test: it does not answer this resolver.'],
+    ['127.255.255.9', 'ip.test: it answered 127.255.255.9, which is no listing.'],
+    ['203.0.113.7', 'ip.test: it answered 203.0.113.7, which is no listing.'],
+  ])('that answers %s lists nothing, and says so', async (code, why) => {
+    const { report } = await check('192.0.2.1', { 'A 1.2.0.192.ip.test': [code] });
+    expect(report).toMatchObject({
+      status: 'up',
+      message: `It is on none of 1 list. ${why}`,
+      details: { refusals: [{ list: 'ip.test' }] },
+    });
+  });
+
+  test.each<[string, string, Answers]>([
+    [
+      'has every address',
+      '192.0.2.1',
+      { 'A 1.2.0.192.ip.test': ['127.0.0.2'], 'A 1.0.0.127.ip.test': ['127.0.0.2'] },
+    ],
+    [
+      'has every IPv6 address',
+      '2001:db8::1',
+      {
+        [`A ${v6}.ip.test`]: ['127.0.0.2'],
+        'A 1.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.ip.test': ['127.0.0.2'],
+      },
+    ],
+  ])('that %s lists nothing', async (_, target, answers) => {
+    const { report } = await check(target, answers);
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'It is on none of 1 list. ip.test: it lists everything.',
+    });
+  });
+
+  test('that does not answer is named, while others do', async () => {
+    const { report } = await check('192.0.2.1', { 'A 1.2.0.192.ip.test': 'refused' });
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'It is on none of 1 list. ip.test: The name server refused to answer about 1.2.0.192.ip.test.',
+    });
+  });
+
+  test('must answer, or nothing is known', async () => {
+    const { report } = await check('192.0.2.1', {
+      'A 1.2.0.192.ip.test': ['127.255.255.254'],
+      'A 1.2.0.192.other.test': ['127.255.255.254'],
+    });
+    expect(report).toMatchObject({
+      status: 'unknown',
+      message:
+        'No list answered. ip.test: it does not answer public resolvers. other.test: it does not answer public resolvers.',
+    });
+  });
+
+  test('is a zone', async () => {
+    const { report } = await check('192.0.2.1', {}, { address_lists: ['https://ip.test'] });
+    expect(report).toMatchObject({
+      status: 'down',
+      message: expect.stringContaining('settings.address_lists.0 must be a domain name, such as example.com'),
+    });
+  });
+});

@@ -23,3 +23,6 @@ export const instant = (date: Date): Instant => date.toISOString() as Instant;
 
 /** The later of two moments. Works on the text, since every `Instant` has the same length and zone. */
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+
+/** How long after `from` comes `to`, in milliseconds; negative when it comes before. */
+export const elapsedMs = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);

@@ -51,7 +51,11 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
       connectTimeoutMS: postgresConnectedWithinMs,
       parseInt8: true,
       applicationName: 'tocsin',
-      extra: { idle_in_transaction_session_timeout: idleInTransactionMaxMs, onConnect: outliveLoss },
+      extra: {
+        pipeline: true,
+        idle_in_transaction_session_timeout: idleInTransactionMaxMs,
+        onConnect: outliveLoss,
+      },
     };
   }
   return {

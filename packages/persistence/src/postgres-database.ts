@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
 import pg from 'pg';
-import type { DataSource, QueryResult, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import {
   answers,
   conflictRetriesMax,
@@ -10,8 +10,8 @@ import {
   driverErrorOf,
   type Executor,
 } from './database.js';
-import { inSession } from './postgres-session.js';
-import { postgresDialect, type Sql, textOf } from './sql.js';
+import { inSession, type Session } from './postgres-session.js';
+import { postgresDialect, type Sql } from './sql.js';
 
 const channel = 'tocsin_change';
 /** What catches a change whose notification was lost with a connection. */
@@ -28,21 +28,15 @@ const isLostRace = (error: unknown): boolean =>
   error instanceof OpenIncidentConflict ||
   retryCodes.has(driverErrorOf(error).code);
 
-const queryOn = (runner: QueryRunner, statement: Sql): Promise<QueryResult> =>
-  runner.query(textOf(statement, postgresDialect), [...statement.values], true);
-
-const postgresExecutor = (query: (statement: Sql) => Promise<QueryResult>): Executor => {
-  const run = async (statement: Sql): Promise<number> => (await query(statement)).affected ?? 0;
+const postgresExecutor = (query: Session['query']): Executor => {
+  const run: Executor['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
   return {
     dialect: postgresDialect,
-    all: async <Row extends object>(statement: Sql) => ((await query(statement)).records ?? []) as Row[],
+    all: async <Row extends object>(statement: Sql) => (await query(statement)).rows as Row[],
     run,
     runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
   };
 };
-
-const executorOn = (runner: QueryRunner): Executor =>
-  postgresExecutor((statement) => queryOn(runner, statement));
 
 /**
  * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
@@ -61,8 +55,8 @@ class Notifier {
       this.#again = true;
       return;
     }
-    this.#running = inSession(this.source, this.answeredWithinMs, (runner) =>
-      runner.query(`NOTIFY ${channel}`),
+    this.#running = inSession(this.source, this.answeredWithinMs, ({ command }) =>
+      command(`NOTIFY ${channel}`),
     )
       .catch(() => undefined)
       .then(() => {
@@ -126,20 +120,24 @@ export const postgresDatabase = (
 ): Database => {
   const notifier = new Notifier(write, answeredWithinMs);
 
-  const inTransaction = async <T>(runner: QueryRunner, work: (tx: Executor) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(
+    { query, command }: Session,
+    work: (tx: Executor) => Promise<T>,
+  ): Promise<T> => {
+    // Goes out together with the first statement of `work`, which fails when this does.
+    void command('BEGIN').catch(() => undefined);
     try {
-      await runner.startTransaction();
-      const value = await work(executorOn(runner));
-      await runner.commitTransaction();
+      const value = await work(postgresExecutor(query));
+      await command('COMMIT');
       return value;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await command('ROLLBACK').catch(() => undefined);
       throw error;
     }
   };
 
   /** Runs `change` again when it lost a race, and tells of it when it is committed. */
-  const committing = async <T>(change: (runner: QueryRunner) => Promise<T>): Promise<T> => {
+  const committing = async <T>(change: (session: Session) => Promise<T>): Promise<T> => {
     for (let retry = 0; ; retry++) {
       try {
         const value = await inSession(write, answeredWithinMs, change);
@@ -152,14 +150,14 @@ export const postgresDatabase = (
   };
 
   const committed = postgresExecutor((statement) =>
-    inSession(read, answeredWithinMs, (runner) => queryOn(runner, statement)),
+    inSession(read, answeredWithinMs, ({ query }) => query(statement)),
   );
 
   return {
     dialect: postgresDialect,
     read: committed,
-    transaction: (work) => committing((runner) => inTransaction(runner, work)),
-    autocommit: postgresExecutor((statement) => committing((runner) => queryOn(runner, statement))),
+    transaction: (work) => committing((session) => inTransaction(session, work)),
+    autocommit: postgresExecutor((statement) => committing(({ query }) => query(statement))),
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
     close: async () => {

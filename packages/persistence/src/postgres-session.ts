@@ -1,8 +1,35 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { Socket } from 'node:net';
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+import { postgresDialect, type Sql, textOf } from './sql.js';
 
 /** What we need to know of the driver's connection, which TypeORM hands out untyped. */
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {
-  readonly connection: { readonly stream: { destroy(error: Error): unknown } };
+  readonly connection: { readonly stream: Pick<Socket, 'cork' | 'uncork' | 'destroy'> };
+  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<QueryResultRow>>;
+};
+
+/** A connection that is borrowed. */
+export type Session = {
+  /** Runs a statement, which the server reads and plans the first time only. */
+  query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
+  /** Runs a command without values, which is not worth remembering. */
+  command(text: string): Promise<unknown>;
+};
+
+/** Names by which connections know their prepared statements: one for each text, of which our code has a few hundred. */
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+/** Lets what is said in this turn of the event loop leave in one packet: each one costs more than most statements do. */
+const sendTogether = (stream: Connection['connection']['stream']): void => {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 };
 
 /**
@@ -14,23 +41,33 @@ type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknow
 export const inSession = async <T>(
   source: DataSource,
   withinMs: number,
-  work: (runner: QueryRunner) => Promise<T>,
+  work: (session: Session) => Promise<T>,
 ): Promise<T> => {
   const runner = source.createQueryRunner();
   const connection: Connection = await runner.connect();
+  const { stream } = connection.connection;
   let loss: unknown;
-  // Between two statements only this event tells of the loss; of the next statement TypeORM would only say that its
-  // query runner was released.
+  // Between two statements only this event tells of the loss.
   const noteLoss = (error: unknown): void => {
     loss ??= error;
   };
   connection.on('error', noteLoss);
   const cut = setTimeout(() => {
     const silence = `Connection terminated: the database did not answer within ${withinMs} ms.`;
-    connection.connection.stream.destroy(new Error(silence));
+    stream.destroy(new Error(silence));
   }, withinMs);
   try {
-    return await work(runner);
+    return await work({
+      query: (statement) => {
+        const text = textOf(statement, postgresDialect);
+        sendTogether(stream);
+        return connection.query({ name: nameOf(text), text, values: [...statement.values] });
+      },
+      command: (text) => {
+        sendTogether(stream);
+        return connection.query({ text });
+      },
+    });
   } catch (error) {
     throw loss ?? error;
   } finally {

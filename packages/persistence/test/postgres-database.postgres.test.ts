@@ -142,6 +142,15 @@ describe('a transaction', () => {
   });
 });
 
+test('a process that runs while a newer version brings its columns goes on with the statements it has prepared', async () => {
+  const { accountId, monitorId } = await arrange(unitOfWork);
+  const find = () => unitOfWork.committed.monitors.find(accountId, monitorId);
+  // Enough for every connection of the pool to know the statement.
+  const before = await Promise.all(Array.from({ length: 20 }, find));
+  await database.autocommit.run(sql`ALTER TABLE monitor ADD COLUMN brought_by_newer TEXT`);
+  expect(await Promise.all(Array.from({ length: 20 }, find))).toEqual(before);
+});
+
 test('several processes may start at once on an empty database', async () => {
   const empty = await server.newDatabase();
   const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));

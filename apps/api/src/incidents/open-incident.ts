@@ -25,13 +25,16 @@ export class OpenIncidentHandler implements ICommandHandler<OpenIncident> {
   execute({ caller, monitorId, title, severity }: OpenIncident): Promise<IncidentView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async ({ monitors, incidents }, now) => {
-      const found = await monitors.findForChange(accountId, monitorId);
+      const [found, channelIds] = await Promise.all([
+        monitors.findForChange(accountId, monitorId),
+        monitors.channelsToRing(monitorId),
+      ]);
       if (!found) throw notFound('monitor');
       const incidentId = id<IncidentId>(newId());
       const monitor = {
         ...snapshotOf(found.monitor),
         accountId,
-        channelIds: await monitors.channelsToRing(monitorId),
+        channelIds,
         hasOpenIncident: found.openIncidentId !== null,
       };
       const command = { type: 'OpenIncident', incidentId, monitor, title, severity, now } as const;

@@ -25,8 +25,10 @@ export class ResolveIncidentHandler implements ICommandHandler<ResolveIncident> 
       if (!found) throw notFound('incident');
       if (found.status === 'resolved') return unchanged(incidentView(found));
       // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
-      await monitors.findForChange(caller.account.id, found.monitorId);
-      const channelIds = await monitors.channelsToRing(found.monitorId);
+      const [, channelIds] = await Promise.all([
+        monitors.findForChange(caller.account.id, found.monitorId),
+        monitors.channelsToRing(found.monitorId),
+      ]);
       const command = { type: 'ResolveIncident', channelIds, reason: 'requested', now } as const;
       const { state, events } = handledIncident(await incidents.handle(incidentId, command));
       const view = incidentStateView(state);

@@ -76,12 +76,15 @@ export class Incidents implements IncidentRepository {
     const state = replay(incident, history);
     const decision = incident.decide(command, state);
     if (isRefusal(decision)) return decision;
-    const events = await store.append(
-      streamOf(id),
-      history.length,
-      decision.map((event) => ({ ...event, eventId: this.newEventId(), recordedAt: command.now })),
-    );
-    for (const event of events) await this.#project(event);
+    const decided = decision.map((event) => ({
+      ...event,
+      eventId: this.newEventId(),
+      recordedAt: command.now,
+    }));
+    const [events] = await Promise.all([
+      store.append(streamOf(id), history.length, decided),
+      ...decided.map((event) => this.#project(event)),
+    ]);
     return { state: events.reduce(incident.evolve, state), events };
   }
 

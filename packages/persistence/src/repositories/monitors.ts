@@ -29,7 +29,9 @@ type MonitorRow = {
   open_incident_id: IncidentId | null;
 };
 
-const select: Sql = raw(`SELECT m.*, (
+const select: Sql =
+  raw(`SELECT m.id, m.account_id, m.name, m.type, m.target, m.interval_seconds, m.timeout_seconds,
+    m.settings, m.status, m.created_at, m.updated_at, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id FROM monitor m`);
 

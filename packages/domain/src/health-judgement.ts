@@ -1,0 +1,207 @@
+import { elapsedMs, type IncidentId, type Instant } from './brand.js';
+import { holdMs, openingsMax } from './flapping.js';
+import { type Severity, severities } from './incident.js';
+import {
+  forgetResults,
+  type HealthPolicy,
+  type HealthResult,
+  type MonitorHealth,
+  statusOf,
+  withCounted,
+} from './monitor-health.js';
+import {
+  confirmationBounds,
+  type FailingStatus,
+  type HealthStatus,
+  isFailing,
+  isInDoubt,
+  type RegionHealth,
+} from './region-health.js';
+
+/** What is so at the moment of the result, whatever the results were. */
+export type Circumstances = {
+  /** `silent`: it has rung nobody, since an incident of the monitor's parent was open. */
+  readonly openIncident: { readonly openedBy: 'checks' | 'request'; readonly silent: boolean } | null;
+  /** When the maintenance that is under way ends. */
+  readonly maintenanceUntil: Instant | null;
+  readonly parent: {
+    readonly openIncidentId: IncidentId | null;
+    /** See {@link isDoubtful}. */
+    readonly inDoubt: boolean;
+  } | null;
+};
+
+/** What the incident's title says. */
+export type IncidentCause = { readonly status: FailingStatus; readonly message: string };
+
+/** What becomes of the monitor's incident. */
+export type IncidentStep =
+  | {
+      readonly type: 'open';
+      readonly cause: IncidentCause;
+      readonly severity: Severity;
+      /** The parent's incident: while it is open, this one rings nobody. */
+      readonly suppressedBy: IncidentId | null;
+    }
+  /** It opened without ringing, and now it rings. */
+  | { readonly type: 'announce' }
+  /** Degraded, and now down. It does not ring again. */
+  | { readonly type: 'worsen'; readonly cause: IncidentCause; readonly severity: Severity }
+  | { readonly type: 'resolve'; readonly reason: 'recovered' };
+
+export type HealthJudgement = {
+  readonly health: MonitorHealth;
+  /** What is held of the target now: what is shown. */
+  readonly status: HealthStatus;
+  readonly step: IncidentStep | null;
+  /** How long after this result its region looks again: an interval, or less while there is something to find out. */
+  readonly nextCheckMs: number;
+  /** The monitor's other regions look at once, so that it is soon known whether it is the target or the way to it. */
+  readonly askOtherRegions: boolean;
+  /** The parent is looked at at once, so that it is known first whether its incident explains this one. */
+  readonly askParent: boolean;
+};
+
+// What is in doubt is looked at again after this, not after a whole interval.
+const confirmAfterMs = 15_000;
+
+/**
+ * Takes one result: what is now known of the monitor, what becomes of its incident, and when to look again. Where the
+ * caller stores the health and takes the step in one transaction, with the monitor locked, there is never more than one
+ * incident of the checks open, and each one ends when the target is up again.
+ */
+export const judge = (
+  before: MonitorHealth,
+  result: HealthResult,
+  policy: HealthPolicy,
+  circumstances: Circumstances,
+): HealthJudgement => {
+  const { health, counted } = withCounted(afterOthers(before, circumstances), result, policy);
+  const status = statusOf(health, policy, result.at);
+  if (counted === null) {
+    return {
+      health,
+      status,
+      step: null,
+      nextCheckMs: policy.intervalMs,
+      askOtherRegions: false,
+      askParent: false,
+    };
+  }
+  const unheardFailures = unheardAfter(health, counted, circumstances);
+  const situation = {
+    health: { ...health, unheardFailures },
+    status,
+    counted,
+    result,
+    policy,
+    circumstances,
+  };
+  const step = stepIn(situation);
+  const isFirstFailure = counted.failures === 1 && circumstances.openIncident === null;
+  return {
+    health: afterStep(situation.health, step, result.at),
+    status,
+    step,
+    nextCheckMs: step === null ? nextCheckMsIn(situation) : policy.intervalMs,
+    askOtherRegions: isFirstFailure && policy.regions.length > 1,
+    askParent: isFirstFailure && circumstances.parent?.openIncidentId === null,
+  };
+};
+
+/** Whoever ended the incident that the checks had opened has seen to it: what fails from now on is found out anew. */
+const afterOthers = (health: MonitorHealth, { openIncident }: Circumstances): MonitorHealth =>
+  health.reported !== null && openIncident?.openedBy !== 'checks'
+    ? { ...forgetResults(health), reported: null }
+    : health;
+
+type Situation = {
+  readonly health: MonitorHealth;
+  readonly status: HealthStatus;
+  readonly counted: RegionHealth;
+  readonly result: HealthResult;
+  readonly policy: HealthPolicy;
+  readonly circumstances: Circumstances;
+};
+
+const stepIn = ({
+  health,
+  status,
+  counted,
+  result,
+  policy,
+  circumstances,
+}: Situation): IncidentStep | null => {
+  const { openIncident, maintenanceUntil, parent } = circumstances;
+  if (!isFailing(counted.last)) {
+    const mayEnd = openIncident?.openedBy === 'checks' && hasStayedUp(health, result.at, policy);
+    return mayEnd ? { type: 'resolve', reason: 'recovered' } : null;
+  }
+  if (!isFailing(status)) return null;
+  const cause = { status, message: result.message };
+  const severity = severityOf(status, policy);
+  if (openIncident === null) {
+    if (maintenanceUntil !== null || waitsForParent(counted, policy, circumstances)) return null;
+    return { type: 'open', cause, severity, suppressedBy: parent?.openIncidentId ?? null };
+  }
+  if (openIncident.openedBy !== 'checks') return null;
+  if (health.reported === 'degraded' && status === 'down') return { type: 'worsen', cause, severity };
+  const isHeard = maintenanceUntil === null && health.unheardFailures >= policy.failuresToOpen;
+  return openIncident.silent && isHeard ? { type: 'announce' } : null;
+};
+
+const hasStayedUp = ({ calmSince, openings }: MonitorHealth, at: Instant, { intervalMs }: HealthPolicy) =>
+  calmSince !== null && elapsedMs(calmSince, at) >= holdMs(openings, intervalMs);
+
+const severityOf = (status: FailingStatus, { severity }: HealthPolicy): Severity =>
+  status === 'degraded' && severities.indexOf(severity) > severities.indexOf('warning')
+    ? 'warning'
+    : severity;
+
+// A parent in doubt is waited for no longer than it takes to find out, even when nobody looks at it any more.
+const waitsForParent = (
+  { failures }: RegionHealth,
+  { failuresToOpen }: HealthPolicy,
+  { parent }: Circumstances,
+): boolean => parent?.openIncidentId === null && parent.inDoubt && failures < 2 * failuresToOpen;
+
+const unheardAfter = (
+  { unheardFailures }: MonitorHealth,
+  { last }: RegionHealth,
+  { openIncident, parent }: Circumstances,
+): number => {
+  const isUnexplained = openIncident?.silent === true && (parent?.openIncidentId ?? null) === null;
+  return isUnexplained && isFailing(last)
+    ? Math.min(unheardFailures + 1, confirmationBounds.failuresToOpenMax)
+    : 0;
+};
+
+const afterStep = (health: MonitorHealth, step: IncidentStep | null, at: Instant): MonitorHealth => {
+  switch (step?.type) {
+    case 'open':
+      return {
+        ...health,
+        reported: step.cause.status,
+        openings: [...health.openings, at].slice(-openingsMax),
+      };
+    case 'worsen':
+      return { ...health, reported: step.cause.status };
+    case 'announce':
+      return { ...health, unheardFailures: 0 };
+    case 'resolve':
+      return { ...health, reported: null };
+    case undefined:
+      return health;
+  }
+};
+
+const nextCheckMsIn = ({ health, status, counted, result, policy, circumstances }: Situation): number => {
+  const { openIncident, maintenanceUntil } = circumstances;
+  const { intervalMs } = policy;
+  const isUntold = openIncident === null || health.unheardFailures > 0;
+  const waits = isUntold && isFailing(counted.last) && isFailing(status);
+  if (waits && maintenanceUntil !== null) {
+    return Math.min(intervalMs, Math.max(elapsedMs(result.at, maintenanceUntil), 0));
+  }
+  return waits || isInDoubt(counted) ? Math.min(intervalMs, confirmAfterMs) : intervalMs;
+};

@@ -1,0 +1,123 @@
+import { elapsedMs, type Instant } from './brand.js';
+import { recentOpenings } from './flapping.js';
+import type { Severity } from './incident.js';
+import {
+  type Confirmation,
+  type FailingStatus,
+  type HealthStatus,
+  isFailing,
+  isInDoubt,
+  isSettled,
+  isSilent,
+  type RegionHealth,
+  withResult,
+} from './region-health.js';
+
+/**
+ * What a monitor's results have come to: plain data, which is stored and given back with the next result, and which
+ * does not grow.
+ */
+export type MonitorHealth = {
+  /** One for each region that was heard lately. */
+  readonly regions: readonly RegionHealth[];
+  /** Since when there has always been a region that was heard lately. */
+  readonly watchedSince: Instant | null;
+  /** Since when too few regions speak against the target to keep an incident open. */
+  readonly calmSince: Instant | null;
+  /** The worst that the open incident has been told, when it was the checks that opened it. */
+  readonly reported: FailingStatus | null;
+  /** How many results failed since the parent has no incident any more, while ours has not rung. */
+  readonly unheardFailures: number;
+  /** When the checks have opened incidents lately. */
+  readonly openings: readonly Instant[];
+};
+
+/** What one check found, or what a heartbeat's silence was judged to be. */
+export type HealthResult = {
+  readonly region: string;
+  readonly status: HealthStatus;
+  /** A sentence for the customer. */
+  readonly message: string;
+  /** When it was reported, by the clock of whoever takes results: probers have clocks of their own. */
+  readonly at: Instant;
+};
+
+/** What the customer wants to be told of. */
+export type HealthPolicy = Confirmation & {
+  readonly intervalMs: number;
+  /** The regions that the monitor names. None: results of all probers count as those of one region. */
+  readonly regions: readonly string[];
+  /** Of an incident that opens because the target is down. */
+  readonly severity: Severity;
+};
+
+/** A region that has been silent this long is left out: a prober that died neither hides an outage nor keeps one. */
+const silentAfterMs = (intervalMs: number): number => Math.max(5 * 60_000, 3 * intervalMs);
+
+export const initialHealth: MonitorHealth = {
+  regions: [],
+  watchedSince: null,
+  calmSince: null,
+  reported: null,
+  unheardFailures: 0,
+  openings: [],
+};
+
+/** The health of a monitor whose target or settings have changed: what was found of the old ones says nothing. */
+export const forgetResults = ({ reported, openings }: MonitorHealth): MonitorHealth => ({
+  ...initialHealth,
+  reported,
+  openings,
+});
+
+/** Whether the next results may well say that the target fails: whatever depends on it can wait for them. */
+export const isDoubtful = ({ regions }: MonitorHealth): boolean =>
+  regions.some((region) => isFailing(region.last) && isInDoubt(region));
+
+/** How many regions must agree: those that are asked for, as far as so many report at all. */
+const quorum = ({ regions, watchedSince }: MonitorHealth, policy: HealthPolicy, at: Instant): number => {
+  const allHadTime = watchedSince !== null && elapsedMs(watchedSince, at) >= silentAfterMs(policy.intervalMs);
+  const reporting = allHadTime ? regions.length : policy.regions.length;
+  return Math.max(1, Math.min(policy.regionsToOpen, reporting));
+};
+
+/** What is held of the target at this moment. */
+export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instant): HealthStatus => {
+  const verdicts = health.regions
+    .filter((region) => !isSilent(region, at, silentAfterMs(policy.intervalMs)))
+    .map(({ verdict }) => verdict);
+  const needed = quorum(health, policy, at);
+  if (verdicts.filter((verdict) => verdict === 'down').length >= needed) return 'down';
+  if (verdicts.filter(isFailing).length >= needed) return 'degraded';
+  return verdicts.includes('up') ? 'up' : 'unknown';
+};
+
+/** Adds a result to what is known, when it tells something. It does not when it comes late or a second time. */
+export const withCounted = (
+  before: MonitorHealth,
+  result: HealthResult,
+  policy: HealthPolicy,
+): { readonly health: MonitorHealth; readonly counted: RegionHealth | null } => {
+  const { status, at } = result;
+  const one = policy.regions.length === 0;
+  const region = one ? '' : result.region;
+  const isAsked = (name: string) => (one ? name === '' : policy.regions.includes(name));
+
+  const heard = before.regions.filter(
+    (each) => isAsked(each.region) && !isSilent(each, at, silentAfterMs(policy.intervalMs)),
+  );
+  const continued = heard.length > 0 ? before : { ...before, watchedSince: null, calmSince: null };
+  const openings = recentOpenings(before.openings, at, policy.intervalMs);
+  const known = { ...continued, regions: heard, openings };
+
+  const previous = heard.find((each) => each.region === region);
+  const isLate = previous !== undefined && elapsedMs(previous.at, at) <= 0;
+  if (status === 'unknown' || isLate || !isAsked(region)) return { health: known, counted: null };
+
+  const counted = withResult(previous, { region, status, at }, policy);
+  const regions = [...heard.filter((each) => each !== previous), counted];
+  const health = { ...known, regions, watchedSince: known.watchedSince ?? at };
+  const unsettled = regions.filter((each) => !isSettled(each, policy)).length;
+  const isCalm = unsettled < quorum(health, policy, at);
+  return { health: { ...health, calmSince: isCalm ? (known.calmSince ?? at) : null }, counted };
+};

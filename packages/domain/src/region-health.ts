@@ -1,0 +1,87 @@
+import { elapsedMs, type Instant } from './brand.js';
+
+/** `degraded`: the target works, but not as it should, or not for long. */
+export type FailingStatus = 'degraded' | 'down';
+
+/** What is held of a target. `unknown`: nobody could look, or nobody has looked lately. */
+export type HealthStatus = 'up' | FailingStatus | 'unknown';
+
+export const isFailing = (status: HealthStatus): status is FailingStatus =>
+  status === 'degraded' || status === 'down';
+
+/** How many results make a finding. */
+export type Confirmation = {
+  /** So many results in a row that are not `up`, in one region. */
+  readonly failuresToOpen: number;
+  /** In so many of the monitor's regions. */
+  readonly regionsToOpen: number;
+  /** So many results in a row that are `up`, in one region. */
+  readonly successesToResolve: number;
+};
+
+export const confirmationBounds = {
+  failuresToOpenMax: 10,
+  successesToResolveMax: 10,
+  /** How many regions a monitor may name, and so how many may be asked for. */
+  regionsMax: 10,
+} as const;
+
+export const confirmationDefaults: Confirmation = {
+  failuresToOpen: 2,
+  regionsToOpen: 1,
+  successesToResolve: 1,
+};
+
+// Counting on would tell nothing more: a child waits for its parent for twice the failures that open an incident.
+const countMax = 2 * confirmationBounds.failuresToOpenMax;
+
+/** What the checks of one region have found. */
+export type RegionHealth = {
+  readonly region: string;
+  /** What has been confirmed. */
+  readonly verdict: HealthStatus;
+  readonly last: Exclude<HealthStatus, 'unknown'>;
+  /** How many results in a row said `last`. */
+  readonly streak: number;
+  /** How many results in a row were not `up`. */
+  readonly failures: number;
+  readonly at: Instant;
+};
+
+/** What a region has found after one more result. */
+export const withResult = (
+  before: RegionHealth | undefined,
+  { region, status, at }: { region: string; status: RegionHealth['last']; at: Instant },
+  confirmation: Confirmation,
+): RegionHealth => {
+  const counted = {
+    region,
+    last: status,
+    streak: Math.min(before?.last === status ? before.streak + 1 : 1, countMax),
+    failures: status === 'up' ? 0 : Math.min((before?.failures ?? 0) + 1, countMax),
+    at,
+  };
+  return { ...counted, verdict: verdictAfter(before?.verdict ?? 'unknown', counted, confirmation) };
+};
+
+const verdictAfter = (
+  verdict: HealthStatus,
+  { last, streak, failures }: Omit<RegionHealth, 'verdict'>,
+  { failuresToOpen, successesToResolve }: Confirmation,
+): HealthStatus => {
+  if (last === 'up') return verdict === 'unknown' || streak >= successesToResolve ? 'up' : verdict;
+  const confirming = isFailing(verdict) ? streak : failures;
+  return confirming >= failuresToOpen ? last : verdict;
+};
+
+/** Nothing that this region has said lately speaks against the target. */
+export const isSettled = ({ last, streak }: RegionHealth, { successesToResolve }: Confirmation): boolean =>
+  last === 'up' && streak >= successesToResolve;
+
+/** The latest results contradict the verdict and are too few to change it: it is worth looking again soon. */
+export const isInDoubt = ({ last, verdict }: RegionHealth): boolean =>
+  isFailing(last) ? !isFailing(verdict) : isFailing(verdict);
+
+/** What was found this long before `at`, or this long after it by a clock that was since set back, counts no more. */
+export const isSilent = (region: RegionHealth, at: Instant, silentAfterMs: number): boolean =>
+  Math.abs(elapsedMs(region.at, at)) >= silentAfterMs;

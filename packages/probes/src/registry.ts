@@ -3,14 +3,18 @@ import type { Probe } from './probe.js';
 import { api } from './types/api.js';
 import { blacklist } from './types/blacklist.js';
 import { cookieConsent } from './types/cookie-consent.js';
+import { dns } from './types/dns.js';
 import { emailAuth } from './types/email-auth.js';
 import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
 import { http } from './types/http.js';
+import { ipChange } from './types/ip-change.js';
 import { keyword } from './types/keyword.js';
 import { multiStep } from './types/multi-step.js';
 import { mx } from './types/mx.js';
+import { nameserver } from './types/nameserver.js';
 import { pageChange } from './types/page-change.js';
 import { pageSize } from './types/page-size.js';
+import { ping } from './types/ping.js';
 import { port } from './types/port.js';
 import { redirectChain } from './types/redirect-chain.js';
 import { responseTime } from './types/response-time.js';
@@ -24,6 +28,10 @@ export const registry = {
   http,
   port,
   ssl,
+  dns,
+  nameserver,
+  ip_change: ipChange,
+  ping,
   api,
   security_headers: securityHeaders,
   keyword,

@@ -1,9 +1,39 @@
 import type { DnsAnswer, DnsRecordType, Ended } from '@tocsin/egress';
+import type { JSONSchema } from 'json-schema-to-ts';
 import type { CheckContext } from '../probe.js';
+import { endpointOf } from '../target.js';
 
-/** Asks the name servers of the prober for the records of a name, within what is left of the check's time. */
+const dnsPort = 53;
+
+/** The setting of the types that let one choose whom to ask. */
+export const serverSetting = {
+  server: {
+    type: 'string',
+    description:
+      'The name server to ask, such as `192.0.2.53` or `ns1.example.com:5353`. Left out, those of the prober are asked.',
+    format: 'host_and_optional_port',
+    maxLength: 300,
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>;
+
+/**
+ * Asks for the records of a name, within what is left of the check's time: the name servers of the prober, or the one
+ * that is given as `host` or `host:port`.
+ */
 export const lookUp = <Type extends DnsRecordType>(
   name: string,
   type: Type,
   { network, signal, remainingMs }: CheckContext,
-): Promise<Ended<DnsAnswer<Type>>> => network.dns({ name, type, deadlineMs: remainingMs(), signal });
+  server?: string,
+): Promise<Ended<DnsAnswer<Type>>> =>
+  network.dns({
+    name,
+    type,
+    ...(server !== undefined && { server: endpointOf(server, dnsPort) }),
+    deadlineMs: remainingMs(),
+    signal,
+  });
+
+/** Why an answer holds no records, as a sentence. */
+export const absenceInWords = (name: string, type: DnsRecordType, found: DnsAnswer['found']): string =>
+  found === 'no_such_name' ? `The name ${name} does not exist.` : `The name ${name} has no ${type} records.`;

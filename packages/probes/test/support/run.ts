@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly extraAuthorities?: readonly string[];
   /** The name servers of the machine (none that answers). */
   readonly dnsServers?: readonly string[];
+  /** The program that pings (`ping`). */
+  readonly pingProgram?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -28,6 +30,7 @@ export async function run(
     now = new Date(),
     extraAuthorities = [],
     dnsServers = ['127.0.0.1:1'],
+    pingProgram = 'ping',
     signal,
   }: RunOptions = {},
 ): Promise<CheckReport> {
@@ -40,7 +43,7 @@ export async function run(
   const probes = openEach(
     { [probe.type]: probe },
     {
-      network: new NetworkClient({ connector, dnsServers }),
+      network: new NetworkClient({ connector, dnsServers, pingProgram }),
       now: () => now,
       onError: (error) => errors.push(error),
     },

@@ -1,0 +1,72 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { lookUp, serverSetting } from '../dns/look-up.js';
+import { failureOf } from '../failure-of.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+import { asSet, setChange } from '../set-change.js';
+import { stopwatch } from '../stopwatch.js';
+
+/** More do not count. */
+const addressesMax = 100;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    record_types: {
+      type: 'array',
+      description: 'Whether the IPv4 addresses count (`A`), the IPv6 addresses (`AAAA`), or both.',
+      items: { type: 'string', enum: ['A', 'AAAA'] },
+      minItems: 1,
+      maxItems: 2,
+      uniqueItems: true,
+      default: ['A', 'AAAA'],
+    },
+    ...acceptSetting,
+    ...serverSetting,
+  },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const ipChange = {
+  type: 'ip_change',
+  description: 'A name leads to the same addresses as before.',
+  target: 'domain',
+  settings,
+  memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: addressesMax }),
+  defaults: { intervalSeconds: 900, severity: 'warning', incidentTitle: '{target}: {reason}' },
+  async check(target, given, context) {
+    const elapsedMs = stopwatch();
+    const answers = await Promise.all(
+      given.record_types.map((type) => lookUp(target, type, context, given.server)),
+    );
+    // Half of the addresses would look like a change.
+    const failed = answers.find((answer) => answer.outcome === 'failed');
+    if (failed !== undefined) return failureOf(failed);
+    const found = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []));
+    const addresses = asSet(
+      found.flatMap(({ records }) => records),
+      addressesMax,
+    );
+    const durationMs = elapsedMs();
+    if (addresses.length === 0) {
+      const unknown = found.some((answer) => answer.found === 'no_such_name');
+      const message = unknown ? `The name ${target} does not exist.` : `The name ${target} has no address.`;
+      return { status: 'down', message, durationMs, details: { addresses } };
+    }
+    const { before, memory } = compared(context.previous, addresses, context.now, given.accept_after_minutes);
+    if (before === undefined) {
+      const message = 'The addresses are as they were.';
+      return { status: 'up', message, durationMs, details: { addresses }, ...memory };
+    }
+    const { summary, added, removed } = setChange(before, addresses);
+    return {
+      status: 'down',
+      message: `The addresses changed: ${summary}.`,
+      durationMs,
+      details: { addresses, added, removed },
+      ...memory,
+    };
+  },
+} satisfies Probe<Settings, Watched<readonly string[]>>;

@@ -1,0 +1,51 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { absenceInWords, lookUp, serverSetting } from '../dns/look-up.js';
+import { comparableName } from '../dns/records.js';
+import { failureOf } from '../failure-of.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+import { asSet, setChange } from '../set-change.js';
+
+/** More do not count. The names of so many, each as long as a name may be, can be remembered. */
+const nameServersMax = 50;
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...acceptSetting, ...serverSetting },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+
+export const nameserver = {
+  type: 'nameserver',
+  description: 'The name servers of a domain stay the same.',
+  target: 'domain',
+  settings,
+  memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: nameServersMax }),
+  defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{target}: {reason}' },
+  async check(target, given, context) {
+    const answer = await lookUp(target, 'NS', context, given.server);
+    if (answer.outcome === 'failed') return failureOf(answer);
+    const { durationMs, found, records } = answer;
+    if (records.length === 0) {
+      const hint = found === 'no_records' ? ' Name servers belong to a domain, not to each name in it.' : '';
+      const message = `${absenceInWords(target, 'NS', found)}${hint}`;
+      return { status: 'down', message, durationMs, details: { name_servers: [] } };
+    }
+    const names = asSet(records.map(comparableName), nameServersMax);
+    const { before, memory } = compared(context.previous, names, context.now, given.accept_after_minutes);
+    if (before === undefined) {
+      const message = 'The name servers are as they were.';
+      return { status: 'up', message, durationMs, details: { name_servers: names }, ...memory };
+    }
+    const { summary, added, removed } = setChange(before, names);
+    return {
+      status: 'down',
+      message: `The name servers changed: ${summary}.`,
+      durationMs,
+      details: { name_servers: names, added, removed },
+      ...memory,
+    };
+  },
+} satisfies Probe<Settings, Watched<readonly string[]>>;

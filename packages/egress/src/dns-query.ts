@@ -23,7 +23,7 @@ export interface DnsRecords {
   readonly PTR: string;
   readonly SOA: SoaRecord;
   readonly SRV: SrvRecord;
-  /** The strings of one record joined, as SPF, DKIM and DMARC read them (RFC 7208, section 3.3). */
+  /** The strings of one record joined, as SPF, DKIM and DMARC read them (RFC 7208, section 3.3); as UTF-8. */
   readonly TXT: string;
 }
 
@@ -105,8 +105,13 @@ const ASK: {
   PTR: (resolver, name) => resolver.resolvePtr(name),
   SOA: async (resolver, name) => [await resolver.resolveSoa(name)],
   SRV: (resolver, name) => resolver.resolveSrv(name),
-  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((strings) => strings.join('')),
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
 };
+
+/** Node makes a character of each byte, and a string may end in the middle of a character. */
+function joinedText(strings: readonly string[]): string {
+  return Buffer.from(strings.join(''), 'latin1').toString('utf8');
+}
 
 function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
   const [tag = '', value = ''] = Object.entries(rest).find(([key]) => key !== 'type') ?? [];

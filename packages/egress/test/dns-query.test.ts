@@ -28,7 +28,7 @@ describe('records', () => {
     ['PTR', [{ domain: 'other.test' }], ['other.test']],
     ['NS', [{ ns: 'ns1.test' }, { ns: 'ns2.test' }], ['ns1.test', 'ns2.test']],
     ['MX', [{ exchange: 'mx.test', priority: 10 }], [{ exchange: 'mx.test', priority: 10 }]],
-    ['TXT', [{ data: ['v=spf1 ', '-all'] }, { data: ['x=1'] }], ['v=spf1 -all', 'x=1']],
+    ['TXT', [{ data: ['v=spf1 ', '-all'] }, { data: ['Größe=1'] }], ['Größe=1', 'v=spf1 -all']],
     [
       'CAA',
       [{ flags: 0, tag: 'issue', value: 'ca.test' }],

@@ -5,6 +5,7 @@ import {
   forgetResults,
   type HealthPolicy,
   type HealthResult,
+  isSameHealth,
   type MonitorHealth,
   statusOf,
   withCounted,
@@ -50,6 +51,7 @@ export type IncidentStep =
   | { readonly type: 'resolve'; readonly reason: 'recovered' };
 
 export type HealthJudgement = {
+  /** The same value as before when there is nothing new to store. */
   readonly health: MonitorHealth;
   /** What is held of the target now: what is shown. */
   readonly status: HealthStatus;
@@ -68,7 +70,7 @@ const confirmAfterMs = 15_000;
 /**
  * Takes one result: what is now known of the monitor, what becomes of its incident, and when to look again. Where the
  * caller stores the health and takes the step in one transaction, with the monitor locked, there is never more than one
- * incident of the checks open, and each one ends when the target is up again.
+ * incident of the checks open, and each one ends when the target is up again. Each result is to be told once.
  */
 export const judge = (
   before: MonitorHealth,
@@ -78,16 +80,15 @@ export const judge = (
 ): HealthJudgement => {
   const { health, counted } = withCounted(afterOthers(before, circumstances), result, policy);
   const status = statusOf(health, policy, result.at);
-  if (counted === null) {
-    return {
-      health,
-      status,
-      step: null,
-      nextCheckMs: policy.intervalMs,
-      askOtherRegions: false,
-      askParent: false,
-    };
-  }
+  const quiet = {
+    status,
+    step: null,
+    nextCheckMs: policy.intervalMs,
+    askOtherRegions: false,
+    askParent: false,
+  };
+  if (counted === null) return { ...quiet, health: unlessSame(before, health) };
+
   const unheardFailures = unheardAfter(health, counted, circumstances);
   const situation = {
     health: { ...health, unheardFailures },
@@ -100,7 +101,7 @@ export const judge = (
   const step = stepIn(situation);
   const isFirstFailure = counted.failures === 1 && circumstances.openIncident === null;
   return {
-    health: afterStep(situation.health, step, result.at),
+    health: unlessSame(before, afterStep(situation.health, step, result.at)),
     status,
     step,
     nextCheckMs: step === null ? nextCheckMsIn(situation) : policy.intervalMs,
@@ -108,6 +109,9 @@ export const judge = (
     askParent: isFirstFailure && circumstances.parent?.openIncidentId === null,
   };
 };
+
+const unlessSame = (before: MonitorHealth, after: MonitorHealth): MonitorHealth =>
+  isSameHealth(before, after) ? before : after;
 
 /** Whoever ended the incident that the checks had opened has seen to it: what fails from now on is found out anew. */
 const afterOthers = (health: MonitorHealth, { openIncident }: Circumstances): MonitorHealth =>

@@ -38,7 +38,7 @@ export type HealthResult = {
   readonly status: HealthStatus;
   /** A sentence for the customer. */
   readonly message: string;
-  /** When it was reported, by the clock of whoever takes results: probers have clocks of their own. */
+  /** When it was taken, by the clock of whoever takes results: probers have clocks of their own. */
   readonly at: Instant;
 };
 
@@ -62,6 +62,18 @@ export const initialHealth: MonitorHealth = {
   unheardFailures: 0,
   openings: [],
 };
+
+/** Whether the two say the same, so that there is nothing to store. */
+export const isSameHealth = (a: MonitorHealth, b: MonitorHealth): boolean =>
+  areSame(a.regions, b.regions) &&
+  areSame(a.openings, b.openings) &&
+  a.watchedSince === b.watchedSince &&
+  a.calmSince === b.calmSince &&
+  a.reported === b.reported &&
+  a.unheardFailures === b.unheardFailures;
+
+const areSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** The health of a monitor whose target or settings have changed: what was found of the old ones says nothing. */
 export const forgetResults = ({ reported, openings }: MonitorHealth): MonitorHealth => ({
@@ -92,7 +104,7 @@ export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instan
   return verdicts.includes('up') ? 'up' : 'unknown';
 };
 
-/** Adds a result to what is known, when it tells something. It does not when it comes late or a second time. */
+/** Adds a result to what is known, if it tells something. */
 export const withCounted = (
   before: MonitorHealth,
   result: HealthResult,
@@ -103,19 +115,18 @@ export const withCounted = (
   const region = one ? '' : result.region;
   const isAsked = (name: string) => (one ? name === '' : policy.regions.includes(name));
 
-  const heard = before.regions.filter(
-    (each) => isAsked(each.region) && !isSilent(each, at, silentAfterMs(policy.intervalMs)),
-  );
+  const silentMs = silentAfterMs(policy.intervalMs);
+  const heard = before.regions.filter((each) => isAsked(each.region) && !isSilent(each, at, silentMs));
   const continued = heard.length > 0 ? before : { ...before, watchedSince: null, calmSince: null };
   const openings = recentOpenings(before.openings, at, policy.intervalMs);
   const known = { ...continued, regions: heard, openings };
 
-  const previous = heard.find((each) => each.region === region);
-  const isLate = previous !== undefined && elapsedMs(previous.at, at) <= 0;
-  if (status === 'unknown' || isLate || !isAsked(region)) return { health: known, counted: null };
+  if (status === 'unknown' || !isAsked(region)) return { health: known, counted: null };
 
-  const counted = withResult(previous, { region, status, at }, policy);
-  const regions = [...heard.filter((each) => each !== previous), counted];
+  const previous = heard.find((each) => each.region === region);
+  const counted = withResult(previous, { region, status, at }, policy, silentMs);
+  const regions =
+    previous === undefined ? [...heard, counted] : heard.map((each) => (each === previous ? counted : each));
   const health = { ...known, regions, watchedSince: known.watchedSince ?? at };
   const unsettled = regions.filter((each) => !isSettled(each, policy)).length;
   const isCalm = unsettled < quorum(health, policy, at);

@@ -32,36 +32,54 @@ export const confirmationDefaults: Confirmation = {
   successesToResolve: 1,
 };
 
-// Counting on would tell nothing more: a child waits for its parent for twice the failures that open an incident.
-const countMax = 2 * confirmationBounds.failuresToOpenMax;
-
 /** What the checks of one region have found. */
 export type RegionHealth = {
   readonly region: string;
   /** What has been confirmed. */
   readonly verdict: HealthStatus;
   readonly last: Exclude<HealthStatus, 'unknown'>;
-  /** How many results in a row said `last`. */
+  /** How many results in a row said `last`, as far as it matters. */
   readonly streak: number;
-  /** How many results in a row were not `up`. */
+  /** How many results in a row were not `up`, as far as it matters. */
   readonly failures: number;
+  /** When it was last heard, to a third of the time after which it counts as silent. */
   readonly at: Instant;
 };
 
-/** What a region has found after one more result. */
+/** What a region has found after one more result: the same value as before when that adds nothing. */
 export const withResult = (
   before: RegionHealth | undefined,
   { region, status, at }: { region: string; status: RegionHealth['last']; at: Instant },
   confirmation: Confirmation,
+  silentAfterMs: number,
 ): RegionHealth => {
+  const { failuresToOpen, successesToResolve } = confirmation;
+  // A child waits for its parent for twice the failures that open an incident; to count further would tell nothing.
+  const failuresMax = 2 * failuresToOpen;
+  const streakMax = status === 'up' ? successesToResolve : failuresMax;
   const counted = {
     region,
     last: status,
-    streak: Math.min(before?.last === status ? before.streak + 1 : 1, countMax),
-    failures: status === 'up' ? 0 : Math.min((before?.failures ?? 0) + 1, countMax),
+    streak: Math.min(before?.last === status ? before.streak + 1 : 1, streakMax),
+    failures: status === 'up' ? 0 : Math.min((before?.failures ?? 0) + 1, failuresMax),
     at,
   };
-  return { ...counted, verdict: verdictAfter(before?.verdict ?? 'unknown', counted, confirmation) };
+  const verdict = verdictAfter(before?.verdict ?? 'unknown', counted, confirmation);
+  const after = { ...counted, verdict };
+  return before !== undefined && addsNothing(before, after, silentAfterMs) ? before : after;
+};
+
+// Most results say what the one before said. When they change nothing, nothing need be stored.
+const addsNothing = (before: RegionHealth, after: RegionHealth, silentAfterMs: number): boolean => {
+  const ageMs = elapsedMs(before.at, after.at);
+  return (
+    ageMs >= 0 &&
+    ageMs < silentAfterMs / 3 &&
+    before.last === after.last &&
+    before.streak === after.streak &&
+    before.failures === after.failures &&
+    before.verdict === after.verdict
+  );
 };
 
 const verdictAfter = (

@@ -60,15 +60,6 @@ describe('confirming a failure', () => {
     expect(world.sees('down', 135)).toMatchObject({ step: null, nextCheckMs: 60_000 });
   });
 
-  test('takes no result twice, and none that comes late', () => {
-    const world = new HealthWorld();
-    world.sees('up', 0);
-    world.sees('down', 60);
-    world.sees('down', 60);
-    world.sees('down', 30);
-    expect(world.story).toEqual([]);
-  });
-
   test('goes on when the clock was set back', () => {
     const world = new HealthWorld();
     world.sees('up', 3600);
@@ -226,6 +217,18 @@ describe('a monitor that names regions', () => {
     world.policy = aPolicy({ regions: ['us', 'ap'] });
     world.sees('up', 80, { region: 'us' });
     expect(world.story).toEqual(['opened', 'resolved']);
+  });
+});
+
+describe('what is stored', () => {
+  test('stays the same value while results say nothing new, but for signs of life now and then', () => {
+    const world = new HealthWorld(aPolicy({ intervalMs: 30_000, successesToResolve: 3 }));
+    const told = Array.from({ length: 60 }, (_, index) => {
+      const before = world.health;
+      return world.sees('up', index * 30).health !== before;
+    });
+    expect(told.slice(0, 3)).toEqual([true, true, true]);
+    expect(told.slice(3).filter(Boolean).length).toBeLessThanOrEqual(15);
   });
 });
 

@@ -52,8 +52,8 @@ export class HealthWorld {
       deepFreeze(this.policy),
       deepFreeze({ openIncident, maintenanceUntil, parent }),
     );
-    // What is stored comes back as JSON.
-    this.health = JSON.parse(JSON.stringify(judgement.health));
+    // What is stored comes back as JSON; what did not change is not stored again.
+    if (judgement.health !== this.health) this.health = JSON.parse(JSON.stringify(judgement.health));
     this.#take(judgement);
     return judgement;
   }

@@ -1,11 +1,13 @@
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { dispatchesFor } from '@tocsin/domain';
-import { IncidentOpened, IncidentResolved } from './incident-events.js';
+import { IncidentAnnounced, IncidentOpened, IncidentResolved } from './incident-events.js';
 
-/** Rings every channel that was attached when the incident opened or resolved. */
-@EventsHandler(IncidentOpened, IncidentResolved)
-export class AlertAttachedChannels implements IEventHandler<IncidentOpened | IncidentResolved> {
-  handle(message: IncidentOpened | IncidentResolved): void {
+/** Rings every channel that was attached when the incident opened, was announced or resolved. */
+@EventsHandler(IncidentOpened, IncidentAnnounced, IncidentResolved)
+export class AlertAttachedChannels
+  implements IEventHandler<IncidentOpened | IncidentAnnounced | IncidentResolved>
+{
+  handle(message: IncidentOpened | IncidentAnnounced | IncidentResolved): void {
     message.answer(() => dispatchesFor(message.recorded));
   }
 }

@@ -15,7 +15,7 @@ export class EventTail {
   }
 
   async #react(events: readonly Recorded<IncidentEvent>[]): Promise<PlannedDispatch[]> {
-    const messages = events.map(messageFor);
+    const messages = events.flatMap((event) => messageFor(event) ?? []);
     for (const message of messages) this.bus.publish(message);
     const planned = await Promise.all(messages.map((message) => message.planned));
     return planned.flat();

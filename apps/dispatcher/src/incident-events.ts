@@ -1,4 +1,5 @@
 import type {
+  IncidentAnnounced as IncidentAnnouncedEvent,
   IncidentEvent,
   IncidentOpened as IncidentOpenedEvent,
   IncidentResolved as IncidentResolvedEvent,
@@ -33,12 +34,22 @@ abstract class IncidentEventMessage<Event extends IncidentEvent> {
 
 export class IncidentOpened extends IncidentEventMessage<IncidentOpenedEvent> {}
 
+export class IncidentAnnounced extends IncidentEventMessage<IncidentAnnouncedEvent> {}
+
 export class IncidentResolved extends IncidentEventMessage<IncidentResolvedEvent> {}
 
-const isOpened = (event: Recorded<IncidentEvent>): event is Recorded<IncidentOpenedEvent> =>
-  event.type === 'IncidentOpened';
+type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
 
-export const messageFor = (event: Recorded<IncidentEvent>): IncidentOpened | IncidentResolved =>
-  isOpened(event)
-    ? new IncidentOpened(event)
-    : new IncidentResolved(event as Recorded<IncidentResolvedEvent>);
+/** Nothing for an event that rings nobody. */
+export const messageFor = (event: Recorded<IncidentEvent>): Message | undefined => {
+  switch (event.type) {
+    case 'IncidentOpened':
+      return new IncidentOpened(event);
+    case 'IncidentAnnounced':
+      return new IncidentAnnounced(event);
+    case 'IncidentResolved':
+      return new IncidentResolved(event);
+    case 'IncidentWorsened':
+      return undefined;
+  }
+};

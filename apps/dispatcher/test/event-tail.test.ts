@@ -3,7 +3,15 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule, EventBus } from '@nestjs/cqrs';
 import { type Admit, type EventFeed, type IncidentId, id, isRefusal } from '@tocsin/domain';
-import { anOpenIncident, aResolveIncident, aWatchedMonitor, idSequence, MemoryStore } from '@tocsin/testing';
+import {
+  anAnnounceIncident,
+  anOpenIncident,
+  aResolveIncident,
+  aWatchedMonitor,
+  aWorsenIncident,
+  idSequence,
+  MemoryStore,
+} from '@tocsin/testing';
 import { admitAll, admitNone } from '@tocsin/testing/contracts';
 import { AlertAttachedChannels } from '../src/alert-attached-channels.js';
 import { EventTail } from '../src/event-tail.js';
@@ -36,6 +44,23 @@ const openAndResolve = async (): Promise<void> => {
 };
 
 describe('following the event log over the event bus', () => {
+  test('rings for an incident that opened silently when it is announced, and not when it worsens', async () => {
+    const incidentId = id<IncidentId>(newId());
+    const byChecks = { suppressedBy: id<IncidentId>(newId()) };
+    await store.transaction(async ({ incidents }) => {
+      await incidents.handle(incidentId, anOpenIncident({ incidentId, monitor, byChecks }));
+      await incidents.handle(incidentId, aWorsenIncident());
+    });
+    const tail = new EventTail(feed, app.get(EventBus));
+    expect(await tail.advance(10, admitAll)).toMatchObject({ events: 2, claimed: [] });
+    await store.transaction(({ incidents }) =>
+      incidents.handle(incidentId, anAnnounceIncident({ channelIds: monitor.channelIds })),
+    );
+    const { claimed } = await tail.advance(10, admitAll);
+    expect(claimed).toHaveLength(3);
+    expect(claimed.map(({ event }) => event)).toEqual(Array(3).fill('incident.created'));
+  });
+
   test('puts one message per attached channel on record for an opening and for its resolution', async () => {
     await openAndResolve();
     const tail = new EventTail(feed, app.get(EventBus));

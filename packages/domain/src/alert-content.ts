@@ -1,3 +1,4 @@
+import { alertEventOf } from './alert-dispatch.js';
 import type { IncidentId, Instant } from './brand.js';
 import type { IncidentEvent, Severity } from './incident.js';
 import type { MonitorSnapshot } from './monitor.js';
@@ -22,7 +23,7 @@ export type IncidentAlertContent = {
 export const contentOf = ({ type, data, recordedAt }: Recorded<IncidentEvent>): IncidentAlertContent => {
   const resolved = type === 'IncidentResolved';
   return {
-    event: resolved ? 'incident.resolved' : 'incident.created',
+    event: alertEventOf({ type }),
     incident: {
       id: data.incidentId,
       title: data.title,

@@ -39,14 +39,20 @@ export type PlannedDispatch = {
   readonly createdAt: Instant;
 };
 
-/** Who is to be rung for this event: every attached channel, once. */
+/** What the receivers of this event are told: that the incident is open, or that it is not any more. */
+export const alertEventOf = ({
+  type,
+}: Pick<IncidentEvent, 'type'>): 'incident.created' | 'incident.resolved' =>
+  type === 'IncidentResolved' ? 'incident.resolved' : 'incident.created';
+
+/** Who is to be rung for this event: every channel that it names, once. */
 export const dispatchesFor = (event: Recorded<IncidentEvent>): PlannedDispatch[] => {
   const { accountId, incidentId, monitor, channelIds } = event.data;
   return [...new Set(channelIds)].map((channelId) => ({
     eventId: event.eventId,
     channelId,
     accountId,
-    event: event.type === 'IncidentOpened' ? 'incident.created' : 'incident.resolved',
+    event: alertEventOf(event),
     incidentId,
     monitorId: monitor.id,
     createdAt: event.recordedAt,

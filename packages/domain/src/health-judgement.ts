@@ -1,6 +1,6 @@
 import { elapsedMs, type IncidentId, type Instant } from './brand.js';
 import { holdMs, openingsMax } from './flapping.js';
-import { type Severity, severities } from './incident.js';
+import { type Severity, worse } from './incident.js';
 import {
   forgetResults,
   type HealthPolicy,
@@ -158,9 +158,7 @@ const hasStayedUp = ({ calmSince, openings }: MonitorHealth, at: Instant, { inte
   calmSince !== null && elapsedMs(calmSince, at) >= holdMs(openings, intervalMs);
 
 const severityOf = (status: FailingStatus, { severity }: HealthPolicy): Severity =>
-  status === 'degraded' && severities.indexOf(severity) > severities.indexOf('warning')
-    ? 'warning'
-    : severity;
+  status === 'degraded' && worse(severity, 'warning') === severity ? 'warning' : severity;
 
 // A parent in doubt is waited for no longer than it takes to find out, even when nobody looks at it any more.
 const waitsForParent = (

@@ -8,6 +8,7 @@ import {
   type IncidentCommand,
   type IncidentEvent,
   incident,
+  resolveReasons,
   severities,
 } from '../src/incident.js';
 import { anyInstant } from './support/arbitraries.js';
@@ -61,12 +62,14 @@ const anyOpening: fc.Arbitrary<Step> = fc
     channelIds: fc.subarray(channelIds),
     title: fc.string({ unit: 'grapheme' }),
     severity: fc.constantFrom(...severities),
+    parentIncidentId: fc.constantFrom(undefined, null, newId<IncidentId>()),
     now: anyInstant,
   })
-  .map(({ monitorId, channelIds, ...rest }) => ({
+  .map(({ monitorId, channelIds, parentIncidentId, ...rest }) => ({
     to: rest.incidentId,
     command: (world) => ({
       type: 'OpenIncident',
+      ...(parentIncidentId !== undefined && { byChecks: { suppressedBy: parentIncidentId } }),
       monitor: aWatchedMonitor({
         id: monitorId,
         channelIds,
@@ -80,12 +83,31 @@ const anyResolving: fc.Arbitrary<Step> = fc
   .record({
     to: fc.constantFrom(...incidentIds),
     channelIds: fc.subarray(channelIds),
-    reason: fc.constantFrom('requested' as const, 'monitor_paused' as const, 'monitor_deleted' as const),
+    reason: fc.constantFrom(...resolveReasons),
     now: anyInstant,
   })
   .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'ResolveIncident', ...rest }) }));
 
-const anySteps = fc.array(fc.oneof(anyOpening, anyResolving), { maxLength: 40 });
+const anyAnnouncing: fc.Arbitrary<Step> = fc
+  .record({ to: fc.constantFrom(...incidentIds), channelIds: fc.subarray(channelIds), now: anyInstant })
+  .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'AnnounceIncident', ...rest }) }));
+
+const anyWorsening: fc.Arbitrary<Step> = fc
+  .record({
+    to: fc.constantFrom(...incidentIds),
+    title: fc.constantFrom('slow', 'gone'),
+    severity: fc.constantFrom(...severities),
+    now: anyInstant,
+  })
+  .map(({ to, ...rest }) => ({ to, command: () => ({ type: 'WorsenIncident', ...rest }) }));
+
+const anySteps = fc.array(fc.oneof(anyOpening, anyResolving, anyAnnouncing, anyWorsening), {
+  maxLength: 40,
+});
+
+/** The events that ring channels, in short. */
+const ringing = (history: readonly IncidentEvent[]): string[] =>
+  history.filter(({ data }) => data.channelIds.length > 0).map(({ type }) => type);
 
 /** Runs the steps in a new world and looks at it after each. */
 const afterEachOf = (look: (world: World, step: Step, events: readonly IncidentEvent[]) => void) =>
@@ -114,10 +136,21 @@ describe('any sequence of commands to several incidents on several monitors', ()
     });
   });
 
-  test('records for each incident nothing, an opening, or an opening and a resolution', () => {
+  test('records for each incident nothing, or an opening, what became of it, and at most one resolution', () => {
     afterEachOf((world, { to }) => {
-      const types = world.historyOf(to).map(({ type }) => type);
-      expect(['', 'IncidentOpened', 'IncidentOpened IncidentResolved']).toContain(types.join(' '));
+      const types = world.historyOf(to).map(({ type }) => type.replace('Incident', ''));
+      expect(types.join(' ')).toMatch(/^(Opened( Worsened)*( Announced( Worsened)*)?( Resolved)?)?$/);
+    });
+  });
+
+  test('rings for the beginning of an incident at most once, and for its end at most once and only after that', () => {
+    afterEachOf((world, { to }) => {
+      const rung = ringing(world.historyOf(to)).join(' ');
+      expect(rung).toMatch(/^((IncidentOpened|IncidentAnnounced)?( ?IncidentResolved)?)?$/);
+      const [first] = world.historyOf(to);
+      const isSilent = first?.type === 'IncidentOpened' && first.data.suppressedBy !== undefined;
+      if (isSilent && !world.historyOf(to).some(({ type }) => type === 'IncidentAnnounced'))
+        expect(rung).toBe('');
     });
   });
 
@@ -150,8 +183,10 @@ describe('any sequence of commands to several incidents on several monitors', ()
       if (isRefusal(decision)) outcomes.add(decision.refused);
     });
     expect([...outcomes].sort()).toEqual([
+      'IncidentAnnounced',
       'IncidentOpened',
       'IncidentResolved',
+      'IncidentWorsened',
       'incident_already_open',
       'incident_unknown',
     ]);

@@ -1,17 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   aMonitor,
+  anAnnounceIncident,
   anIncidentOpened,
   anIncidentResolved,
   anOpenIncident,
   aResolveIncident,
   aWatchedMonitor,
+  aWorsenIncident,
   given,
   idSequence,
 } from '@tocsin/testing';
-import { type ChannelId, instant } from '../src/brand.js';
+import { type ChannelId, type IncidentId, instant } from '../src/brand.js';
 import { replay } from '../src/decider.js';
-import { incident } from '../src/incident.js';
+import { type IncidentEvent, incident, resolveReasons, worse } from '../src/incident.js';
 import { snapshotOf } from '../src/monitor.js';
 
 const newId = idSequence();
@@ -19,6 +21,9 @@ const at = (time: string) => instant(new Date(`2026-05-03T${time}Z`));
 
 const opened = anIncidentOpened();
 const resolved = anIncidentResolved();
+
+const suppressedBy = newId<IncidentId>();
+const silent = anIncidentOpened({ channelIds: [], openedBy: 'checks', suppressedBy });
 
 describe('opening an incident', () => {
   test('records what its messages will say: the monitor and the channels as they are now', () => {
@@ -86,7 +91,7 @@ describe('resolving an incident', () => {
       .then([anIncidentResolved(facts)]);
   });
 
-  test.each(['requested', 'monitor_paused', 'monitor_deleted'] as const)('says why: %s', (reason) => {
+  test.each(resolveReasons)('says why: %s', (reason) => {
     given(incident, [opened])
       .when(aResolveIncident({ reason }))
       .then([anIncidentResolved({ reason })]);
@@ -107,6 +112,119 @@ describe('resolving an incident', () => {
     given(incident, [anIncidentOpened({ openedAt })])
       .when(aResolveIncident({ now: at('11:59:59.999') }))
       .then([anIncidentResolved({ openedAt, resolvedAt: openedAt })]);
+  });
+});
+
+describe('an incident that checks open', () => {
+  test('says so', () => {
+    given(incident, [])
+      .when(anOpenIncident({ byChecks: { suppressedBy: null } }))
+      .then([anIncidentOpened({ openedBy: 'checks' })]);
+  });
+
+  test("rings nobody while an incident of the monitor's parent is open", () => {
+    given(incident, [])
+      .when(anOpenIncident({ byChecks: { suppressedBy } }))
+      .then([silent]);
+  });
+
+  test('rings nobody at its end when it has not rung', () => {
+    given(incident, [silent])
+      .when(aResolveIncident({ reason: 'recovered' }))
+      .then([anIncidentResolved({ channelIds: [], openedBy: 'checks', suppressedBy, reason: 'recovered' })]);
+  });
+});
+
+describe('announcing an incident', () => {
+  const announced: IncidentEvent = {
+    type: 'IncidentAnnounced',
+    data: {
+      ...anIncidentOpened({ openedBy: 'checks' }).data,
+      channelIds: anAnnounceIncident().channelIds,
+      announcedAt: at('12:40:00.000'),
+    },
+  };
+
+  test('rings the channels that are attached now', () => {
+    given(incident, [silent])
+      .when(anAnnounceIncident({ now: at('12:40:00.000') }))
+      .then([announced]);
+  });
+
+  test('rings at its end too', () => {
+    given(incident, [silent, announced])
+      .when(aResolveIncident())
+      .then([anIncidentResolved({ openedBy: 'checks' })]);
+  });
+
+  test('tells what the incident has become meanwhile', () => {
+    const { data } = anIncidentOpened({ ...silent.data, severity: 'warning' });
+    const worsened: IncidentEvent = {
+      type: 'IncidentWorsened',
+      data: {
+        ...data,
+        channelIds: [],
+        title: 'Shop is gone',
+        severity: 'critical',
+        worsenedAt: data.openedAt,
+      },
+    };
+    const state = replay(incident, [{ type: 'IncidentOpened', data }, worsened]);
+    expect(incident.decide(anAnnounceIncident(), state)).toMatchObject([
+      { type: 'IncidentAnnounced', data: { title: 'Shop is gone', severity: 'critical' } },
+    ]);
+  });
+
+  test('again, or after it rang at its opening, or after its end, changes nothing', () => {
+    for (const history of [[opened], [silent, announced], [opened, resolved]]) {
+      given(incident, history).when(anAnnounceIncident()).then([]);
+    }
+  });
+
+  test('is refused when there is no such incident', () => {
+    given(incident, []).when(anAnnounceIncident()).then({ refused: 'incident_unknown' });
+  });
+});
+
+describe('an incident that worsens', () => {
+  const mild = anIncidentOpened({ title: 'Shop is slow', severity: 'warning' });
+  const worsened: IncidentEvent = {
+    type: 'IncidentWorsened',
+    data: {
+      ...mild.data,
+      channelIds: [],
+      title: 'Shop is gone',
+      severity: 'critical',
+      worsenedAt: at('12:40:00.000'),
+    },
+  };
+
+  test('says what it is now, and rings nobody', () => {
+    given(incident, [mild])
+      .when(aWorsenIncident({ now: at('12:40:00.000') }))
+      .then([worsened]);
+    expect(replay(incident, [mild, worsened])).toMatchObject({
+      title: 'Shop is slow',
+      worsened: { title: 'Shop is gone', severity: 'critical' },
+    });
+  });
+
+  test('ends under the name under which it was told', () => {
+    given(incident, [mild, worsened])
+      .when(aResolveIncident())
+      .then([anIncidentResolved({ title: 'Shop is slow', severity: 'warning' })]);
+  });
+
+  test('never becomes milder', () => {
+    given(incident, [mild, worsened])
+      .when(aWorsenIncident({ severity: 'info' }))
+      .then([]);
+    expect([worse('info', 'warning'), worse('critical', 'warning')]).toEqual(['warning', 'critical']);
+  });
+
+  test('again, or after its end, changes nothing', () => {
+    given(incident, [mild, worsened]).when(aWorsenIncident()).then([]);
+    given(incident, [opened, resolved]).when(aWorsenIncident()).then([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type AnnounceIncident,
   type DomainEvent,
   type EmailDestination,
   type ExistingChannel,
@@ -13,6 +14,7 @@ import {
   snapshotOf,
   type WatchedMonitor,
   type WebhookDestination,
+  type WorsenIncident,
 } from '@tocsin/domain';
 
 // One small world: the same account, monitor, channel and incident in every builder, so that what two builders make
@@ -94,6 +96,23 @@ export const aResolveIncident = (overrides: Partial<ResolveIncident> = {}): Reso
   type: 'ResolveIncident',
   channelIds: [channelId],
   reason: 'requested',
+  now,
+  ...overrides,
+});
+
+/** Has an incident that rang nobody ring `aWebhookChannel()`. */
+export const anAnnounceIncident = (overrides: Partial<AnnounceIncident> = {}): AnnounceIncident => ({
+  type: 'AnnounceIncident',
+  channelIds: [channelId],
+  now,
+  ...overrides,
+});
+
+/** Says that what `anOpenIncident()` told is worse. */
+export const aWorsenIncident = (overrides: Partial<WorsenIncident> = {}): WorsenIncident => ({
+  type: 'WorsenIncident',
+  title: 'Shop is gone',
+  severity: 'critical',
   now,
   ...overrides,
 });

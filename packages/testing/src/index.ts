@@ -1,5 +1,6 @@
 export {
   aMonitor,
+  anAnnounceIncident,
   anEmailChannel,
   anIncidentOpened,
   anIncidentResolved,
@@ -7,6 +8,7 @@ export {
   aResolveIncident,
   aWatchedMonitor,
   aWebhookChannel,
+  aWorsenIncident,
   recorded,
 } from './builders.js';
 export {

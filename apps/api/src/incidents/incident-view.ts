@@ -8,6 +8,7 @@ import {
   type Recorded,
   type ResolvedIncidentState,
   type ResolveReason,
+  resolveReasons,
   type Severity,
   severities,
 } from '@tocsin/domain';
@@ -17,8 +18,8 @@ import { PageOf } from '../http/page.js';
 export const incidentStatuses = ['open', 'resolved'] as const;
 export type IncidentStatus = (typeof incidentStatuses)[number];
 
-const timelineTypes = ['opened', 'resolved'] as const;
-const resolveReasons = ['requested', 'monitor_paused', 'monitor_deleted'] as const satisfies ResolveReason[];
+const timelineTypes = ['opened', 'announced', 'worsened', 'resolved'] as const;
+const openers = ['checks', 'request'] as const;
 
 @ApiSchema({ name: 'Incident' })
 export class IncidentView {
@@ -42,11 +43,32 @@ export class IncidentView {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   readonly resolved_at!: Instant | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...openers],
+    description: 'Checks resolve what they opened, and leave alone what somebody opened by a request.',
+  })
+  readonly opened_by!: (typeof openers)[number];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description:
+      "The open incident of the monitor's parent that explains this one, which therefore has rung nobody.",
+  })
+  readonly suppressed_by!: IncidentId | null;
 }
 
 @ApiSchema({ name: 'TimelineEntry' })
 class TimelineEntryView {
-  @ApiProperty({ type: 'string', enum: [...timelineTypes] })
+  @ApiProperty({
+    type: 'string',
+    enum: [...timelineTypes],
+    description:
+      '`announced`: it had rung nobody, and then rang. `worsened`: it was found to be worse, and rang nobody again.',
+  })
   readonly type!: (typeof timelineTypes)[number];
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -56,9 +78,30 @@ class TimelineEntryView {
     type: 'string',
     enum: [...resolveReasons],
     required: false,
-    description: 'Why it was resolved: somebody asked for it, or its monitor was paused or deleted.',
+    description:
+      'Why it was resolved: somebody asked for it, checks found the target up again, or its monitor was paused or ' +
+      'deleted.',
   })
   readonly reason?: ResolveReason;
+
+  @ApiProperty({ type: 'string', required: false, description: 'What it was called from then on.' })
+  readonly title?: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...severities],
+    required: false,
+    description: 'How bad it was from then on.',
+  })
+  readonly severity?: Severity;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    required: false,
+    description: "The incident of the monitor's parent for which it rang nobody.",
+  })
+  readonly suppressed_by?: IncidentId;
 }
 
 @ApiSchema({ name: 'IncidentWithTimeline' })
@@ -78,6 +121,8 @@ export const incidentView = (incident: Omit<IncidentSummary, 'accountId'>): Inci
   severity: incident.severity,
   started_at: incident.startedAt,
   resolved_at: incident.resolvedAt,
+  opened_by: incident.openedBy,
+  suppressed_by: incident.suppressedBy,
 });
 
 /** The same, of an incident as the domain has it after a command. */
@@ -85,14 +130,26 @@ export const incidentStateView = (incident: OpenIncidentState | ResolvedIncident
   incidentView({
     id: incident.incidentId,
     monitorId: incident.monitor.id,
-    title: incident.title,
+    title: incident.worsened?.title ?? incident.title,
     status: incident.status,
-    severity: incident.severity,
+    severity: incident.worsened?.severity ?? incident.severity,
     startedAt: incident.openedAt,
     resolvedAt: incident.status === 'resolved' ? incident.resolvedAt : null,
+    openedBy: incident.openedBy ?? 'request',
+    suppressedBy: incident.suppressedBy ?? null,
   });
 
-export const timelineEntryView = ({ type, data }: Recorded<IncidentEvent>): TimelineEntryView =>
-  type === 'IncidentResolved'
-    ? { type: 'resolved', at: data.resolvedAt, reason: data.reason }
-    : { type: 'opened', at: data.openedAt };
+export const timelineEntryView = ({ type, data }: Recorded<IncidentEvent>): TimelineEntryView => {
+  switch (type) {
+    case 'IncidentOpened': {
+      const { openedAt: at, suppressedBy } = data;
+      return { type: 'opened', at, ...(suppressedBy && { suppressed_by: suppressedBy }) };
+    }
+    case 'IncidentAnnounced':
+      return { type: 'announced', at: data.announcedAt };
+    case 'IncidentWorsened':
+      return { type: 'worsened', at: data.worsenedAt, title: data.title, severity: data.severity };
+    case 'IncidentResolved':
+      return { type: 'resolved', at: data.resolvedAt, reason: data.reason };
+  }
+};

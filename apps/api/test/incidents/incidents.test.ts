@@ -32,6 +32,8 @@ describe('POST /v1/monitors/{id}/incidents', () => {
       id: uuid,
       monitor_id: monitor.id,
       title: 'shop.example.com does not answer',
+      opened_by: 'request',
+      suppressed_by: null,
       status: 'open',
       severity: 'critical',
       started_at: time,

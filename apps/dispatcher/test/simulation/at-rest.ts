@@ -1,4 +1,11 @@
-import type { DispatchErrorCode, DomainEvent, IncidentEvent, Recorded, SendOutcome } from '@tocsin/domain';
+import {
+  alertEventOf,
+  type DispatchErrorCode,
+  type IncidentEvent,
+  isIncidentEvent,
+  type Recorded,
+  type SendOutcome,
+} from '@tocsin/domain';
 import { hasEnded } from '@tocsin/testing';
 import { messageName, short } from './names.js';
 import type { World } from './world.js';
@@ -57,8 +64,9 @@ const checkRowsOfEvents = ({ database, alerts, verdict }: World): void => {
 };
 
 const messagesOf = ({ type, data, eventId }: Recorded<IncidentEvent>): string[] => {
-  const event = type === 'IncidentOpened' ? 'incident.created' : 'incident.resolved';
-  return data.channelIds.map((channelId) => messageName({ event, eventId, channelId }));
+  return data.channelIds.map((channelId) =>
+    messageName({ event: alertEventOf({ type }), eventId, channelId }),
+  );
 };
 
 const checkRows = ({ alerts, network, verdict, tally }: World): void => {
@@ -93,7 +101,7 @@ const checkOpenIncidents = ({ database, verdict }: World): void => {
     const ofMonitor = open.get(data.monitor.id) ?? new Set();
     open.set(data.monitor.id, ofMonitor);
     if (type === 'IncidentOpened') ofMonitor.add(data.incidentId);
-    else ofMonitor.delete(data.incidentId);
+    if (type === 'IncidentResolved') ofMonitor.delete(data.incidentId);
   }
   for (const [monitorId, incidentIds] of open) {
     if (incidentIds.size <= 1) continue;
@@ -101,9 +109,6 @@ const checkOpenIncidents = ({ database, verdict }: World): void => {
     verdict.violated('one open incident per monitor', `${short(monitorId)} has ${incidents} open.`);
   }
 };
-
-const isIncidentEvent = (event: Recorded<DomainEvent>): event is Recorded<IncidentEvent> =>
-  event.type === 'IncidentOpened' || event.type === 'IncidentResolved';
 
 const countBy = <T>(items: readonly T[], key: (item: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();

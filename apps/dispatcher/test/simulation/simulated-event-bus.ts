@@ -1,6 +1,6 @@
 import { InjectedFault, type Random, type SimulatedProcess, type Story } from '@tocsin/testing';
 import { AlertAttachedChannels } from '../../src/alert-attached-channels.js';
-import { IncidentOpened, IncidentResolved } from '../../src/incident-events.js';
+import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../../src/incident-events.js';
 
 type SimulatedEventBusParts = {
   readonly process: SimulatedProcess;
@@ -12,6 +12,11 @@ type SimulatedEventBusParts = {
 
 const handlerBeginsWithinMs = 2;
 
+type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
+
+const isMessage = (message: object): message is Message =>
+  [IncidentOpened, IncidentAnnounced, IncidentResolved].some((type) => message instanceof type);
+
 /** As much of Nest's event bus as an `EventTail` uses. Like it, this waits for no handler and drops their errors. */
 export class SimulatedEventBus {
   readonly #handler = new AlertAttachedChannels();
@@ -19,12 +24,12 @@ export class SimulatedEventBus {
   constructor(private readonly parts: SimulatedEventBusParts) {}
 
   publish(message: object): void {
-    if (!(message instanceof IncidentOpened || message instanceof IncidentResolved)) return;
+    if (!isMessage(message)) return;
     const { process, random } = this.parts;
     process.startTimer(() => this.#handle(message), random.integer(0, handlerBeginsWithinMs));
   }
 
-  #handle(message: IncidentOpened | IncidentResolved): void {
+  #handle(message: Message): void {
     const { process, story, fails } = this.parts;
     if (fails()) {
       story.tell(process.name, 'a handler fails');

@@ -6,6 +6,7 @@ import {
   type IncidentCommand,
   type IncidentEvent,
   type IncidentId,
+  type IncidentOpened,
   type IncidentRefusal,
   type IncidentRepository,
   type Instant,
@@ -20,7 +21,7 @@ import {
 import { type Executor, first } from '../database.js';
 import { fromMs, fromMsOrNull, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
-import { raw, sql } from '../sql.js';
+import { raw, type Sql, sql } from '../sql.js';
 import { eventStore } from './event-store.js';
 
 /** An incident as lists show it. */
@@ -33,6 +34,9 @@ export type IncidentSummary = {
   readonly severity: Severity;
   readonly startedAt: Instant;
   readonly resolvedAt: Instant | null;
+  readonly openedBy: 'checks' | 'request';
+  /** The incident of the monitor's parent that explains this one, which therefore has rung nobody. */
+  readonly suppressedBy: IncidentId | null;
 };
 
 type IncidentRow = {
@@ -44,9 +48,13 @@ type IncidentRow = {
   severity: Severity;
   started_at: number;
   resolved_at: number | null;
+  opened_by: 'checks' | 'request';
+  suppressed_by: IncidentId | null;
 };
 
-const columns = raw('id, account_id, monitor_id, title, status, severity, started_at, resolved_at');
+const columns = raw(
+  'id, account_id, monitor_id, title, status, severity, started_at, resolved_at, opened_by, suppressed_by',
+);
 
 const summaryFrom = (row: IncidentRow): IncidentSummary => ({
   id: row.id,
@@ -57,6 +65,8 @@ const summaryFrom = (row: IncidentRow): IncidentSummary => ({
   severity: row.severity,
   startedAt: fromMs(row.started_at),
   resolvedAt: fromMsOrNull(row.resolved_at),
+  openedBy: row.opened_by,
+  suppressedBy: row.suppressed_by,
 });
 
 const streamOf = (id: IncidentId): string => `incident-${id}`;
@@ -88,19 +98,35 @@ export class Incidents implements IncidentRepository {
     return { state: events.reduce(incident.evolve, state), events };
   }
 
-  async #project({ type, data }: IncidentEvent): Promise<void> {
-    if (type === 'IncidentResolved') {
-      await this.tx.run(
-        sql`UPDATE incident SET status = 'resolved', resolved_at = ${toMs(data.resolvedAt)} WHERE id = ${data.incidentId}`,
-      );
-      return;
+  async #project(event: IncidentEvent): Promise<void> {
+    switch (event.type) {
+      case 'IncidentOpened':
+        return this.#insert(event.data);
+      case 'IncidentAnnounced':
+        return this.#update(event.data, raw('suppressed_by = NULL'));
+      case 'IncidentWorsened': {
+        const { title, severity } = event.data;
+        return this.#update(event.data, sql`title = ${title}, severity = ${severity}`);
+      }
+      case 'IncidentResolved':
+        return this.#update(
+          event.data,
+          sql`status = 'resolved', resolved_at = ${toMs(event.data.resolvedAt)}`,
+        );
     }
+  }
+
+  async #insert(data: IncidentOpened['data']): Promise<void> {
     const opened = await this.tx.run(sql`
       INSERT INTO incident (${columns}) VALUES (
         ${data.incidentId}, ${data.accountId}, ${data.monitor.id}, ${data.title}, 'open', ${data.severity},
-        ${toMs(data.openedAt)}, NULL)
+        ${toMs(data.openedAt)}, NULL, ${data.openedBy ?? 'request'}, ${data.suppressedBy ?? null})
       ON CONFLICT (monitor_id) WHERE status = 'open' DO NOTHING`);
     if (opened === 0) throw new OpenIncidentConflict(`Monitor ${data.monitor.id} has an open incident.`);
+  }
+
+  async #update({ incidentId }: Pick<IncidentOpened['data'], 'incidentId'>, values: Sql): Promise<void> {
+    await this.tx.run(sql`UPDATE incident SET ${values} WHERE id = ${incidentId}`);
   }
 
   async find(accountId: AccountId, id: IncidentId): Promise<IncidentSummary | null> {

@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { type IncidentId, isRefusal, OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
-import { anOpenIncident, aResolveIncident } from '../builders.js';
+import { anAnnounceIncident, anOpenIncident, aResolveIncident, aWorsenIncident } from '../builders.js';
 import { anotherMonitor, openIncident, resolveIncident, setScene } from './scene.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
@@ -30,6 +30,28 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
       );
       expect(resolved).toMatchObject({ stream: opened.stream, version: 2 });
       expect(await store.transaction((tx) => tx.events.read(opened.stream))).toEqual([opened, resolved]);
+    });
+
+    test('keeps what becomes of an incident between its opening and its end', async (store) => {
+      const { monitor } = await setScene(store);
+      const incidentId = newId<IncidentId>();
+      const byChecks = { suppressedBy: newId<IncidentId>() };
+      const commands = [
+        anOpenIncident({ incidentId, monitor, byChecks }),
+        aWorsenIncident(),
+        anAnnounceIncident({ channelIds: monitor.channelIds }),
+        aResolveIncident({ channelIds: monitor.channelIds, reason: 'recovered' }),
+      ];
+      for (const command of commands) {
+        await store.transaction((tx) => tx.incidents.handle(incidentId, command));
+      }
+      const events = await store.transaction((tx) => tx.events.read(`incident-${incidentId}`));
+      expect(events).toMatchObject([
+        { type: 'IncidentOpened', data: { ...byChecks, openedBy: 'checks', channelIds: [] } },
+        { type: 'IncidentWorsened', data: { title: aWorsenIncident().title, channelIds: [] } },
+        { type: 'IncidentAnnounced', data: { channelIds: monitor.channelIds } },
+        { type: 'IncidentResolved', data: { channelIds: monitor.channelIds, reason: 'recovered' } },
+      ]);
     });
 
     test('appends nothing when the command is redundant', async (store) => {

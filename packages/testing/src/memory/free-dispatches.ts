@@ -3,11 +3,11 @@ import {
   type ClaimedDispatch,
   type Instant,
   instant,
+  isIncidentEvent,
   type PendingDispatch,
 } from '@tocsin/domain';
 import { type DispatchRow, hasEnded } from './dispatch-table.js';
 import type { MemoryDatabase } from './memory-database.js';
-import { isIncidentEvent } from './memory-incident-repository.js';
 
 /** Who claims, and for how long. */
 export type Claimant = { readonly claimedBy: string; readonly claimMs: number };

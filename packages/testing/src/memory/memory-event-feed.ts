@@ -1,6 +1,13 @@
-import type { Admit, Advance, EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import {
+  type Admit,
+  type Advance,
+  type EventFeed,
+  type IncidentEvent,
+  isIncidentEvent,
+  type PlannedDispatch,
+  type Recorded,
+} from '@tocsin/domain';
 import { type Claimant, claimFree, freeAmong } from './free-dispatches.js';
-import { isIncidentEvent } from './memory-incident-repository.js';
 import type { MemorySession } from './memory-session.js';
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };

@@ -1,5 +1,4 @@
 import {
-  type DomainEvent,
   type Handled,
   type Incident,
   type IncidentCommand,
@@ -8,8 +7,8 @@ import {
   type IncidentRefusal,
   type IncidentRepository,
   incident,
+  isIncidentEvent,
   isRefusal,
-  type Recorded,
   replay,
 } from '@tocsin/domain';
 import type { MemoryTransaction } from './memory-transaction.js';
@@ -40,7 +39,3 @@ export class MemoryIncidentRepository implements IncidentRepository {
     return { state, events };
   }
 }
-
-/** Whether an event of the log is an incident's: the log may hold others, which alert nobody. */
-export const isIncidentEvent = (event: Recorded<DomainEvent>): event is Recorded<IncidentEvent> =>
-  event.type === 'IncidentOpened' || event.type === 'IncidentResolved';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { brokenTargetRule, hostAndPortOf, type TargetKind } from '../src/target.js';
+import { brokenTargetRule, endpointOf, hostAndPortOf, type TargetKind } from '../src/target.js';
 
 const right: Readonly<Record<TargetKind, readonly string[]>> = {
   url: [
@@ -56,4 +56,12 @@ test.each([
   ['2001:db8::1', { host: '2001:db8::1', port: undefined }],
 ])('%s is read as a host and a port', (text, expected) => {
   expect(hostAndPortOf(text)).toEqual(expected);
+});
+
+test.each([
+  ['shop.example.com:8443', { host: 'shop.example.com', port: 8443 }],
+  ['shop.example.com', { host: 'shop.example.com', port: 443 }],
+  ['2001:db8::1', { host: '2001:db8::1', port: 443 }],
+])('%s leads to the port in it, or to the one that is usual', (text, expected) => {
+  expect(endpointOf(text, 443)).toEqual(expected);
 });

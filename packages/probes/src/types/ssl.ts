@@ -21,8 +21,7 @@ const settings = {
   properties: {
     warn_days: {
       type: 'array',
-      description:
-        'With so many days left, and fewer, the certificate is `degraded`, one step after the other.',
+      description: 'The numbers of days left at which the certificate is `degraded`, and says so anew.',
       items: { type: 'integer', minimum: 1, maximum: 365 },
       uniqueItems: true,
       maxItems: 10,
@@ -66,10 +65,14 @@ export const ssl = {
       return { status: 'down', message, durationMs, details };
     }
     const daysLeft = daysUntil(certificate.validTo, now);
-    // The last step that was passed, and not the days: what a message says then changes at each step alone.
-    const step = Math.min(...given.warn_days.filter((days) => daysLeft <= days));
-    return Number.isFinite(step)
-      ? { ...expiring(certificate, step), durationMs, details: { ...details, warn_days: step } }
+    // The last threshold that was passed, and not the days: what a message says then does not change every day.
+    const threshold = Math.min(...given.warn_days.filter((days) => daysLeft <= days));
+    return Number.isFinite(threshold)
+      ? {
+          ...expiring(certificate, threshold),
+          durationMs,
+          details: { ...details, threshold_days: threshold },
+        }
       : {
           status: 'up',
           message: `The certificate is valid until ${dayOf(certificate.validTo)}.`,

@@ -120,11 +120,12 @@ describe('a certificate', () => {
     });
   });
 
-  test('for very many hosts is shown in part', async () => {
-    const many = Array.from({ length: 500 }, (_, at) => `DNS:${'x'.repeat(60)}.${at}.a.example`);
-    const report = await check(trusted.issue({ names: ['IP:127.0.0.1', ...many] }));
-    expect(report).toMatchObject({ status: 'up', details: { name_count: 501 } });
-    expect(report.details.names).toHaveLength(30);
+  test('that says very much is shown in part', async () => {
+    const long = 'ß"'.repeat(100);
+    const hosts = ['a.example', ...Array.from({ length: 100 }, (_, at) => `${at}.${long}`), '127.0.0.1'];
+    const { details } = await check(selfSignedCertificate({ hosts }));
+    expect(details).toMatchObject({ name_count: 102, faults: ['chain'] });
+    expect(details.names).toHaveLength(30);
   });
 });
 
@@ -137,13 +138,16 @@ describe('a certificate that is about to expire', () => {
     [6, 'degraded', 7, 6],
     [1.5, 'degraded', 3, 2],
     [0.1, 'degraded', 1, 1],
-  ])('in %d days is %s, with %p as the step that was passed', async (days, status, step, daysLeft) => {
-    const report = await check(good, {}, { now: daysBefore(days) });
-    expect(report).toMatchObject({ status, details: { days_left: daysLeft } });
-    expect(report.details.warn_days).toBe(step);
-  });
+  ])(
+    'in %d days is %s, with %p as the threshold that was passed',
+    async (days, status, threshold, daysLeft) => {
+      const report = await check(good, {}, { now: daysBefore(days) });
+      expect(report).toMatchObject({ status, details: { days_left: daysLeft } });
+      expect(report.details.threshold_days).toBe(threshold);
+    },
+  );
 
-  test('says the same from one step to the next', async () => {
+  test('says the same from one threshold to the next', async () => {
     const messages = await Promise.all(
       [14, 10.5, 7.5].map(async (days) => (await check(good, {}, { now: daysBefore(days) })).message),
     );
@@ -152,7 +156,7 @@ describe('a certificate that is about to expire', () => {
     );
   });
 
-  test('is degraded at the steps that were chosen, in any order, and never without any', async () => {
+  test('is degraded at the thresholds that were chosen, in any order, and never without any', async () => {
     const settings = { warn_days: [5, 60] };
     expect(await check(good, settings, { now: daysBefore(40) })).toMatchObject({
       message: 'The certificate expires on 2099-03-04, in 60 days or less.',

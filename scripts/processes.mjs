@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 60_000;
 const lookEveryMs = 50;
-/** Messages in flight outlive many small collections: more room for new objects spares the dispatcher a tenth of its work. */
-const nodeFlags = ['--max-semi-space-size=32'];
+/**
+ * Messages in flight outlive many small collections: more room for new objects spares the dispatcher a tenth of its work.
+ * What has outlived them is collected before it has grown by half, which keeps memory flat while thousands are in flight.
+ */
+const nodeFlags = ['--max-semi-space-size=32', '--heap-growing-percent=40'];
 
 /** @typedef {Record<string, string | undefined>} Env */
 /** @typedef {'inherit' | 'pipe' | 'ignore'} Output */

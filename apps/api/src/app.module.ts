@@ -7,6 +7,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
+import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
@@ -36,6 +37,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       IncidentsModule,
       AlertsModule,
       AuditModule,
+      EventsModule,
     ],
     controllers: [OperationalController, ApiReferenceController],
   })

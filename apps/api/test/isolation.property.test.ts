@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type AccountStep, accountStep } from './support/account-step.js';
 import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
+import { EventReader } from './support/event-reader.js';
 import { fuzzRuns } from './support/fuzz-runs.js';
 import { anEmail, newChannel, newIncident, newMonitor } from './support/things.js';
 import { type Belongings, kinds } from './support/things-of.js';
@@ -61,6 +62,12 @@ const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> =
   return answer.status;
 };
 
+/** Waits until whoever follows the account's events has been told everything until now. */
+const caughtUp = async (reader: EventReader, client: Client): Promise<void> => {
+  const { test_alert_id } = await newChannel(client, anEmail);
+  await reader.next('alert', test_alert_id);
+};
+
 test(
   'two accounts that do anything that the OpenAPI document knows never see, change or count what the other has',
   async () => {
@@ -75,6 +82,9 @@ test(
             { api: shared, first: await furnished(shared, plan), second: await furnished(shared, 'lite') },
             { api: alone, twin: await furnished(alone, plan) },
           );
+          const { first, second } = accounts;
+          const [firsts, seconds] = [await EventReader.open(first), await EventReader.open(second)];
+          const twins = await EventReader.open(accounts.twin);
           for (const step of steps) {
             const status = await take(accounts, step);
             const name = `${step.operation.method} ${step.operation.path}`;
@@ -82,6 +92,11 @@ test(
             asked.add(name);
             if (status < 300) done.add(name);
           }
+          await caughtUp(firsts, first);
+          await caughtUp(seconds, second);
+          for (const trace of traces(await accounts.things(second))) expect(firsts.text).not.toContain(trace);
+          for (const trace of traces(await accounts.things(first))) expect(seconds.text).not.toContain(trace);
+          for (const reader of [firsts, seconds, twins]) reader.close();
         },
       ),
       { numRuns },

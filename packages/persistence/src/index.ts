@@ -6,6 +6,13 @@ export type { Page, PageRequest } from './page.js';
 export type { Account } from './repositories/accounts.js';
 export type { KeyHolder } from './repositories/api-keys.js';
 export { auditKeptDaysMin } from './repositories/audit-log.js';
+export {
+  type Change,
+  type ChangeFeed,
+  type ChangePlace,
+  changeFeed,
+  changesOverlapMs,
+} from './repositories/change-feed.js';
 export { type Claimant, dispatchQueue } from './repositories/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
 export { eventFeed } from './repositories/event-feed.js';

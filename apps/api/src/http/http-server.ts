@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,6 +60,26 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
 };
 
 /**
+ * Closes, when the server is closed, connections on which nothing was asked yet. Node does not count them as idle, and
+ * browsers open some in advance.
+ */
+const closeUnused = (server: FastifyInstance): void => {
+  const unused = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.addHook('onRequest', (request, _reply, done) => {
+    unused.delete(request.raw.socket);
+    done();
+  });
+  server.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy();
+    done();
+  });
+};
+
+/**
  * Nest's adapter for a Fastify with our limits, ids, headers and body parser. No browser of another origin may read an
  * answer: there is no CORS.
  */
@@ -99,6 +120,7 @@ export const newHttpAdapter = (
   });
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
+  closeUnused(server);
   server.decorateRequest('caller', null);
   takeJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {

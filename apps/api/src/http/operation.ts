@@ -72,20 +72,33 @@ type OperationDocs = {
   readonly status: 200 | 201 | 202 | 204;
   /** What a success is answered with; nothing for 204. */
   readonly answer?: Type<unknown>;
+  /** Of a success that is no JSON. */
+  readonly mediaType?: string;
   /** The problems of its own, beside those that any operation can have. */
   readonly problems?: readonly ProblemCode[];
   /** The names of the ids in its path. */
   readonly ids?: readonly string[];
 };
 
-const operation = ({ id, summary, description, status, answer, problems = [], ids = [] }: OperationDocs) => [
-  HttpCode(status),
-  ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
-  ApiResponse({ status, description: 'Success.', ...(answer ? { type: answer } : {}) }),
-  ApiExtraModels(DocumentedProblem),
-  ...ids.map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
-  ...problemAnswers([...new Set([...problems, ...(ids.length > 0 ? (['not_found'] as const) : [])])]),
-];
+const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator =>
+  ApiResponse({
+    status,
+    description: 'Success.',
+    ...(answer ? { type: answer } : {}),
+    ...(mediaType ? { content: { [mediaType]: { schema: { type: 'string' } } } } : {}),
+  });
+
+const operation = (docs: OperationDocs) => {
+  const { id, summary, description, status, problems = [], ids = [] } = docs;
+  return [
+    HttpCode(status),
+    ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
+    success(docs),
+    ApiExtraModels(DocumentedProblem),
+    ...ids.map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
+    ...problemAnswers([...new Set([...problems, ...(ids.length > 0 ? (['not_found'] as const) : [])])]),
+  ];
+};
 
 /** Documents and answers an operation that needs an API key and changes nothing. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>

@@ -11,6 +11,7 @@ export const problemKinds = {
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   rate_limited: { status: 429, title: 'There were too many requests' },
+  too_many_streams: { status: 429, title: 'The account has too many event streams' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service cannot do its work at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;

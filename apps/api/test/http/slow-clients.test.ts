@@ -132,6 +132,15 @@ test('slow clients keep nobody else from being answered', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test('a connection on which nothing is asked does not keep a server from ending', async () => {
+  await start();
+  const unused = await open();
+  const answered = await open();
+  answered.write(`${headersOf(2)}{}`);
+  await once(answered, 'data');
+  await Promise.all([untilClosed(unused), untilClosed(answered), server.close()]);
+});
+
 test('a body in chunks that grows past what is taken is refused as soon as it does', async () => {
   await start();
   const socket = await open();

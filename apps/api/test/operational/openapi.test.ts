@@ -67,6 +67,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/alerts',
         'GET /v1/alerts/{}',
         'GET /v1/alerts/{}/request',
+        'GET /v1/events',
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',

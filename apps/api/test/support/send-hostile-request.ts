@@ -64,16 +64,20 @@ export const send = (
       },
     });
     outgoing.on('response', (response) => {
+      const mediaType = response.headers['content-type']?.split(';', 1)[0] ?? '';
+      if (mediaType === 'text/event-stream') {
+        // It would go on for ever.
+        response.destroy();
+        resolve({ status: response.statusCode ?? 0, mediaType, text: '' });
+        return;
+      }
       let text = '';
       response
         .setEncoding('utf8')
         .on('data', (data: string) => {
           text += data;
         })
-        .on('end', () => {
-          const mediaType = response.headers['content-type']?.split(';', 1)[0] ?? '';
-          resolve({ status: response.statusCode ?? 0, mediaType, text });
-        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, mediaType, text }))
         .on('error', reject);
     });
     outgoing.on('error', reject);

@@ -3,6 +3,7 @@ import { SecretKeyProof1795240800000 } from './1795240800000-secret-key-proof.js
 import { ApiKeyGrants1795262400000 } from './1795262400000-api-key-grants.js';
 import { AuditLog1795266000000 } from './1795266000000-audit-log.js';
 import { WaitingChannels1795269600000 } from './1795269600000-waiting-channels.js';
+import { EndedAlerts1795273200000 } from './1795273200000-ended-alerts.js';
 import { IncidentOrigins1795287600000 } from './1795287600000-incident-origins.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
@@ -12,5 +13,6 @@ export const migrations = [
   ApiKeyGrants1795262400000,
   AuditLog1795266000000,
   WaitingChannels1795269600000,
+  EndedAlerts1795273200000,
   IncidentOrigins1795287600000,
 ] as const;

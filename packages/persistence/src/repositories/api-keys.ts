@@ -76,6 +76,15 @@ export class ApiKeys {
     return row && { account: accountFrom(row), key: keyFrom(row) };
   }
 
+  /** Those of these keys that open something at this moment, whoever's they are. */
+  async findOpening(ids: readonly ApiKeyId[], now: Instant): Promise<Set<ApiKeyId>> {
+    const wanted = ids.map((id) => ({ id }));
+    const rows = await this.tx.all<{ id: ApiKeyId }>(sql`
+      SELECT k.id FROM api_key k JOIN ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)} ON r.id = k.id
+      WHERE k.expires_at IS NULL OR k.expires_at > ${toMs(now)}`);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The key with this id, whoever's it is: for administrators. */
   async findById(id: ApiKeyId): Promise<ApiKey | null> {
     const row = await first<KeyRow>(this.tx, sql`SELECT ${columns} FROM api_key k WHERE k.id = ${id}`);

@@ -47,7 +47,7 @@ export type AlertFilter = {
   readonly incidentId?: IncidentId | undefined;
 };
 
-type DispatchRow = {
+export type DispatchRow = {
   id: AlertId;
   event_id: EventId;
   event: AlertEvent;
@@ -65,12 +65,12 @@ type DispatchRow = {
   completed_at: number | null;
 };
 
-const columns = raw(
+export const dispatchColumns = raw(
   `id, event_id, event, status, channel_id, channel_type, incident_id, monitor_id, error_code, error_message,
    response_status, duration_ms, created_at, sent_at, completed_at`,
 );
 
-const recordFrom = (row: DispatchRow): AlertRecord => ({
+export const alertFrom = (row: DispatchRow): AlertRecord => ({
   id: row.id,
   eventId: row.event_id,
   event: row.event,
@@ -132,9 +132,9 @@ export class Dispatches {
   async find(accountId: AccountId, id: AlertId): Promise<AlertRecord | null> {
     const row = await first<DispatchRow>(
       this.tx,
-      sql`SELECT ${columns} FROM alert_dispatch WHERE id = ${id} AND account_id = ${accountId}`,
+      sql`SELECT ${dispatchColumns} FROM alert_dispatch WHERE id = ${id} AND account_id = ${accountId}`,
     );
-    return row && recordFrom(row);
+    return row && alertFrom(row);
   }
 
   async list(accountId: AccountId, filter: AlertFilter, page: PageRequest): Promise<Page<AlertRecord>> {
@@ -149,13 +149,13 @@ export class Dispatches {
         : [raw(''), raw('alert_dispatch')];
     // Status and event stand in the text, so that the partial indexes on them can serve.
     const rows = await this.tx.all<DispatchRow>(sql`
-      ${from} SELECT ${columns} FROM ${alerts} WHERE account_id = ${accountId}
+      ${from} SELECT ${dispatchColumns} FROM ${alerts} WHERE account_id = ${accountId}
       ${status ? raw(`AND status = '${status}'`) : raw('')}
       ${event ? raw(`AND event = '${event}'`) : raw('')}
       ${channelId ? sql`AND channel_id = ${channelId}` : raw('')}
       ${incidentId ? sql`AND incident_id = ${incidentId}` : raw('')}
       ${pageTail(page)}`);
-    return pageOf(rows.map(recordFrom), page);
+    return pageOf(rows.map(alertFrom), page);
   }
 
   /** What was sent and what it told of; `null` when there is no such alert or nothing was sent for it. */
@@ -165,7 +165,7 @@ export class Dispatches {
   ): Promise<(SentRequest & { alert: AlertRecord; cause: Recorded<IncidentEvent> | null }) | null> {
     const row = await first<DispatchRow & { request_url: string | null; request_signature: string | null }>(
       this.tx,
-      sql`SELECT ${columns}, request_url, request_signature FROM alert_dispatch
+      sql`SELECT ${dispatchColumns}, request_url, request_signature FROM alert_dispatch
           WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
@@ -173,7 +173,7 @@ export class Dispatches {
     return {
       url: row.request_url,
       signature: row.request_signature,
-      alert: recordFrom(row),
+      alert: alertFrom(row),
       cause: cause && recordedFrom<IncidentEvent>(cause),
     };
   }

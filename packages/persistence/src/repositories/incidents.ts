@@ -137,6 +137,15 @@ export class Incidents implements IncidentRepository {
     return row && summaryFrom(row);
   }
 
+  /** Those of these incidents that are there, whoever's they are. */
+  async findAll(ids: readonly IncidentId[]): Promise<IncidentSummary[]> {
+    const wanted = ids.map((id) => ({ id }));
+    const rows = await this.tx.all<IncidentRow>(sql`
+      SELECT ${columns} FROM incident
+      WHERE id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
+    return rows.map(summaryFrom);
+  }
+
   async findOpen(monitorId: MonitorId): Promise<IncidentSummary | null> {
     const row = await first<IncidentRow>(
       this.tx,

@@ -73,6 +73,15 @@ export class Monitors {
     return row && recordFrom(row);
   }
 
+  /** Those of these monitors that are there, whoever's they are. */
+  async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
+    const wanted = ids.map((id) => ({ id }));
+    const rows = await this.tx.all<MonitorRow>(
+      sql`${select} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+    );
+    return rows.map(recordFrom);
+  }
+
   async list(accountId: AccountId, page: PageRequest): Promise<Page<MonitorRecord>> {
     const rows = await this.tx.all<MonitorRow>(
       sql`${select} WHERE m.account_id = ${accountId} ${pageTail(page, 'm.id')}`,

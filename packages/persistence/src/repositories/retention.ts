@@ -3,6 +3,7 @@ import { fromMs } from '../instants.js';
 import { raw, type Sql, sql } from '../sql.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import { isNotTaken } from './log-order.js';
+import { lowestIdAt } from './lowest-id.js';
 
 /** How many rows one step looks at: bounds how long other writers wait for it. */
 const rowsAtOnceMax = 200;
@@ -33,12 +34,6 @@ export interface Retention {
 
 /** Rows of a table whose ids lie after `after`, up to and with `upTo`. */
 type IdRange = { readonly after: string; readonly upTo: string };
-
-/** The lowest UUIDv7 (RFC 9562, section 5.7) of a millisecond. */
-const lowestIdAt = (ms: number): string => {
-  const time = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-};
 
 /**
  * A table's ids from before a moment, a step's worth at a time. They are UUIDv7, so the primary key has them in the

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { ApiKeyId } from '@tocsin/domain';
+
+/** How much may wait for a reader, beside what the operating system holds: who reads more slowly is cut off. */
+const unreadBytesMax = 256 * 1024;
+
+/** One reader of an account's events. */
+export class EventStream {
+  /** What is sent as the body of the answer. */
+  readonly body = new Readable({ read: () => undefined });
+
+  constructor(readonly keyId: ApiKeyId) {}
+
+  get isClosed(): boolean {
+    return this.body.destroyed || this.body.readableEnded;
+  }
+
+  /** A reader that does not keep up is cut off; it asks again with the id of the last event that it has read. */
+  send(text: string): void {
+    if (this.isClosed) return;
+    this.body.push(text);
+    if (this.body.readableLength > unreadBytesMax) this.body.destroy();
+  }
+
+  end(): void {
+    if (!this.isClosed) this.body.push(null);
+  }
+
+  onClosed(listener: () => void): void {
+    this.body.once('close', listener);
+  }
+}

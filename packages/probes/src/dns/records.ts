@@ -49,7 +49,7 @@ const address =
 const text: FieldReader = (value) => value;
 const flags: FieldReader = (value) => (/^\d{1,3}$/.test(value) ? flagsOf(Number(value) >= 128) : undefined);
 const tag: FieldReader = (value) => (/^[a-z0-9]+$/i.test(value) ? value.toLowerCase() : undefined);
-const property: FieldReader = (value) => comparableProperty(value.replace(/^"(.*)"$/, '$1'));
+const property: FieldReader = (value) => comparableProperty(value.replace(/^"(.*)"$/s, '$1'));
 
 /** Of the flags only that one has a meaning (RFC 8659, section 4.1). */
 const flagsOf = (critical: boolean): string => (critical ? '128' : '0');
@@ -112,10 +112,9 @@ export function readRecord(type: ExpectableType, written: string): RecordFields 
 }
 
 /** Parts between spaces, the last of which may hold spaces itself. */
-function partsOf(written: string, count: number): string[] {
-  if (count === 1) return [written];
-  const parts = written.trim().split(/\s+/);
-  return [...parts.slice(0, count - 1), ...(parts.length < count ? [] : [parts.slice(count - 1).join(' ')])];
+function partsOf(written: string, count: number): readonly string[] {
+  const pattern = new RegExp(`^${'(\\S+)\\s+'.repeat(count - 1)}(.*)$`, 's');
+  return pattern.exec(written)?.slice(1) ?? [];
 }
 
 /** Whether a record is the one that is expected. */

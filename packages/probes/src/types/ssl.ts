@@ -108,13 +108,13 @@ function detailsOf(
     ...cardOf(certificate),
     names: names.slice(0, namesShownMax).map((name) => cut(nameOf(name), nameCharsShownMax)),
     name_count: names.length,
-    valid_from: validFrom.toISOString(),
-    valid_to: validTo.toISOString(),
+    valid_from: timeOf(validFrom),
+    valid_to: timeOf(validTo),
     days_left: daysUntil(validTo, now),
     serial_number: cut(serialNumber, nameCharsShownMax),
     chain: certificates.slice(0, certificatesShownMax).map((link) => ({
       ...cardOf(link),
-      valid_to: link.validTo.toISOString(),
+      valid_to: timeOf(link.validTo),
     })),
     timings: connectionTimings(timings),
   };
@@ -134,5 +134,9 @@ const nameOf = (alternative: string): string => alternative.replace(/^(?:DNS|IP 
 
 /** Begun days count: with 1 day left, the certificate expires within 24 hours. */
 const daysUntil = (moment: Date, now: Date): number => Math.ceil((moment.getTime() - now.getTime()) / dayMs);
+
+/** A certificate may hold a date that is none. */
+const timeOf = (moment: Date): string | null =>
+  Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -120,6 +120,20 @@ describe('a certificate', () => {
     });
   });
 
+  test('whose last day is no date is down', async () => {
+    const { key, cert } = selfSignedCertificate({
+      hosts: ['127.0.0.1'],
+      validTo: new Date('2031-12-30T23:59:58Z'),
+    });
+    const der = Buffer.from(cert.replace(/-----.*-----/g, ''), 'base64');
+    der.write('319999', der.indexOf('311230235958Z'));
+    const wrong = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`;
+    expect(await check({ key, cert: wrong })).toMatchObject({
+      status: 'down',
+      details: { faults: ['chain'], valid_to: null },
+    });
+  });
+
   test('that says very much is shown in part', async () => {
     const long = 'ß"'.repeat(100);
     const hosts = ['a.example', ...Array.from({ length: 100 }, (_, at) => `${at}.${long}`), '127.0.0.1'];

@@ -9,6 +9,7 @@ import {
   type MonitorTypeDescription,
   type Probe,
 } from './probe.js';
+import { type Directories, ianaDirectories } from './registration/directories.js';
 import { registry } from './registry.js';
 import { readSettings, validatorOf } from './settings/read-settings.js';
 import { brokenTargetRule } from './target.js';
@@ -17,6 +18,8 @@ import { brokenTargetRule } from './target.js';
 const grainMs = 10;
 
 export type ProbesOptions = EgressSettings & {
+  /** Where the registry of a domain is looked up; with the IANA unless said otherwise. */
+  readonly directories?: Directories;
   /** Told of exceptions in a probe, which are bugs; the check that one ends is `unknown`. */
   readonly onError: (error: unknown) => void;
 };
@@ -46,23 +49,25 @@ export interface Probes {
  *
  * @throws Error that names the setting which cannot be used.
  */
-export function openProbes({ onError, ...settings }: ProbesOptions): Probes {
+export function openProbes({ onError, directories, ...settings }: ProbesOptions): Probes {
   return openEach(registry, {
     network: new NetworkClient({ connector: connectorOf(settings), dnsServers: settings.dnsServers }),
     now: () => new Date(),
     onError,
+    ...(directories !== undefined && { directories }),
   });
 }
 
 export type Surroundings = Pick<CheckContext, 'network'> & {
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
+  readonly directories?: Directories;
 };
 
 /** Opens the probes that are listed by monitor type. A type that reports to us has none. */
 export function openEach(
   types: Readonly<Record<string, Probe | MonitorTypeDescription>>,
-  { network, now, onError }: Surroundings,
+  { network, now, onError, directories = ianaDirectories }: Surroundings,
 ): Probes {
   return {
     async run(check, signal) {
@@ -76,7 +81,7 @@ export function openEach(
         const probe = types[check.type];
         if (probe === undefined || !('check' in probe))
           throw new CheckImpossible(`This prober cannot check ${check.type}.`);
-        return bounded(await runOne(probe, check, { network, signal, remainingMs, now: now() }));
+        return bounded(await runOne(probe, check, { network, directories, signal, remainingMs, now: now() }));
       } catch (error) {
         if (!(error instanceof CheckImpossible)) onError(error);
         return unknown(error, Math.round(elapsedMs()));

@@ -1,6 +1,7 @@
 import type { MonitorType, Severity } from '@tocsin/domain';
 import type { NetworkClient } from '@tocsin/egress';
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { Directories } from './registration/directories.js';
 import type { FieldError } from './settings/field-error.js';
 import type { TargetKind } from './target.js';
 
@@ -31,6 +32,8 @@ export type CheckResult = {
 export type CheckContext<Memory = unknown> = {
   /** Everything that leaves goes through it. */
   readonly network: NetworkClient;
+  /** Where the registry of a domain is looked up. */
+  readonly directories: Directories;
   /** When the check began. */
   readonly now: Date;
   /** What is left of the check's time. */

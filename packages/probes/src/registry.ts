@@ -4,6 +4,7 @@ import { api } from './types/api.js';
 import { blacklist } from './types/blacklist.js';
 import { cookieConsent } from './types/cookie-consent.js';
 import { dns } from './types/dns.js';
+import { domainExpiry } from './types/domain-expiry.js';
 import { emailAuth } from './types/email-auth.js';
 import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
 import { http } from './types/http.js';
@@ -17,6 +18,7 @@ import { pageSize } from './types/page-size.js';
 import { ping } from './types/ping.js';
 import { port } from './types/port.js';
 import { redirectChain } from './types/redirect-chain.js';
+import { registrar } from './types/registrar.js';
 import { responseTime } from './types/response-time.js';
 import { robotsTxt } from './types/robots-txt.js';
 import { securityHeaders } from './types/security-headers.js';
@@ -47,4 +49,6 @@ export const registry = {
   mx,
   email_auth: emailAuth,
   blacklist,
-} satisfies { readonly [Type in MonitorType]?: (Probe | HeartbeatType) & { readonly type: Type } };
+  domain_expiry: domainExpiry,
+  registrar,
+} satisfies { readonly [Type in MonitorType]: (Probe | HeartbeatType) & { readonly type: Type } };

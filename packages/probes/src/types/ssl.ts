@@ -1,13 +1,13 @@
 import type { Certificate, CertificateFault, TlsInspection } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
+import { dayOf, daysInWords, daysUntil, thresholdPassed } from '../days-left.js';
 import { failureOf } from '../failure-of.js';
 import type { CheckResult, Details, Probe, SettingsSchema } from '../probe.js';
 import { endpointOf } from '../target.js';
 import { momentInWords, spanInWords } from '../time-in-words.js';
 import { connectionTimings } from '../timings.js';
 
-const dayMs = 86_400_000;
 const httpsPort = 443;
 
 const namesShownMax = 30;
@@ -65,9 +65,8 @@ export const ssl = {
       return { status: 'down', message, durationMs, details };
     }
     const daysLeft = daysUntil(certificate.validTo, now);
-    // The last threshold that was passed, and not the days: what a message says then does not change every day.
-    const threshold = Math.min(...given.warn_days.filter((days) => daysLeft <= days));
-    return Number.isFinite(threshold)
+    const threshold = thresholdPassed(daysLeft, given.warn_days);
+    return threshold !== undefined
       ? {
           ...expiring(certificate, threshold),
           durationMs,
@@ -84,7 +83,7 @@ export const ssl = {
 
 const expiring = ({ validTo }: Certificate, days: number): Pick<CheckResult, 'status' | 'message'> => ({
   status: 'degraded',
-  message: `The certificate expires on ${dayOf(validTo)}, in ${days === 1 ? '1 day' : `${days} days`} or less.`,
+  message: `The certificate expires on ${dayOf(validTo)}, in ${daysInWords(days)} or less.`,
 });
 
 function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
@@ -132,11 +131,6 @@ const distinguishedName = (lines: string | undefined): string =>
 
 const nameOf = (alternative: string): string => alternative.replace(/^(?:DNS|IP Address):/, '');
 
-/** Begun days count: with 1 day left, the certificate expires within 24 hours. */
-const daysUntil = (moment: Date, now: Date): number => Math.ceil((moment.getTime() - now.getTime()) / dayMs);
-
 /** A certificate may hold a date that is none. */
 const timeOf = (moment: Date): string | null =>
   Number.isNaN(moment.getTime()) ? null : moment.toISOString();
-
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
 import { type CheckReport, openEach } from '../../src/open-probes.js';
 import type { Probe } from '../../src/probe.js';
+import type { Directories } from '../../src/registration/directories.js';
 
 export interface RunOptions {
   readonly timeoutMs?: number;
@@ -13,6 +14,8 @@ export interface RunOptions {
   readonly dnsServers?: readonly string[];
   /** The program that pings (`ping`). */
   readonly pingProgram?: string;
+  /** Where the registry of a domain is looked up. */
+  readonly directories?: Directories;
   readonly signal?: AbortSignal;
 }
 
@@ -31,6 +34,7 @@ export async function run(
     extraAuthorities = [],
     dnsServers = ['127.0.0.1:1'],
     pingProgram = 'ping',
+    directories,
     signal,
   }: RunOptions = {},
 ): Promise<CheckReport> {
@@ -46,6 +50,7 @@ export async function run(
       network: new NetworkClient({ connector, dnsServers, pingProgram }),
       now: () => now,
       onError: (error) => errors.push(error),
+      ...(directories !== undefined && { directories }),
     },
   );
   const check = { type: probe.type, target, settings, timeoutMs, previous };

@@ -1,0 +1,16 @@
+/** Where the registry of a top-level domain is looked up. */
+export type Directories = {
+  /** A file of RFC 9224 that names the RDAP servers. */
+  readonly rdapBootstrapUrl: string;
+  /** A WHOIS server that refers to those of the registries. */
+  readonly whoisHost: string;
+  /** Of that server and of all that it refers to. */
+  readonly whoisPort: number;
+};
+
+/** Those of the IANA. */
+export const ianaDirectories: Directories = {
+  rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
+  whoisHost: 'whois.iana.org',
+  whoisPort: 43,
+};

@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url';
+import type { FromSchema } from 'json-schema-to-ts';
+import { getDomain } from 'tldts';
+import { type CheckContext, CheckImpossible, type SettingsSchema } from '../probe.js';
+import { askRdap, fetchDirectory } from './rdap.js';
+import type { Registration, RegistryAnswer } from './registration.js';
+import { askWhois, findWhoisServer } from './whois.js';
+
+/** How long it counts as known where a registry is asked; directories change a few times a month. */
+const knownMs = 3 * 86_400_000;
+
+/** Where the registry of a domain is asked, as a probe remembers it. */
+export const registrySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['rdap_server', 'found_at'],
+  properties: {
+    /** `null` when it has none. */
+    rdap_server: { type: ['string', 'null'] },
+    whois_host: { type: 'string' },
+    found_at: { type: 'string' },
+  },
+} as const satisfies SettingsSchema;
+
+export type Registry = FromSchema<typeof registrySchema>;
+
+export type LookedUp = {
+  /** `undefined` when there is no such domain. */
+  readonly registration: Registration | undefined;
+  /** To be remembered; left out when it could not be found out. */
+  readonly registry?: Registry;
+};
+
+/** The domain that was registered for a name: `example.co.uk` for `www.example.co.uk`, and nothing for `co.uk`. */
+export const registeredDomain = (name: string): string | undefined =>
+  getDomain(domainToASCII(name).replace(/\.$/, '')) ?? undefined;
+
+/**
+ * Asks the registry of a domain about it: by RDAP, and by WHOIS when that does not work.
+ *
+ * @throws CheckImpossible when neither works, which says nothing about the domain
+ */
+export async function lookUpRegistration(
+  domain: string,
+  remembered: Registry | undefined,
+  context: CheckContext,
+): Promise<LookedUp> {
+  const found = isKnown(remembered, context.now) ? remembered : await find(domain, context);
+  const registry = 'why' in found ? undefined : found;
+  const byRdap = 'why' in found ? failed(found.why) : await throughRdap(found, domain, context);
+  if (byRdap.outcome !== 'failed') return lookedUp(byRdap, registry);
+
+  const server = registry?.whois_host ?? (await findWhoisServer(domain, context));
+  if (typeof server !== 'string') throw unasked(domain, byRdap.why, server.why);
+  const byWhois = await askWhois(server, domain, context);
+  if (byWhois.outcome === 'failed') throw unasked(domain, byRdap.why, byWhois.why);
+  return lookedUp(byWhois, registry && { ...registry, whois_host: server });
+}
+
+function isKnown(registry: Registry | undefined, now: Date): registry is Registry {
+  return registry !== undefined && Math.abs(now.getTime() - Date.parse(registry.found_at)) < knownMs;
+}
+
+async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: string }> {
+  const directory = await fetchDirectory(context.directories.rdapBootstrapUrl, context);
+  if ('why' in directory) return directory;
+  return { rdap_server: directory.serverOf(domain) ?? null, found_at: context.now.toISOString() };
+}
+
+const failed = (why: string): RegistryAnswer => ({ outcome: 'failed', why });
+
+const throughRdap = async (
+  { rdap_server: server }: Registry,
+  domain: string,
+  context: CheckContext,
+): Promise<RegistryAnswer> =>
+  server === null ? failed('its registry has no server') : askRdap(server, domain, context);
+
+const lookedUp = (
+  answer: Exclude<RegistryAnswer, { outcome: 'failed' }>,
+  registry: Registry | undefined,
+): LookedUp => ({
+  registration: answer.outcome === 'registered' ? answer.registration : undefined,
+  ...(registry !== undefined && { registry }),
+});
+
+const unasked = (domain: string, rdap: string, whois: string): CheckImpossible =>
+  new CheckImpossible(`The registry of ${domain} could not be asked. RDAP: ${rdap}. WHOIS: ${whois}.`);

@@ -1,0 +1,57 @@
+import { cut } from '../cut.js';
+import type { CheckResult, Details } from '../probe.js';
+
+const statusesMax = 20;
+const wordsCharsMax = 200;
+
+/** What a registry says of a domain. */
+export type Registration = {
+  /** The protocol that brought it. The same registry may word things differently in the other. */
+  readonly source: 'rdap' | 'whois';
+  /** The host that answered. */
+  readonly server: string;
+  readonly expiresAt: Date | undefined;
+  readonly registrar: string | undefined;
+  /** As EPP spells them, in an order of their own. */
+  readonly statuses: readonly string[];
+};
+
+/** How one way of asking a registry ended. `failed`: nothing is known, for a reason in a clause. */
+export type RegistryAnswer =
+  | { readonly outcome: 'registered'; readonly registration: Registration }
+  | { readonly outcome: 'unregistered' }
+  | { readonly outcome: 'failed'; readonly why: string };
+
+/** A registration from what a registry wrote, which may be as much as it likes. */
+export const registrationFrom = ({ registrar, statuses, ...rest }: Registration): Registration => ({
+  ...rest,
+  registrar: registrar === undefined ? undefined : cut(registrar, wordsCharsMax),
+  statuses: [
+    ...new Set(statuses.filter((status) => status !== '').map((status) => cut(status, wordsCharsMax))),
+  ]
+    .sort()
+    .slice(0, statusesMax),
+});
+
+/** What every check of a registration shows. */
+export const shownOf = ({ source, server, expiresAt, registrar, statuses }: Registration): Details => ({
+  source,
+  server,
+  registrar: registrar ?? null,
+  statuses,
+  expires_at: expiresAt?.toISOString() ?? null,
+});
+
+export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'message' | 'details'> => ({
+  status: 'down',
+  message: `${domain} is not registered.`,
+  details: { domain },
+});
+
+/** A public suffix, under which names are registered. */
+export const notRegistrable = (target: string): CheckResult => ({
+  status: 'down',
+  message: `${target} is no domain that somebody can register.`,
+  durationMs: 0,
+  details: { error: 'misconfigured' },
+});

@@ -1,0 +1,57 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const numberOf = (month: string): number => months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+
+type Day = readonly [year: number, month: number, day: number];
+
+/** The ways in which registries write days, the rest of the text behind them. */
+const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])[] = [
+  [
+    /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})(?!\d)/,
+    ([y, m, d]) => [Number(y), Number(m), Number(d)],
+  ],
+  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, ([y, m, d]) => [Number(y), Number(m), Number(d)]],
+  [
+    /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)/,
+    ([d, m, y]) => [Number(y), Number(m), Number(d)],
+  ],
+  [
+    /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})(?!\d)/i,
+    ([y, m = '', d]) => [Number(y), numberOf(m), Number(d)],
+  ],
+  [
+    /^(\d{1,2})[-/. ]([a-z]{3,9})[-/., ]{1,2}(\d{4})(?!\d)/i,
+    ([d, m = '', y]) => [Number(y), numberOf(m), Number(d)],
+  ],
+  [
+    /^(?:[a-z]{3},? )?([a-z]{3,9}) {1,2}(\d{1,2}),? (\d{4})(?!\d)/i,
+    ([m = '', d, y]) => [Number(y), numberOf(m), Number(d)],
+  ],
+];
+
+/**
+ * Reads a moment as WHOIS servers write it (RFC 3912 leaves that to them). Of numbers alone, the day stands before the
+ * month, as wherever the year comes last. Without a time it is the beginning of the day, and without an offset it is UTC.
+ */
+export function parseWhoisDate(written: string): Date | undefined {
+  for (const [spelling, read] of spellings) {
+    const match = spelling.exec(written);
+    if (match === null) continue;
+    const [year, month, day] = read(match.slice(1));
+    const date = new Date(Date.UTC(year, month - 1, day));
+    // 31 February would become a day of March.
+    if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+    return new Date(date.getTime() + timeMs(written.slice(match[0].length)));
+  }
+  return undefined;
+}
+
+/** The time of day in `T12:34:56.7+02:00`, 0 when there is none. */
+function timeMs(rest: string): number {
+  const [, hour = '0', minute = '0', second = '0'] =
+    /^[T ]{1,2}(\d{2}):(\d{2})(?::(\d{2}))?/i.exec(rest) ?? [];
+  const [, sign, hours = '0', minutes = '0'] =
+    /:\d{2}(?:\.\d{1,9})? ?([+-])(\d{2}):?(\d{2})/.exec(rest) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second)) * 1_000;
+}

@@ -1,0 +1,61 @@
+import { failureOf } from '../failure-of.js';
+import type { CheckContext } from '../probe.js';
+import { brokenTargetRule } from '../target.js';
+import { type RegistryAnswer, registrationFrom } from './registration.js';
+import { parseWhois, referralIn } from './whois-record.js';
+
+/** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
+const questions: Readonly<Record<string, (domain: string) => string>> = {
+  'whois.jprs.jp': (domain) => `${domain}/e`,
+};
+
+/** Finds the WHOIS server of a top-level domain's registry; a clause when there is none. */
+export async function findWhoisServer(
+  domain: string,
+  context: CheckContext,
+): Promise<string | { readonly why: string }> {
+  const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
+  const { whoisHost } = context.directories;
+  const answer = await ask(whoisHost, topLevel, context);
+  if ('why' in answer) return answer;
+  const host = referralIn(answer.text);
+  if (host === undefined) return { why: `${whoisHost} knows no WHOIS server of .${topLevel}` };
+  return brokenTargetRule('host', host) === undefined
+    ? host
+    : { why: `${whoisHost} refers to what is no host` };
+}
+
+/** Asks a WHOIS server about a domain. */
+export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
+  const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
+  if ('why' in answer) return { outcome: 'failed', why: answer.why };
+  const found = parseWhois(answer.text);
+  if (found === undefined) return { outcome: 'unregistered' };
+  if (found.expiresAt === undefined && found.registrar === undefined && found.statuses.length === 0) {
+    return { outcome: 'failed', why: `what ${host} answered cannot be read` };
+  }
+  return {
+    outcome: 'registered',
+    registration: registrationFrom({ source: 'whois', server: host, ...found }),
+  };
+}
+
+/** RFC 3912, section 2: a line is sent, and what comes back ends with the connection. */
+async function ask(
+  host: string,
+  question: string,
+  { network, directories, signal, remainingMs }: CheckContext,
+): Promise<{ readonly text: string } | { readonly why: string }> {
+  const answer = await network.tcp({
+    host,
+    port: directories.whoisPort,
+    send: Buffer.from(`${question}\r\n`),
+    enough: () => false,
+    deadlineMs: remainingMs(),
+    signal,
+  });
+  if (answer.outcome === 'failed') return { why: failureOf(answer).message.replace(/\.$/, '') };
+  const { received, ended } = answer;
+  if (ended === 'deadline') return { why: `${host} did not finish its answer in time` };
+  return received.length === 0 ? { why: `${host} answered nothing` } : { text: received.toString() };
+}

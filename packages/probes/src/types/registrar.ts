@@ -1,0 +1,124 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { CheckImpossible, type CheckResult, type Probe, type SettingsSchema } from '../probe.js';
+import {
+  lookUpRegistration,
+  type Registry,
+  registeredDomain,
+  registrySchema,
+} from '../registration/look-up-registration.js';
+import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { stopwatch } from '../stopwatch.js';
+
+const settings = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ignored_statuses: {
+      type: 'array',
+      description: 'The statuses that come and go without meaning anything, as EPP spells them.',
+      items: { type: 'string', minLength: 1, maxLength: 100 },
+      uniqueItems: true,
+      maxItems: 20,
+      default: ['addPeriod', 'autoRenewPeriod', 'renewPeriod'],
+    },
+    ...acceptSetting,
+  },
+} as const satisfies SettingsSchema;
+
+const valueSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['source', 'registrar', 'statuses'],
+  properties: {
+    source: { enum: ['rdap', 'whois'] },
+    registrar: { type: ['string', 'null'] },
+    statuses: { type: 'array', items: { type: 'string' } },
+  },
+} as const satisfies SettingsSchema;
+
+const memory = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['watched'],
+  properties: { watched: watchedMemory(valueSchema), registry: registrySchema },
+} as const satisfies SettingsSchema;
+
+type Settings = FromSchema<typeof settings>;
+type Value = FromSchema<typeof valueSchema>;
+type Memory = { readonly watched: Watched<Value>; readonly registry?: Registry };
+
+export const registrar = {
+  type: 'registrar',
+  description: 'The registrar of a domain and the statuses of its registration stay as they are.',
+  target: 'domain',
+  settings,
+  memory,
+  defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{target}: {reason}' },
+  async check(target, given, context): Promise<CheckResult> {
+    const elapsedMs = stopwatch();
+    const domain = registeredDomain(target);
+    if (domain === undefined) return notRegistrable(target);
+    const { previous, now } = context;
+    const { registration, registry } = await lookUpRegistration(domain, previous?.registry, context);
+    if (registration === undefined) return { ...notRegistered(domain), durationMs: elapsedMs() };
+    const value: Value = {
+      source: registration.source,
+      registrar: registration.registrar ?? null,
+      statuses: registration.statuses.filter((status) => !given.ignored_statuses.includes(status)),
+    };
+    const comparable = comparableTo(value, previous?.watched);
+    const { before, memory } = compared(comparable, value, now, given.accept_after_minutes);
+    const changes = before === undefined ? [] : changesBetween(before, value);
+    return {
+      status: before === undefined ? 'up' : 'down',
+      message: before === undefined ? steady(value, domain) : changes.join(' '),
+      durationMs: elapsedMs(),
+      details: {
+        domain,
+        ...shownOf(registration),
+        ...(before !== undefined && { before: { registrar: before.registrar, statuses: before.statuses } }),
+      },
+      remember: { watched: memory.remember ?? comparable, ...(registry !== undefined && { registry }) },
+    };
+  },
+} satisfies Probe<Settings, Memory>;
+
+/**
+ * RDAP and WHOIS word the same thing differently. Once RDAP has answered, its words count and WHOIS cannot stand in for
+ * them; from WHOIS to RDAP, what is right begins anew.
+ *
+ * @throws CheckImpossible
+ */
+function comparableTo({ source }: Value, watched: Watched<Value> | undefined): Watched<Value> | undefined {
+  if (watched === undefined || watched.accepted.source === source) return watched;
+  if (source === 'rdap') return undefined;
+  throw new CheckImpossible(
+    'The registry answers by WHOIS alone, which cannot be compared with what its RDAP said.',
+  );
+}
+
+const steady = ({ registrar: name }: Value, domain: string): string =>
+  name === null
+    ? `The registration of ${domain} is as it was.`
+    : `The registration of ${domain} is as it was, with ${name}.`;
+
+function changesBetween(before: Value, now: Value): readonly string[] {
+  const added = now.statuses.filter((status) => !before.statuses.includes(status));
+  const removed = before.statuses.filter((status) => !now.statuses.includes(status));
+  return [
+    ...(before.registrar === now.registrar
+      ? []
+      : [`The registrar changed from ${quoted(before.registrar)} to ${quoted(now.registrar)}.`]),
+    ...(added.length + removed.length === 0
+      ? []
+      : [
+          `The status changed: ${[
+            ...(added.length > 0 ? [`${added.join(', ')} added`] : []),
+            ...(removed.length > 0 ? [`${removed.join(', ')} removed`] : []),
+          ].join(', ')}.`,
+        ]),
+  ];
+}
+
+const quoted = (name: string | null): string => (name === null ? 'none' : `"${name}"`);

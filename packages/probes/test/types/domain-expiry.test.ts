@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import { domainExpiry } from '../../src/types/domain-expiry.js';
+import {
+  type RegistriesOptions,
+  rdapDomain,
+  referral,
+  registries,
+  whoisRecord,
+} from '../support/registries.js';
+import { type RunOptions, run } from '../support/run.js';
+import { tcpServer } from '../support/tcp-server.js';
+
+const now = new Date('2027-01-01T12:00:00Z');
+
+async function check(
+  servers: RegistriesOptions,
+  {
+    target = 'site.test',
+    settings = {},
+    ...options
+  }: RunOptions & { target?: string; settings?: object } = {},
+) {
+  const { directories, questions } = await registries(servers);
+  const report = await run(domainExpiry, target, settings, { now, directories, ...options });
+  return { report, questions };
+}
+
+const expiringOn = (expires: string) => check({ rdap: { 'site.test': rdapDomain({ expires }) } });
+
+describe('a registration', () => {
+  test('that lasts is up, with what the registry says', async () => {
+    const { report, questions } = await check({ rdap: { 'site.test': rdapDomain() } });
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'The registration of site.test lasts until 2027-05-01.',
+      details: {
+        domain: 'site.test',
+        source: 'rdap',
+        server: expect.stringMatching(/^127\.0\.0\.1:/),
+        registrar: 'Good Names Ltd',
+        statuses: ['clientTransferProhibited', 'ok'],
+        expires_at: '2027-05-01T04:00:00.000Z',
+        days_left: 120,
+      },
+    });
+    expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
+  });
+
+  test.each([
+    ['2027-01-31T13:00:00Z', 'up', 'The registration of site.test lasts until 2027-01-31.'],
+    [
+      '2027-01-31T12:00:00Z',
+      'degraded',
+      'The registration of site.test ends on 2027-01-31, in 30 days or less.',
+    ],
+    [
+      '2027-01-20T12:00:00Z',
+      'degraded',
+      'The registration of site.test ends on 2027-01-20, in 30 days or less.',
+    ],
+    [
+      '2027-01-08T12:00:00Z',
+      'degraded',
+      'The registration of site.test ends on 2027-01-08, in 7 days or less.',
+    ],
+    [
+      '2027-01-01T13:00:00Z',
+      'degraded',
+      'The registration of site.test ends on 2027-01-01, in 1 day or less.',
+    ],
+    ['2027-01-01T12:00:00Z', 'down', 'The registration of site.test ended on 2027-01-01.'],
+  ])('that ends at %s is %s', async (expires, status, message) => {
+    expect((await expiringOn(expires)).report).toMatchObject({ status, message });
+  });
+
+  test('is warned of as early as is wanted', async () => {
+    const rdap = { 'site.test': rdapDomain({ expires: '2027-03-01T00:00:00Z' }) };
+    const { report } = await check({ rdap }, { settings: { warn_days: [90] } });
+    expect(report).toMatchObject({ status: 'degraded', details: { threshold_days: 90, days_left: 59 } });
+  });
+
+  test.each(['redemption period', 'pending delete'])(
+    'in its %s is down, whatever its date',
+    async (status) => {
+      const { report } = await check({ rdap: { 'site.test': rdapDomain({ status: [status] }) } });
+      expect(report).toMatchObject({
+        status: 'down',
+        message: expect.stringMatching(/^The registration of site\.test has ended: it is in \w+\.$/),
+      });
+    },
+  );
+
+  test('that is not there is down', async () => {
+    const { report } = await check({ rdap: {} });
+    expect(report).toMatchObject({ status: 'down', message: 'site.test is not registered.' });
+  });
+
+  test('without an end is unknown', async () => {
+    const { report } = await check({ rdap: { 'site.test': { ...rdapDomain(), events: [] } } });
+    expect(report).toMatchObject({
+      status: 'unknown',
+      message: expect.stringContaining('does not say when registrations end.'),
+    });
+  });
+});
+
+describe('the domain that is looked up', () => {
+  test('is the registered one of a longer name', async () => {
+    const { questions } = await check(
+      { rdap: { 'site.test': rdapDomain() } },
+      { target: 'Www.Shop.Site.test.' },
+    );
+    expect(questions).toContain('/rdap/domain/site.test');
+  });
+
+  test('is none when nobody can register it', async () => {
+    const { report, questions } = await check({ rdap: {} }, { target: 'co.uk' });
+    expect(report).toMatchObject({
+      status: 'down',
+      message: 'co.uk is no domain that somebody can register.',
+    });
+    expect(questions).toEqual([]);
+  });
+});
+
+describe('the directory of RDAP servers', () => {
+  const rdap = { 'site.test': rdapDomain() };
+
+  test('is not asked again for three days', async () => {
+    const first = await check({ rdap });
+    const previous = first.report.remember;
+    expect(previous).toMatchObject({
+      rdap_server: expect.stringMatching(/\/rdap\/$/),
+      found_at: now.toISOString(),
+    });
+
+    const { directories, questions } = await registries({ rdap });
+    const later = (days: number) =>
+      run(
+        domainExpiry,
+        'site.test',
+        {},
+        {
+          directories,
+          previous,
+          now: new Date(now.getTime() + days * 86_400_000),
+        },
+      );
+    expect(await later(2)).toMatchObject({ status: 'up', remember: previous });
+    expect(questions).toEqual([]);
+    expect(await later(3)).toMatchObject({
+      status: 'up',
+      remember: { found_at: '2027-01-04T12:00:00.000Z' },
+    });
+    expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
+  });
+
+  test('may name several servers, of which the most specific and safest counts', async () => {
+    const bootstrap = {
+      services: [
+        [['test'], ['http://127.0.0.1:1/wrong/']],
+        [['site.test'], ['http://127.0.0.1:1/plain/', 'https://127.0.0.1:1/safe']],
+      ],
+    };
+    const whois = { test: referral, 'site.test': whoisRecord() };
+    expect((await check({ bootstrap, whois })).report.remember).toMatchObject({
+      rdap_server: 'https://127.0.0.1:1/safe/',
+    });
+  });
+});
+
+describe('WHOIS', () => {
+  const whois = { test: referral, 'site.test': whoisRecord() };
+
+  test.each<[string, RegistriesOptions]>([
+    ['has no RDAP server', {}],
+    ['has an RDAP server that fails', { rdap: { 'site.test': 503 } }],
+    [
+      'has an RDAP server that answers something else',
+      { rdap: { 'site.test': { objectClassName: 'entity' } } },
+    ],
+  ])('is asked when a registry %s', async (_, servers) => {
+    const { report, questions } = await check({ ...servers, whois });
+    expect(report).toMatchObject({
+      status: 'up',
+      details: {
+        source: 'whois',
+        server: '127.0.0.1',
+        registrar: 'Good Names Ltd',
+        statuses: ['clientTransferProhibited'],
+        expires_at: '2027-05-01T04:00:00.000Z',
+      },
+      remember: { whois_host: '127.0.0.1' },
+    });
+    expect(questions.slice(-2)).toEqual(['test', 'site.test']);
+  });
+
+  test.each<[string, object | number]>([
+    ['cannot be had', 500],
+    ['cannot be read', { services: 'none' }],
+  ])('is asked when the directory of RDAP servers %s, which is not remembered', async (_, bootstrap) => {
+    const { report } = await check({ bootstrap, whois });
+    expect(report).toMatchObject({ status: 'up', details: { source: 'whois' } });
+    expect(report).not.toHaveProperty('remember');
+  });
+
+  test('is asked at the server that was found before', async () => {
+    const previous = { rdap_server: null, whois_host: '127.0.0.1', found_at: now.toISOString() };
+    const { questions } = await check({ whois }, { previous });
+    expect(questions).toEqual(['site.test']);
+  });
+
+  test('says that a domain is not registered', async () => {
+    const answers = { test: referral, 'site.test': 'No match for domain "SITE.TEST".\r\n' };
+    expect((await check({ whois: answers })).report).toMatchObject({
+      status: 'down',
+      message: 'site.test is not registered.',
+    });
+  });
+
+  test.each([
+    [
+      'cannot be read',
+      { test: referral, 'site.test': 'Too many queries\r\n' },
+      'what 127.0.0.1 answered cannot be read',
+    ],
+    ['is empty', { test: referral }, '127.0.0.1 answered nothing'],
+    ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test'],
+    ['is nonsense', { test: 'refer: http://x\n' }, '127.0.0.1 refers to what is no host'],
+  ])('that %s leaves nothing known', async (_, answers, why) => {
+    expect((await check({ whois: answers })).report).toMatchObject({
+      status: 'unknown',
+      message: `The registry of site.test could not be asked. RDAP: its registry has no server. WHOIS: ${why}.`,
+    });
+  });
+
+  test('still gets its turn when RDAP hangs', async () => {
+    const hung = await tcpServer(() => {});
+    const bootstrap = { services: [[['test'], [`http://127.0.0.1:${hung.port}/`]]] };
+    const { report } = await check({ bootstrap, whois }, { timeoutMs: 1_500 });
+    expect(report).toMatchObject({ status: 'up', details: { source: 'whois' } });
+  });
+});

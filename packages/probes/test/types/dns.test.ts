@@ -126,7 +126,8 @@ describe('a name', () => {
     ['silence', 'No answer about site.test within 0.3 seconds.'],
   ])('about which the answer is %j is down', async (answer, message) => {
     const settings = { expected: ['192.0.2.1'] };
-    expect(await check({ 'A site.test': answer }, settings, { timeoutMs: 300 })).toMatchObject({
+    const options = answer === 'silence' ? { timeoutMs: 300 } : {};
+    expect(await check({ 'A site.test': answer }, settings, options)).toMatchObject({
       status: 'down',
       message,
     });

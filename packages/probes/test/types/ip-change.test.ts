@@ -19,7 +19,7 @@ async function watched(answers: Answers, settings: object = {}) {
       current = next;
     },
     check: async (now = start) => {
-      const options = { previous, now, dnsServers: [address], timeoutMs: 1_000 };
+      const options = { previous, now, dnsServers: [address], timeoutMs: 2_000 };
       const report = await run(ipChange, 'site.test', settings, options);
       previous = report.remember ?? previous;
       return report;
@@ -76,7 +76,7 @@ describe('the addresses of a name', () => {
     [{ A: 'no such name', AAAA: 'no such name' }, 'The name site.test does not exist.'],
     [{}, 'The name site.test has no address.'],
     [{ A: ['192.0.2.1'], AAAA: 'server failure' }, 'The name server could not find out about site.test.'],
-    [{ A: 'silence', AAAA: ['2001:db8::1'] }, 'No answer about site.test within 1 second.'],
+    [{ A: 'silence', AAAA: ['2001:db8::1'] }, 'No answer about site.test within 2 seconds.'],
   ])('about which the answers are %j are down, and not forgotten', async (answers, message) => {
     const name = await watched(answers);
     const report = await name.check();

@@ -19,7 +19,7 @@ async function watched(answer: NameAnswer, settings: object = {}) {
       current = next;
     },
     check: async (now = start) => {
-      const options = { previous, now, dnsServers: [address], timeoutMs: 2_000 };
+      const options = { previous, now, dnsServers: [address] };
       const report = await run(nameserver, 'site.test', settings, options);
       previous = report.remember ?? previous;
       return report;

@@ -40,7 +40,7 @@ describe('a port', () => {
   });
 
   test('of a host without an address is down', async () => {
-    expect(await run(port, 'gone.test:22', {}, { timeoutMs: 300 })).toMatchObject({ status: 'down' });
+    expect(await run(port, 'gone.test:22', {}, { timeoutMs: 500 })).toMatchObject({ status: 'down' });
   });
 });
 
@@ -61,7 +61,7 @@ describe('what a server says', () => {
 
   test('is down when it is something else until time is up', async () => {
     const target = await saying('421 too busy\r\n');
-    expect(await run(port, target, { text: '220' }, { timeoutMs: 300 })).toMatchObject({
+    expect(await run(port, target, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
       message: 'The text "220" is not in what it said: "421 too busy".',
       details: { banner: '421 too busy\r\n' },
@@ -78,7 +78,7 @@ describe('what a server says', () => {
 
   test('is down when it is nothing', async () => {
     const silent = await serving(() => {});
-    expect(await run(port, silent, { text: '220' }, { timeoutMs: 300 })).toMatchObject({
+    expect(await run(port, silent, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
       message: 'It accepted a connection and said nothing in time.',
     });
@@ -103,7 +103,7 @@ describe('what a server says', () => {
     });
     const settings = { send: 'PING\r\n', regular_expression: '^\\+PONG$' };
     expect(await run(port, target, settings)).toMatchObject({ status: 'up', message: 'It said "+PONG".' });
-    expect(await run(port, target, { ...settings, send: 'PIN' }, { timeoutMs: 300 })).toMatchObject({
+    expect(await run(port, target, { ...settings, send: 'PIN' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
     });
   });

@@ -19,10 +19,14 @@ const rooms = {
     'packages/webhook-core',
     'packages/egress/src/policy.ts',
   ],
+  // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
+  'apps/dashboard': [],
   'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
 };
 
-const outside = (allowed) => `^(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
+/** What npm could not put at the root stands in a room, and is no part of it. */
+const outside = (allowed) =>
+  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
@@ -103,7 +107,11 @@ const purityRules = [
   {
     name: 'calls outside go through egress',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: `^(packages/(egress|testing)/|[^/]+/[^/]+/test/)` },
+    // The build of the dashboard starts the api's code for its document, and nothing that runs does.
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: `^(packages/(egress|testing)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$)`,
+    },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,
       dependencyTypesNot: ['type-only'],
@@ -135,7 +143,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@tocsin/source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
   },
 };

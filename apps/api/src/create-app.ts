@@ -5,6 +5,7 @@ import { type Config, METRICS, nestLogger } from '@tocsin/platform';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { appModule, type Override } from './app.module.js';
+import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { newHttpAdapter } from './http/http-server.js';
 import { limitRequests, RateLimits } from './http/rate-limits.js';
 import { warnOfUnknownProxy } from './http/unknown-proxy.js';
@@ -30,5 +31,6 @@ export const createApp = async (
   limitRequests(adapter.getInstance(), app.get(RateLimits));
   measureRequests(adapter.getInstance(), app.get<Registry>(METRICS));
   serveOpenApi(app);
+  await serveDashboard(adapter.getInstance(), logger);
   return app;
 };

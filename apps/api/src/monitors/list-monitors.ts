@@ -1,12 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AccountId } from '@tocsin/domain';
+import type { AccountId, ChannelId } from '@tocsin/domain';
 import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
 import { pageView } from '../http/page.js';
 import { type MonitorPage, monitorView } from './monitor-view.js';
 
+/** Which monitors are asked for: those that a channel is attached to, or all. */
+export type MonitorFilter = { readonly channelId?: ChannelId | undefined };
+
 export class ListMonitors extends Query<MonitorPage> {
   constructor(
     readonly accountId: AccountId,
+    readonly filter: MonitorFilter,
     readonly page: PageRequest,
   ) {
     super();
@@ -17,7 +21,7 @@ export class ListMonitors extends Query<MonitorPage> {
 export class ListMonitorsHandler implements IQueryHandler<ListMonitors> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId, page }: ListMonitors): Promise<MonitorPage> {
-    return pageView(await this.unitOfWork.committed.monitors.list(accountId, page), monitorView);
+  async execute({ accountId, filter, page }: ListMonitors): Promise<MonitorPage> {
+    return pageView(await this.unitOfWork.committed.monitors.list(accountId, filter, page), monitorView);
   }
 }

@@ -6,7 +6,6 @@ import type { Account } from '@tocsin/persistence';
 import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeMonitor } from './change-monitor.js';
 import { CreateMonitor } from './create-monitor.js';
@@ -14,6 +13,7 @@ import { DeleteMonitor } from './delete-monitor.js';
 import { GetMonitor } from './get-monitor.js';
 import { ListMonitors } from './list-monitors.js';
 import { MonitorChanges, NewMonitor } from './monitor-bodies.js';
+import { MonitorQuery } from './monitor-query.js';
 import { MonitorPage, MonitorView } from './monitor-view.js';
 import { PauseMonitor } from './pause-monitor.js';
 import { ResumeMonitor } from './resume-monitor.js';
@@ -39,8 +39,8 @@ export class MonitorsController {
 
   @Get()
   @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MonitorPage> {
-    return this.queries.execute(new ListMonitors(id, page));
+  list(@OwnAccount() { id }: Account, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
+    return this.queries.execute(new ListMonitors(id, filter, page));
   }
 
   @Get(':id')

@@ -1,3 +1,4 @@
+import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
@@ -63,8 +64,8 @@ const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
   }
 };
 
-/** The OpenAPI 3.1 document of the running code. */
-const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
+/** The OpenAPI 3.1 document of this code. */
+export const openApiDocument = (app: INestApplication): OpenAPIObject => {
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
     .setTitle('Tocsin')

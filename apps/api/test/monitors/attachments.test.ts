@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorBounds } from '@tocsin/domain';
 import type { ChannelPage } from '../../src/channels/channel-view.js';
+import type { MonitorPage } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { newChannel, newMonitor } from '../support/things.js';
@@ -64,5 +65,26 @@ describe('PUT and DELETE /v1/monitors/{id}/channels/{channel_id}', () => {
     expect(body).toMatchObject({ code: 'conflict', detail: 'A monitor can have at most 50 channels.' });
     expect((await attached(monitor.id)).sort()).toEqual([...ids].sort());
     expect((await lite.put(`/v1/monitors/${monitor.id}/channels/${ids[0]}`)).status).toBe(204);
+  });
+});
+
+describe('GET /v1/monitors?channel_id=', () => {
+  const attachedTo = async (client: Client, channelId: string): Promise<string[]> => {
+    const { body } = await client.get<MonitorPage>(`/v1/monitors?channel_id=${channelId}`);
+    return body.items.map(({ id }) => id);
+  };
+
+  test('gives the monitors that the channel is attached to', async () => {
+    const channel = await newChannel(lite);
+    const first = await newMonitor(lite, { channel_ids: [channel.id] });
+    await newMonitor(lite);
+    const second = await newMonitor(lite, { channel_ids: [channel.id] });
+    expect(await attachedTo(lite, channel.id)).toEqual([second.id, first.id]);
+  });
+
+  test("gives nothing of another account's", async () => {
+    const channel = await newChannel(lite);
+    await newMonitor(lite, { channel_ids: [channel.id] });
+    expect(await attachedTo(await api.newAccount('lite'), channel.id)).toEqual([]);
   });
 });

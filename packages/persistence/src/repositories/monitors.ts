@@ -82,9 +82,18 @@ export class Monitors {
     return rows.map(recordFrom);
   }
 
-  async list(accountId: AccountId, page: PageRequest): Promise<Page<MonitorRecord>> {
+  /** @param filter `channelId`: only monitors that the channel is attached to */
+  async list(
+    accountId: AccountId,
+    { channelId }: { readonly channelId?: ChannelId | undefined },
+    page: PageRequest,
+  ): Promise<Page<MonitorRecord>> {
+    const attached =
+      channelId === undefined
+        ? raw('')
+        : sql`AND m.id IN (SELECT mc.monitor_id FROM monitor_channel mc WHERE mc.channel_id = ${channelId})`;
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select} WHERE m.account_id = ${accountId} ${pageTail(page, 'm.id')}`,
+      sql`${select} WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, 'm.id')}`,
     );
     return pageOf(rows.map(recordFrom), page);
   }

@@ -1,0 +1,16 @@
+/** Prints the OpenAPI document: for what is generated from it. Opens no database and listens to nothing. */
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { createLogger, readConfig } from '@tocsin/platform';
+import { appModule } from '../app.module.js';
+import { newHttpAdapter } from '../http/http-server.js';
+import { openApiDocument } from './openapi.js';
+
+const config = readConfig({});
+const logger = createLogger('openapi', 'silent');
+const app = await NestFactory.create(appModule(config, logger, []), newHttpAdapter(config, logger), {
+  preview: true,
+  logger: false,
+  abortOnError: false,
+});
+process.stdout.write(JSON.stringify(openApiDocument(app)));

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../api/client.js';
+
+export type Alert = Schemas['Alert'];
+export type AlertFilter = {
+  readonly status?: Alert['status'];
+  readonly event?: Alert['event'];
+  readonly channel_id?: string;
+  readonly incident_id?: string;
+};
+
+/** How soon to look again for the outcome of a message that is under way, should no live event tell of it. */
+const lookAgainMs = 1000;
+
+export const isUnderWay = ({ status }: Pick<Alert, 'status'>): boolean =>
+  status === 'pending' || status === 'sending';
+
+export const alertsQuery = (filter: AlertFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['alerts', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        api.GET('/v1/alerts', {
+          params: { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? lookAgainMs : false,
+  });
+
+export const alertQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'one', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/alerts/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgainMs : false),
+  });
+
+/** The last message to a channel; `null` when there was none. */
+export const lastAlertQuery = (channelId: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'last', channelId],
+    queryFn: async ({ signal }) => {
+      const query = { channel_id: channelId, limit: 1 };
+      const { items } = await answerOf(api.GET('/v1/alerts', { params: { query }, signal }));
+      return items[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgainMs : false),
+  });
+
+export const sentRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'request', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/v1/alerts/{id}/request', { params: { path: { id } }, signal })),
+    // What was sent never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

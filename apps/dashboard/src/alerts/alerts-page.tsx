@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PlusIcon } from '../ui/icons.js';
+import { Page } from '../ui/page.js';
+import { AlertsSection } from './alerts-section.js';
+import { ChannelsSection } from './channels-section.js';
+
+const route = getRouteApi('/alerts');
+
+const AlertDrawer = lazy(() =>
+  import('./alert-drawer.js').then((module) => ({ default: module.AlertDrawer })),
+);
+
+/** Who is rung, and what became of every message. */
+export const AlertsPage = () => (
+  <Page
+    title="Alerts"
+    lead="The channels that are rung when an incident opens or resolves, and every message that was sent."
+    actions={
+      <Button
+        leftSection={<PlusIcon />}
+        renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}
+      >
+        New channel
+      </Button>
+    }
+  >
+    <ChannelsSection />
+    <AlertsSection />
+    <OpenAlert />
+  </Page>
+);
+
+/** The alert that the address names, over the page. */
+const OpenAlert = () => {
+  const { alert: alertId } = route.useSearch();
+  return <Suspense>{alertId !== undefined && <AlertDrawer alertId={alertId} />}</Suspense>;
+};

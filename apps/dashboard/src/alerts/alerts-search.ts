@@ -1,0 +1,29 @@
+import type { AlertFilter } from './alert-queries.js';
+import { alertStatusWords, eventWords } from './alert-words.js';
+
+type Search = Readonly<Record<string, unknown>>;
+
+export type AlertsSearch = AlertFilter & {
+  /** The alert that is open beside the table. */
+  readonly alert?: string;
+};
+
+const isKeyOf = <Words extends object>(words: Words, value: unknown): value is keyof Words =>
+  typeof value === 'string' && Object.hasOwn(words, value);
+
+const textAt = <Name extends string>(search: Search, name: Name): { readonly [Key in Name]?: string } => {
+  const value = search[name];
+  return typeof value === 'string' ? ({ [name]: value } as { [Key in Name]: string }) : {};
+};
+
+/** What the address says of the alerts page. What it cannot mean is left out. */
+export const alertsSearch = (search: Search): AlertsSearch => ({
+  ...(isKeyOf(alertStatusWords, search.status) ? { status: search.status } : {}),
+  ...(isKeyOf(eventWords, search.event) ? { event: search.event } : {}),
+  ...textAt(search, 'channel_id'),
+  ...textAt(search, 'incident_id'),
+  ...textAt(search, 'alert'),
+});
+
+/** What the address says of a channel's page: the test message whose outcome is to be shown. */
+export const channelSearch = (search: Search): { readonly test?: string } => textAt(search, 'test');

@@ -1,0 +1,60 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { WebhookIcon } from '../ui/icons.js';
+import { AlertFilters } from './alert-filters.js';
+import { type AlertFilter, alertsQuery } from './alert-queries.js';
+import { AlertsTable } from './alerts-table.js';
+
+const route = getRouteApi('/alerts');
+
+/** The customer's alerts table: every message, newest first. */
+export const AlertsSection = () => {
+  const { alert: _, ...filter } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="messages">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h4" id="messages">
+          Messages
+        </Title>
+        <AlertFilters filter={filter} onChange={(search) => navigate({ search, replace: true })} />
+      </Group>
+      <Alerts filter={filter} />
+    </Stack>
+  );
+};
+
+const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    alertsQuery(filter),
+  );
+  if (error) return <Failure what="The alerts could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  const alerts = data.pages.flatMap(({ items }) => items);
+  if (alerts.length === 0) return <NoAlerts isFiltered={Object.keys(filter).length > 0} />;
+  return (
+    <Stack gap="sm">
+      <AlertsTable alerts={alerts} />
+      {hasNextPage && (
+        <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage} mx="auto">
+          Show older ones
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const NoAlerts = ({ isFiltered }: { readonly isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty icon={<WebhookIcon />} title="No message is like that">
+      Take a filter away to see more.
+    </Empty>
+  ) : (
+    <Empty icon={<WebhookIcon />} title="No message was sent yet">
+      Every message to every channel is on record here, with the exact request that was sent and what came
+      back.
+    </Empty>
+  );

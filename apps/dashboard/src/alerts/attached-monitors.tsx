@@ -1,0 +1,88 @@
+import { Anchor, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { allMonitorsQuery, attachedMonitorIdsQuery, type Monitor } from '../monitors/monitor-queries.js';
+import { useAttachment } from '../monitors/use-attachment.js';
+import { Failure } from '../ui/failure.js';
+
+/** How many monitors are offered at once; a search finds the others. */
+const shownMax = 50;
+
+const matches = (search: string) => {
+  const wanted = search.trim().toLowerCase();
+  return ({ name, target }: Monitor): boolean =>
+    name.toLowerCase().includes(wanted) || target.toLowerCase().includes(wanted);
+};
+
+/** The account's monitors, to attach the channel to. */
+export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) => {
+  const monitors = useQuery(allMonitorsQuery());
+  const attached = useQuery(attachedMonitorIdsQuery(channelId));
+  const failed = monitors.error ?? attached.error;
+  if (failed)
+    return <Failure what="The monitors could not be loaded" error={failed} onRetry={attached.refetch} />;
+  if (!monitors.data || !attached.data) return <Skeleton height={80} />;
+  if (monitors.data.length === 0) return <NoMonitors />;
+  return <Choice channelId={channelId} monitors={monitors.data} attached={attached.data} />;
+};
+
+type ChoiceProps = {
+  readonly channelId: string;
+  readonly monitors: readonly Monitor[];
+  readonly attached: ReadonlySet<string>;
+};
+
+const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
+  const [search, setSearch] = useState('');
+  const toggle = useAttachment();
+  // Those that ring it come first, as they were when the page was opened: nothing moves under the pointer.
+  const [first] = useState(attached);
+  const found = useMemo(() => {
+    const ofSearch = monitors.filter(matches(search));
+    return [...ofSearch.filter(({ id }) => first.has(id)), ...ofSearch.filter(({ id }) => !first.has(id))];
+  }, [monitors, search, first]);
+  // A tick shows at once, and goes again if it could not be done.
+  const isTicked = ({ id }: Monitor): boolean =>
+    toggle.isPending && toggle.variables.monitorId === id ? toggle.variables.attach : attached.has(id);
+  return (
+    <Stack gap="xs">
+      {attached.size === 0 && (
+        <Text c="dimmed">No monitor rings this channel yet. Tick those that should.</Text>
+      )}
+      {monitors.length > 8 && (
+        <TextInput
+          aria-label="Search monitors"
+          placeholder="Search by name or target"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {toggle.error && <Failure what="That did not work" error={toggle.error} />}
+      {found.slice(0, shownMax).map((monitor) => (
+        <Checkbox
+          key={monitor.id}
+          label={monitor.name}
+          description={monitor.target}
+          checked={isTicked(monitor)}
+          onChange={({ currentTarget }) =>
+            toggle.mutate({ monitorId: monitor.id, channelId, attach: currentTarget.checked })
+          }
+        />
+      ))}
+      {found.length > shownMax && (
+        <Text size="sm" c="dimmed">
+          And {found.length - shownMax} more: search to find them.
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+const NoMonitors = () => (
+  <Text c="dimmed">
+    There are no monitors yet.{' '}
+    <Anchor renderRoot={(props) => <Link to="/monitors/new" {...props} />}>Make the first one</Anchor>, and
+    attach this channel to it.
+  </Text>
+);

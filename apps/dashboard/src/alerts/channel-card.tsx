@@ -1,0 +1,61 @@
+import { Anchor, Card, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Moment } from '../ui/moment.js';
+import { Status } from '../ui/status.js';
+import { AlertStatus } from './alert-outcome.js';
+import { lastAlertQuery } from './alert-queries.js';
+import type { Channel } from './channel-queries.js';
+import { channelTypes } from './channel-types.js';
+import classes from './channels-section.module.css';
+
+/** A channel, where it leads, and how its last message went. */
+export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
+  <Card withBorder padding="md" className={classes.card ?? ''}>
+    <Group wrap="nowrap" gap="sm" align="flex-start">
+      <span className={classes.icon}>{channelTypes[channel.type].icon}</span>
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Anchor
+          fw={600}
+          className={classes.name ?? ''}
+          renderRoot={(props) => (
+            <Link to="/alerts/channels/$channelId" params={{ channelId: channel.id }} {...props} />
+          )}
+        >
+          {channel.name}
+        </Anchor>
+        <Text size="sm" c="dimmed" className={classes.where ?? ''}>
+          {channel.endpoint_url ?? channel.email_address}
+        </Text>
+        <Group gap="xs" mt={6}>
+          <Text size="xs" c="dimmed">
+            {channelTypes[channel.type].name}
+            {channel.type === 'Webhook' && (channel.signed ? ', signed' : ', not signed')}
+          </Text>
+        </Group>
+        <Group gap="xs" mt={6} mih={22}>
+          {channel.enabled ? (
+            <LastOutcome channelId={channel.id} />
+          ) : (
+            <Status tone="idle">Switched off</Status>
+          )}
+        </Group>
+      </div>
+    </Group>
+  </Card>
+);
+
+const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
+  const { data: alert, isPending, error } = useQuery(lastAlertQuery(channelId));
+  if (isPending) return <Skeleton height={14} width="60%" />;
+  if (error) return <Status tone="idle">Last outcome not known</Status>;
+  if (alert === null) return <Status tone="idle">Nothing sent yet</Status>;
+  return (
+    <>
+      <AlertStatus alert={alert} />
+      <Text size="xs" c="dimmed">
+        <Moment at={alert.created_at} />
+      </Text>
+    </>
+  );
+};

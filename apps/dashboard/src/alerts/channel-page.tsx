@@ -1,0 +1,49 @@
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Failure } from '../ui/failure.js';
+import { Page } from '../ui/page.js';
+import { AttachedMonitors } from './attached-monitors.js';
+import { channelQuery } from './channel-queries.js';
+import { ChannelSettings } from './channel-settings.js';
+import { ChannelTest } from './channel-test.js';
+import { channelTypes } from './channel-types.js';
+import { DeleteChannelButton } from './delete-channel-button.js';
+
+const route = getRouteApi('/alerts/channels/$channelId');
+
+/** One channel: how its last message went, which monitors ring it, and what it is set to. */
+export const ChannelPage = () => {
+  const { channelId } = route.useParams();
+  const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
+  if (error) return <Failure what="The channel could not be loaded" error={error} onRetry={refetch} />;
+  if (channel === undefined) return <Skeleton height={320} />;
+  return (
+    <Page
+      title={channel.name}
+      lead={`${channelTypes[channel.type].name} channel`}
+      actions={<DeleteChannelButton channel={channel} />}
+    >
+      <Stack gap="lg" maw="46rem">
+        <Section title="Test message">
+          <ChannelTest channelId={channel.id} />
+        </Section>
+        <Section title="Monitors that ring it">
+          <AttachedMonitors channelId={channel.id} />
+        </Section>
+        <Section title="Settings">
+          <ChannelSettings key={channel.updated_at} channel={channel} />
+        </Section>
+      </Stack>
+    </Page>
+  );
+};
+
+const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
+  <Card withBorder padding="lg" component="section" aria-label={title}>
+    <Title order={2} size="h4" mb="sm">
+      {title}
+    </Title>
+    {children}
+  </Card>
+);

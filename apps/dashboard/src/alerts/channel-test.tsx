@@ -1,0 +1,46 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { lastAlertQuery } from './alert-queries.js';
+import { TestOutcome } from './test-outcome.js';
+
+const route = getRouteApi('/alerts/channels/$channelId');
+
+/** The channel's test message that the address names, or its last message if that was a test; and another one. */
+export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
+  const { test } = route.useSearch();
+  const { data: last, isPending } = useQuery(lastAlertQuery(channelId));
+  const send = useSendTest(channelId);
+  const alertId = test ?? (last?.event === 'channel.test' ? last.id : undefined);
+  return (
+    <Stack gap="sm">
+      {send.error && <Failure what="The test message was not sent" error={send.error} />}
+      {alertId !== undefined ? (
+        <TestOutcome alertId={alertId} onAgain={send.mutate} isSendingAgain={send.isPending} />
+      ) : isPending ? (
+        <Skeleton height={36} />
+      ) : (
+        <>
+          <Text c="dimmed">See whether messages arrive, without an incident.</Text>
+          <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
+            Send a test message
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+const useSendTest = (channelId: string) => {
+  const queries = useQueryClient();
+  const navigate = route.useNavigate();
+  return useMutation({
+    mutationFn: () => answerOf(api.POST('/v1/channels/{id}/test', { params: { path: { id: channelId } } })),
+    onSuccess: async ({ alert_id: test }) => {
+      void queries.invalidateQueries({ queryKey: ['alerts'] });
+      await navigate({ search: { test }, replace: true });
+    },
+  });
+};

@@ -1,0 +1,49 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { BellIcon } from '../ui/icons.js';
+import { ChannelCard } from './channel-card.js';
+import { channelsQuery } from './channel-queries.js';
+import classes from './channels-section.module.css';
+
+export const ChannelsSection = () => (
+  <Stack gap="sm" component="section" aria-labelledby="channels">
+    <Title order={2} size="h4" id="channels">
+      Channels
+    </Title>
+    <Channels />
+  </Stack>
+);
+
+const Channels = () => {
+  const { data: channels, error, refetch } = useQuery(channelsQuery());
+  if (error) return <Failure what="The channels could not be loaded" error={error} onRetry={refetch} />;
+  if (channels === undefined) return <Skeleton height={104} />;
+  if (channels.length === 0) return <NoChannels />;
+  return (
+    <ul className={classes.cards}>
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <ChannelCard channel={channel} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const NoChannels = () => (
+  <Empty
+    icon={<BellIcon />}
+    title="Nobody is rung yet"
+    action={
+      <Button mt="xs" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+        Make the first channel
+      </Button>
+    }
+  >
+    A channel is where messages go: a webhook of yours, or an e-mail address. Saving one sends it a test
+    message at once. Then attach it to your monitors.
+  </Empty>
+);

@@ -1,0 +1,67 @@
+import { Anchor, Button, Group, Loader, Alert as Notice, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Failure } from '../ui/failure.js';
+import { CheckIcon, CrossIcon } from '../ui/icons.js';
+import { lengthInWords } from '../ui/moments.js';
+import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
+import { adviceFor } from './alert-words.js';
+
+type TestOutcomeProps = {
+  readonly alertId: string;
+  /** Sends another test message. */
+  readonly onAgain: () => void;
+  readonly isSendingAgain: boolean;
+};
+
+/** What becomes of a test message, from the moment it was asked for. */
+export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomeProps) => {
+  const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
+  if (error) return <Failure what="The outcome could not be loaded" error={error} onRetry={refetch} />;
+  return (
+    <div aria-live="polite">
+      {alert === undefined || isUnderWay(alert) ? <UnderWay /> : <Ended alert={alert} />}
+      {alert !== undefined && !isUnderWay(alert) && (
+        <Group mt="sm" gap="md">
+          <Button variant="default" size="xs" onClick={onAgain} loading={isSendingAgain}>
+            Send another test message
+          </Button>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/alerts" search={{ alert: alertId }} {...props} />}
+          >
+            See the exact request
+          </Anchor>
+        </Group>
+      )}
+    </div>
+  );
+};
+
+const UnderWay = () => (
+  <Group gap="sm">
+    <Loader size="sm" aria-hidden="true" />
+    <Text>The test message is on its way …</Text>
+  </Group>
+);
+
+const Ended = ({ alert }: { readonly alert: Alert }) =>
+  alert.status === 'delivered' ? (
+    <Notice variant="outline" color="green.9" icon={<CheckIcon />} title="The test message was delivered">
+      {deliveredWords(alert)}
+    </Notice>
+  ) : (
+    <Notice variant="outline" color="red.9" icon={<CrossIcon />} title="The test message was not delivered">
+      <Text size="sm">{alert.error?.message}</Text>
+      {alert.error && (
+        <Text size="sm" mt="xs">
+          <strong>What to do:</strong> {adviceFor(alert.error.code)}
+        </Text>
+      )}
+    </Notice>
+  );
+
+const deliveredWords = ({ response_status: status, duration_ms: durationMs }: Alert): string => {
+  const after = durationMs === null ? '' : ` in ${lengthInWords(durationMs)}`;
+  return status === null ? `The mail server took it${after}.` : `Your endpoint answered ${status}${after}.`;
+};

@@ -1,0 +1,26 @@
+type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
+type PageQuery = { readonly limit: number; readonly cursor?: string };
+
+/** The most that the api gives at once. */
+const pageLimitMax = 200;
+/** How many items are loaded at most: more than a person can look at, less than a browser can hold. */
+const itemsMax = 20_000;
+
+/**
+ * Everything that a list holds, page after page.
+ * @param onProgress is told what has come so far, after each page but the last
+ */
+export const allPages = async <Item>(
+  page: (query: PageQuery) => Promise<Page<Item>>,
+  onProgress?: (items: readonly Item[]) => void,
+): Promise<readonly Item[]> => {
+  let items: readonly Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const next: Page<Item> = await page({ limit: pageLimitMax, ...(cursor === null ? {} : { cursor }) });
+    items = [...items, ...next.items];
+    cursor = next.next_cursor;
+    if (cursor !== null) onProgress?.(items);
+  } while (cursor !== null && items.length < itemsMax);
+  return items;
+};

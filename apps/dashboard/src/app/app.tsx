@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from './query-client.js';
+import { router } from './router.js';
+import { cssVariables, theme } from './theme.js';
+
+/** @param nonce what style elements must carry */
+export const App = ({ nonce }: { readonly nonce: string }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,41 @@
+import { NavLink, Stack } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { BellIcon, BookIcon } from '../ui/icons.js';
+import classes from './shell.module.css';
+
+type NavigationProps = {
+  /** Called when somebody goes somewhere: a menu over the page closes. */
+  readonly onNavigate: () => void;
+};
+
+const places = [{ to: '/alerts', label: 'Alerts', icon: <BellIcon /> }] as const;
+
+export const Navigation = ({ onNavigate }: NavigationProps) => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <Stack gap={4} h="100%">
+      {places.map(({ to, label, icon }) => {
+        const isHere = path === to || path.startsWith(`${to}/`);
+        return (
+          <NavLink
+            key={to}
+            label={label}
+            leftSection={icon}
+            active={isHere}
+            className={classes.place ?? ''}
+            aria-current={isHere ? 'page' : undefined}
+            onClick={onNavigate}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          />
+        );
+      })}
+      <NavLink
+        mt="auto"
+        label="API reference"
+        leftSection={<BookIcon />}
+        className={classes.place ?? ''}
+        href="/docs"
+      />
+    </Stack>
+  );
+};

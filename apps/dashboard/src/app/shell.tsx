@@ -1,0 +1,65 @@
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import bell from './bell.svg';
+import { ColorSchemeButton } from './color-scheme.js';
+import { Navigation } from './navigation.js';
+import classes from './shell.module.css';
+
+/** What is around every page: where one is, where one can go. */
+export const Shell = () => {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const main = useFocusOnNewPage();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a href="#content" className={classes.skip}>
+        To the content
+      </a>
+      <AppShell.Header className={classes.bar ?? ''}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+              aria-expanded={isOpen}
+            />
+            <img src={bell} alt="" width={28} height={28} />
+            <Text fw={700} size="lg">
+              Tocsin
+            </Text>
+          </Group>
+          <ColorSchemeButton />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.bar ?? ''} aria-label="Main">
+        <Navigation onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} ref={main} className={classes.main ?? ''}>
+        <div className={classes.column}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  );
+};
+
+/** Whoever does not see the page learns that it is another one. */
+const useFocusOnNewPage = () => {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+};

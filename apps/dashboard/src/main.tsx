@@ -1,0 +1,19 @@
+import './app/mantine.css';
+import './app/global.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+
+// The browser takes only style elements that carry the nonce of this answer.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
+  );
+}

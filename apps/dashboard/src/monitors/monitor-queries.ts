@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
+
+export type Monitor = Schemas['Monitor'];
+
+/** Every monitor of the account, so that searching, sorting and filtering them needs no further request. */
+export const allMonitorsQuery = () =>
+  queryOptions({
+    queryKey: ['monitors', 'list'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/monitors', { params: { query }, signal }))),
+  });
+
+export const monitorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** The ids of the monitors whose incidents ring a channel. */
+export const attachedMonitorIdsQuery = (channelId: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'attached-to', channelId],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const monitors = await allPages((page) =>
+        answerOf(api.GET('/v1/monitors', { params: { query: { ...page, channel_id: channelId } }, signal })),
+      );
+      return new Set(monitors.map(({ id }) => id));
+    },
+  });

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import classes from './copyable.module.css';
+import { CheckIcon, CopyIcon } from './icons.js';
+
+type CopyableProps = {
+  /** What it is, for the button: "Copy the body". */
+  readonly what: string;
+  readonly text: string;
+  /** How it is shown when not as it is copied. */
+  readonly shown?: string;
+};
+
+/** Text that somebody will want elsewhere. Long lines scroll, by keyboard too. */
+export const Copyable = ({ what, text, shown = text }: CopyableProps) => {
+  const clipboard = useClipboard();
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard (WCAG 2.1.1). */}
+      <section className={classes.scroll} tabIndex={0} aria-label={what}>
+        <pre className={classes.text}>{shown}</pre>
+      </section>
+      <ActionIcon
+        className={classes.button}
+        variant="default"
+        aria-label={clipboard.copied ? 'Copied' : `Copy ${what}`}
+        onClick={() => clipboard.copy(text)}
+      >
+        {clipboard.copied ? <CheckIcon /> : <CopyIcon />}
+      </ActionIcon>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { messageOf } from '../api/api-problem.js';
+
+type FailureProps = {
+  /** What could not be done: "The alerts could not be loaded". */
+  readonly what: string;
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+};
+
+/** What went wrong, in words, and the way to try it again. */
+export const Failure = ({ what, error, onRetry }: FailureProps) => (
+  <Alert variant="outline" color="red.9" title={what} role="alert">
+    {messageOf(error)}
+    {onRetry && (
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    )}
+  </Alert>
+);

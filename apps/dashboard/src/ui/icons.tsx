@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+/** Icons say again what a word beside them, or a label, says: they are hidden from whoever hears the page. */
+const icon = (shape: ReactNode) => () => (
+  <svg
+    width="1.2em"
+    height="1.2em"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {shape}
+  </svg>
+);
+
+export const BellIcon = icon(<path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15ZM10 21.5h4M12 3v2" />);
+export const BookIcon = icon(
+  <path d="M4.5 5.5A2.5 2.5 0 0 1 7 3h12.5v15H7a2.5 2.5 0 0 0-2.5 2.5Zm0 15A2.5 2.5 0 0 0 7 21.5h12.5V18" />,
+);
+export const WebhookIcon = icon(
+  <path d="M8.5 16.5H15m-2.2-7.2 3.4 5.9M9.4 9.4 6.3 14.7M12 9.5a3.2 3.2 0 1 1 3-2.1M15.5 20a3.2 3.2 0 1 0 0-6.2M8.6 16.9A3.2 3.2 0 1 1 6 13.8" />,
+);
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2.5" />
+    <path d="m3.5 7 8.5 6 8.5-6" />
+  </>,
+);
+export const ChatIcon = icon(<path d="M4 5.5h16v11H10l-4.5 4v-4H4ZM8.5 9.5h7M8.5 12.5h4" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);
+export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
+    <path d="M15.5 8.5v-3a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h3" />
+  </>,
+);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />);
+export const HalfCircleIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
+  </>,
+);

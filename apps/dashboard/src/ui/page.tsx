@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+type PageProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** What can be done on this page as a whole. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What every page has: its name, also in the browser's tab, and what can be done on it. */
+export const Page = ({ title, lead, actions, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Tocsin`;
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {lead !== undefined && (
+            <Text c="dimmed" component="div">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+};

@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { fieldErrorsOf, messageOf, problemFrom, unreachable } from '../../src/api/api-problem.js';
+
+const body = {
+  code: 'validation_failed',
+  detail: 'name is required',
+  errors: [{ field: 'name', message: 'name must be text of at most 100 characters' }],
+};
+
+describe('an answer other than success', () => {
+  test('is known by its code, and told in its words', () => {
+    const problem = problemFrom(body, 400);
+    expect(problem.code).toBe('validation_failed');
+    expect(messageOf(problem)).toBe('name is required');
+  });
+
+  test('has its errors beside the fields, without repeating their names', () => {
+    expect(fieldErrorsOf(problemFrom(body, 400))).toEqual({
+      name: 'Must be text of at most 100 characters.',
+    });
+  });
+
+  test.each(['<html>', null, undefined, 7])(
+    'of something that stands between is put into words: %p',
+    (answer) => {
+      expect(messageOf(problemFrom(answer, 502))).toContain('502');
+    },
+  );
+});
+
+test('no answer is told as that', () => {
+  expect(messageOf(unreachable(new TypeError('failed to fetch')))).toContain('cannot be reached');
+});

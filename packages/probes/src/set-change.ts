@@ -11,7 +11,7 @@ export type SetChange = {
 export const asSet = (items: readonly string[], itemsMax: number): readonly string[] =>
   [...new Set(items)].toSorted().slice(0, itemsMax);
 
-/** What is different between two sets that are not the same. */
+/** What is different between two sets; the summary is empty when nothing is. */
 export function setChange(before: readonly string[], now: readonly string[]): SetChange {
   const added = now.filter((item) => !before.includes(item));
   const removed = before.filter((item) => !now.includes(item));

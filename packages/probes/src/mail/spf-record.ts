@@ -62,38 +62,33 @@ const broken = (term: string, why: string): ParsedSpf => ({
 });
 
 function parseMechanism(term: string): Mechanism | undefined {
-  const [, sign = '', name = '', rest = ''] =
+  const [, sign, name = '', rest = ''] =
     /^([+?~-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?=$|[:/])(.*)$/is.exec(term) ?? [];
   const qualifier = (sign || '+') as Qualifier;
   const kind = name.toLowerCase();
+  const argument = rest.startsWith(':') ? rest.slice(1) : undefined;
   switch (kind) {
     case 'all':
       return rest === '' ? { kind, qualifier } : undefined;
     case 'include':
-    case 'exists': {
-      const domain = rest.slice(1);
-      return rest.startsWith(':') && isDomainSpec(domain) ? { kind, qualifier, domain } : undefined;
-    }
+    case 'exists':
+      return isDomainSpec(argument) ? { kind, qualifier, domain: argument } : undefined;
     case 'ip4':
     case 'ip6': {
-      const prefixLength = networkPrefix(rest.slice(1), kind === 'ip4' ? 4 : 6);
-      return rest.startsWith(':') && prefixLength !== undefined
-        ? { kind, qualifier, prefixLength }
-        : undefined;
+      const prefixLength = networkPrefix(argument ?? '', kind === 'ip4' ? 4 : 6);
+      return prefixLength === undefined ? undefined : { kind, qualifier, prefixLength };
     }
-    case 'ptr': {
-      const domain = rest.slice(1);
+    case 'ptr':
       if (rest === '') return { kind, qualifier };
-      return rest.startsWith(':') && isDomainSpec(domain) ? { kind, qualifier, domain } : undefined;
-    }
+      return isDomainSpec(argument) ? { kind, qualifier, domain: argument } : undefined;
     case 'a':
     case 'mx': {
       const match = /^(?::(.+?))?(?:\/(\d{1,2}))?(?:\/\/(\d{1,3}))?$/s.exec(rest);
       if (match === null) return undefined;
-      const [, spec, of4 = '0', of6 = '0'] = match;
+      const [, domain, of4 = '0', of6 = '0'] = match;
       if (!isLength(of4, 32) || !isLength(of6, 128)) return undefined;
-      if (spec === undefined) return { kind, qualifier };
-      return isDomainSpec(spec) ? { kind, qualifier, domain: spec } : undefined;
+      if (domain === undefined) return { kind, qualifier };
+      return isDomainSpec(domain) ? { kind, qualifier, domain } : undefined;
     }
     default:
       return undefined;
@@ -112,8 +107,9 @@ function networkPrefix(text: string, family: 4 | 6): number | undefined {
 }
 
 /** RFC 7208, section 7.1: visible characters and macros, with a top-level domain or a macro at the end. */
-function isDomainSpec(text: string): boolean {
+function isDomainSpec(text: string | undefined): text is string {
   return (
+    text !== undefined &&
     /^(?:[!-$&-~]|%[%_-]|%\{[slodiphcrtv](?:[1-9]\d*)?r?[.\-+,/_=]*\})+$/i.test(text) &&
     /(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?\.?|%[%_-]|\})$/i.test(text)
   );

@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { tlsFailure } from '@tocsin/egress';
+import { type OpenConnection, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cut } from '../cut.js';
@@ -8,6 +8,7 @@ import { type CheckContext, CheckImpossible } from '../probe.js';
 
 const replyCharsMax = 200;
 const replyBytesMax = 65_536;
+const goodbyeMsMax = 1_000;
 
 export type MailHost = {
   readonly host: string;
@@ -20,7 +21,7 @@ export type MailHost = {
 export type StartTls = { readonly starttls: boolean; readonly fault?: string };
 
 /**
- * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and says goodbye, within the check's time.
+ * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and leaves, within the check's time.
  *
  * @throws CheckImpossible when the host is not to blame
  */
@@ -37,13 +38,21 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
   });
   try {
     await greeted(smtp, context);
-    return smtp.secure ? { starttls: true } : refused('it offers no STARTTLS');
   } catch (error) {
+    smtp.close();
     if (error instanceof CheckImpossible) throw error;
     return refused(reasonOf(error));
-  } finally {
-    smtp.close();
   }
+  const { secure } = smtp;
+  leave(smtp, connected.socket);
+  return secure ? { starttls: true } : refused('it offers no STARTTLS');
+}
+
+/** Says goodbye in the background, since hosts take note of who leaves without it. */
+function leave(smtp: SMTPConnection, socket: OpenConnection['socket']): void {
+  smtp.quit();
+  const goodbye = setTimeout(() => smtp.close(), goodbyeMsMax);
+  socket.once('close', () => clearTimeout(goodbye));
 }
 
 const refused = (fault: string): StartTls => ({ starttls: false, fault });

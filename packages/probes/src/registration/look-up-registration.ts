@@ -27,7 +27,7 @@ export type Registry = FromSchema<typeof registrySchema>;
 export type LookedUp = {
   /** `undefined` when there is no such domain. */
   readonly registration: Registration | undefined;
-  /** To be remembered; left out when it could not be found out. */
+  /** To be remembered: what was, if nothing new was found out. Left out when it could not be found out. */
   readonly registry?: Registry;
 };
 
@@ -54,7 +54,8 @@ export async function lookUpRegistration(
   if (typeof server !== 'string') throw unasked(domain, byRdap.why, server.why);
   const byWhois = await askWhois(server, domain, context);
   if (byWhois.outcome === 'failed') throw unasked(domain, byRdap.why, byWhois.why);
-  return lookedUp(byWhois, registry && { ...registry, whois_host: server });
+  const isNew = registry !== undefined && registry.whois_host !== server;
+  return lookedUp(byWhois, isNew ? { ...registry, whois_host: server } : registry);
 }
 
 function isKnown(registry: Registry | undefined, now: Date): registry is Registry {

@@ -6,6 +6,7 @@ import { type Registration, type RegistryAnswer, registrationFrom } from './regi
 import { items, member, text } from './unknown-json.js';
 
 const redirectsMax = 5;
+const urlCharsMax = 500;
 
 // A deadline is told to customers, in seconds.
 const grainMs = 500;
@@ -36,7 +37,9 @@ function serverIn(services: readonly unknown[], domain: string): string | undefi
     const entry = labels.slice(from).join('.');
     const service = services.find((candidate) => items(items(candidate)[0]).includes(entry));
     if (service === undefined) continue;
-    const urls = items(items(service)[1]).flatMap((url) => text(url) ?? []);
+    const urls = items(items(service)[1])
+      .flatMap((url) => text(url) ?? [])
+      .filter((url) => url.length <= urlCharsMax);
     const url = urls.find((candidate) => candidate.startsWith('https:')) ?? urls[0];
     return url?.replace(/\/?$/, '/');
   }

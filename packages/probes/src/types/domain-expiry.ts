@@ -47,10 +47,12 @@ export const domainExpiry = {
     const elapsedMs = stopwatch();
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
-    const { registration, registry } = await lookUpRegistration(domain, context.previous, context);
+    const { previous, now } = context;
+    const { registration, registry } = await lookUpRegistration(domain, previous, context);
     const found =
-      registration === undefined ? notRegistered(domain) : judged(registration, domain, given, context.now);
-    return { ...found, durationMs: elapsedMs(), ...(registry !== undefined && { remember: registry }) };
+      registration === undefined ? notRegistered(domain) : judged(registration, domain, given, now);
+    const memory = registry === undefined || registry === previous ? {} : { remember: registry };
+    return { ...found, durationMs: elapsedMs(), ...memory };
   },
 } satisfies Probe<Settings, Registry>;
 

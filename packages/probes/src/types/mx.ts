@@ -8,6 +8,7 @@ import { stopwatch } from '../stopwatch.js';
 
 /** The hosts that are called at most, the preferred ones first. Senders try few as well (RFC 5321, section 5.1). */
 const hostsCalledMax = 10;
+const hostsShownMax = 20;
 
 const settings = {
   type: 'object',
@@ -49,7 +50,9 @@ export const mx = {
     const answer = await lookUp(target, 'MX', context);
     if (answer.outcome === 'failed') return failureOf(answer);
     const records = answer.records.toSorted((one, other) => one.priority - other.priority);
-    const listed = records.map(({ exchange, priority }) => ({ host: exchange, priority }));
+    const listed = records
+      .slice(0, hostsShownMax)
+      .map(({ exchange, priority }) => ({ host: exchange, priority }));
     const absence = absenceOf(target, answer.found, records);
     if (absence !== undefined) {
       return { status: 'down', message: absence, durationMs: elapsedMs(), details: { hosts: listed } };

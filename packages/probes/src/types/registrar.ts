@@ -8,6 +8,7 @@ import {
   registrySchema,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { setChange } from '../set-change.js';
 import { stopwatch } from '../stopwatch.js';
 
 const settings = {
@@ -69,6 +70,8 @@ export const registrar = {
     };
     const comparable = comparableTo(value, previous?.watched);
     const { before, memory } = compared(comparable, value, now, given.accept_after_minutes);
+    const known = registry ?? previous?.registry;
+    const isNew = memory.remember !== undefined || known !== previous?.registry;
     const changes = before === undefined ? [] : changesBetween(before, value);
     return {
       status: before === undefined ? 'up' : 'down',
@@ -79,7 +82,9 @@ export const registrar = {
         ...shownOf(registration),
         ...(before !== undefined && { before: { registrar: before.registrar, statuses: before.statuses } }),
       },
-      remember: { watched: memory.remember ?? comparable, ...(registry !== undefined && { registry }) },
+      ...(isNew && {
+        remember: { watched: memory.remember ?? comparable, ...(known !== undefined && { registry: known }) },
+      }),
     };
   },
 } satisfies Probe<Settings, Memory>;
@@ -104,20 +109,12 @@ const steady = ({ registrar: name }: Value, domain: string): string =>
     : `The registration of ${domain} is as it was, with ${name}.`;
 
 function changesBetween(before: Value, now: Value): readonly string[] {
-  const added = now.statuses.filter((status) => !before.statuses.includes(status));
-  const removed = before.statuses.filter((status) => !now.statuses.includes(status));
+  const { summary } = setChange(before.statuses, now.statuses);
   return [
     ...(before.registrar === now.registrar
       ? []
       : [`The registrar changed from ${quoted(before.registrar)} to ${quoted(now.registrar)}.`]),
-    ...(added.length + removed.length === 0
-      ? []
-      : [
-          `The status changed: ${[
-            ...(added.length > 0 ? [`${added.join(', ')} added`] : []),
-            ...(removed.length > 0 ? [`${removed.join(', ')} removed`] : []),
-          ].join(', ')}.`,
-        ]),
+    ...(summary === '' ? [] : [`The status changed: ${summary}.`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { domainExpiry } from '../../src/types/domain-expiry.js';
 import {
   type RegistriesOptions,
@@ -146,7 +147,9 @@ describe('the directory of RDAP servers', () => {
           now: new Date(now.getTime() + days * 86_400_000),
         },
       );
-    expect(await later(2)).toMatchObject({ status: 'up', remember: previous });
+    const second = await later(2);
+    expect(second).toMatchObject({ status: 'up' });
+    expect(second).not.toHaveProperty('remember');
     expect(questions).toEqual([]);
     expect(await later(3)).toMatchObject({
       status: 'up',
@@ -167,6 +170,34 @@ describe('the directory of RDAP servers', () => {
       rdap_server: 'https://127.0.0.1:1/safe/',
     });
   });
+});
+
+test('whatever an RDAP server answers, it is a result', async () => {
+  const answers: object = {};
+  const { directories } = await registries({ rdap: { 'site.test': answers } });
+  const part = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()));
+  const answer = fc.record(
+    { events: part, status: part, entities: part, objectClassName: fc.constantFrom('domain', 'domain', 'x') },
+    { requiredKeys: [] },
+  );
+  const hostile = fc.record({
+    events: fc.array(fc.record({ eventAction: fc.constant('expiration'), eventDate: part })),
+    entities: fc.array(fc.record({ roles: fc.constant(['registrar']), vcardArray: part, handle: part })),
+    objectClassName: fc.constant('domain'),
+  });
+  const previous = {
+    rdap_server: directories.rdapBootstrapUrl.replace('dns.json', 'rdap/'),
+    found_at: now.toISOString(),
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(answer, hostile), async (value) => {
+      for (const name of Object.keys(answers)) Reflect.deleteProperty(answers, name);
+      Object.assign(answers, value);
+      const report = await run(domainExpiry, 'site.test', {}, { now, directories, previous });
+      expect(['up', 'down', 'degraded', 'unknown']).toContain(report.status);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe('WHOIS', () => {

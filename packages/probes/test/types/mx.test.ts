@@ -165,6 +165,25 @@ describe('a mail host', () => {
     });
   });
 
+  test('is told when we leave', async () => {
+    const heard: string[] = [];
+    let left = () => {};
+    const leaving = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    const host = await tcpServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('close', left);
+      socket.on('data', (line) => {
+        heard.push(`${line}`.slice(0, 4));
+        socket.write(`${line}`.startsWith('EHLO') ? '250 hi\r\n' : '221 bye\r\n');
+      });
+    });
+    await check(oneHost, host);
+    await leaving;
+    expect(heard).toEqual(['EHLO', 'QUIT']);
+  });
+
   test('that says nothing is down when the time is up', async () => {
     const host = await tcpServer(() => {});
     expect(await check(oneHost, host, { timeoutMs: 300 })).toMatchObject({

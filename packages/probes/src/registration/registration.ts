@@ -1,5 +1,6 @@
 import { cut } from '../cut.js';
 import type { CheckResult, Details } from '../probe.js';
+import { asSet } from '../set-change.js';
 
 const statusesMax = 20;
 const wordsCharsMax = 200;
@@ -26,11 +27,10 @@ export type RegistryAnswer =
 export const registrationFrom = ({ registrar, statuses, ...rest }: Registration): Registration => ({
   ...rest,
   registrar: registrar === undefined ? undefined : cut(registrar, wordsCharsMax),
-  statuses: [
-    ...new Set(statuses.filter((status) => status !== '').map((status) => cut(status, wordsCharsMax))),
-  ]
-    .sort()
-    .slice(0, statusesMax),
+  statuses: asSet(
+    statuses.filter((status) => status !== '').map((status) => cut(status, wordsCharsMax)),
+    statusesMax,
+  ),
 });
 
 /** What every check of a registration shows. */

@@ -71,7 +71,7 @@ describe('a change', () => {
     [
       'of the status',
       { status: ['active', 'pending transfer', 'server hold'] },
-      'The status changed: pendingTransfer, serverHold added, clientTransferProhibited removed.',
+      'The status changed: pendingTransfer and serverHold added, clientTransferProhibited removed.',
     ],
     [
       'of both',

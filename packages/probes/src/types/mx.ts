@@ -44,7 +44,11 @@ export const mx = {
   description: 'A domain has mail hosts, and they take mail over TLS.',
   target: 'domain',
   settings,
-  defaults: { intervalSeconds: 900, severity: 'critical', incidentTitle: '{target} gets no mail: {reason}' },
+  defaults: {
+    intervalSeconds: 900,
+    severity: 'critical',
+    incidentTitle: 'Mail for {target} is {status}: {reason}',
+  },
   async check(target, given, context) {
     const elapsedMs = stopwatch();
     const answer = await lookUp(target, 'MX', context);

@@ -192,6 +192,28 @@ describe('a mail host', () => {
     });
   });
 
+  test('that stops in the middle of TLS is down when the time is up', async () => {
+    const host = await tcpServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (line) => {
+        if (`${line}`.startsWith('EHLO')) socket.write('250-hi\r\n250 STARTTLS\r\n');
+        else if (`${line}`.startsWith('STARTTLS')) socket.write('220 go ahead\r\n');
+      });
+    });
+    expect(await check(oneHost, host, { timeoutMs: 300 })).toMatchObject({
+      status: 'down',
+      message: 'mx.site.test: it did not finish its greeting in time.',
+    });
+  });
+
+  test('that never ends a line is down', async () => {
+    const host = await tcpServer((socket) => socket.write('2'.repeat(200_000)));
+    expect(await check(oneHost, host)).toMatchObject({
+      status: 'down',
+      message: 'mx.site.test: it does not speak SMTP.',
+    });
+  });
+
   test('is called no more once the check is stopped', async () => {
     const stop = new AbortController();
     const host = await tcpServer(() => stop.abort());

@@ -1,4 +1,5 @@
 /** What a long history costs: the first page of every list, and sending, with so many rows in the alerts table. */
+import { setImmediate as immediate } from 'node:timers/promises';
 import { connect, dataSourceOptions, parseDatabaseUrl } from '@tocsin/persistence';
 import { quantile } from './quantile.mjs';
 import { startService } from './service.mjs';
@@ -45,6 +46,8 @@ const fill = async ({ databaseUrl, accountId, channelId, rows }) => {
         1700000000012 + n
       FROM numbers`;
     await source.query(text);
+    // Connections to the api that ended meanwhile are noticed now, and not when they are used.
+    await immediate();
   }
   // PostgreSQL does so by itself once a table has grown.
   await source.query('ANALYZE');

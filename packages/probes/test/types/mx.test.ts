@@ -206,6 +206,14 @@ describe('a mail host', () => {
     });
   });
 
+  test('at a closed address is down, and not called', async () => {
+    const answers = { ...oneHost, 'A mx.site.test': ['10.0.0.1'] };
+    expect(await check(answers, {})).toMatchObject({
+      status: 'down',
+      message: expect.stringContaining('mx.site.test resolves to an address that'),
+    });
+  });
+
   test('that never ends a line is down', async () => {
     const host = await tcpServer((socket) => socket.write('2'.repeat(200_000)));
     expect(await check(oneHost, host)).toMatchObject({

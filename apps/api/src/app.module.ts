@@ -10,6 +10,7 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
@@ -34,6 +35,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       ApiKeysModule,
       ChannelsModule,
       MonitorsModule,
+      MaintenanceModule,
       IncidentsModule,
       AlertsModule,
       AuditModule,

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
 import { EventReader } from './support/event-reader.js';
 import { fuzzRuns } from './support/fuzz-runs.js';
-import { anEmail, newChannel, newIncident, newMonitor } from './support/things.js';
+import { anEmail, newChannel, newIncident, newMaintenanceWindow, newMonitor } from './support/things.js';
 import { type Belongings, kinds } from './support/things-of.js';
 import { TwoAccounts } from './support/two-accounts.js';
 
@@ -32,6 +32,7 @@ const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   const channel = await newChannel(client, anEmail);
   const monitor = await newMonitor(client, { channel_ids: [channel.id] });
   expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
+  await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
   await api.newKey(client);
   return client;
 };

@@ -17,6 +17,9 @@ export const auditActions = [
   'monitor.channel_attached',
   'monitor.channel_detached',
   'monitor.deleted',
+  'maintenance_window.created',
+  'maintenance_window.changed',
+  'maintenance_window.deleted',
   'incident.opened',
   'incident.resolved',
 ] as const;

@@ -11,6 +11,7 @@ export type EventId = Brand<'EventId'>;
 export type AlertId = Brand<'AlertId'>;
 export type ApiKeyId = Brand<'ApiKeyId'>;
 export type AuditEntryId = Brand<'AuditEntryId'>;
+export type MaintenanceWindowId = Brand<'MaintenanceWindowId'>;
 
 /** A moment as ISO 8601 in UTC with milliseconds, the form in which every time is stored and shown. */
 export type Instant = Brand<'Instant'>;
@@ -26,3 +27,6 @@ export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
 /** How long after `from` comes `to`, in milliseconds; negative when it comes before. */
 export const elapsedMs = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);
+
+/** The moment so many milliseconds later. @throws RangeError beyond what a date can be */
+export const plusMs = (at: Instant, ms: number): Instant => instant(new Date(Date.parse(at) + ms));

@@ -8,6 +8,7 @@ export * from './channel.js';
 export * from './decider.js';
 export * from './health-judgement.js';
 export * from './incident.js';
+export * from './maintenance.js';
 export * from './monitor.js';
 export * from './monitor-health.js';
 export * from './monitor-type.js';

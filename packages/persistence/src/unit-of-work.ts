@@ -7,6 +7,7 @@ import { Channels } from './repositories/channels.js';
 import { Dispatches } from './repositories/dispatches.js';
 import { IdempotencyKeys } from './repositories/idempotency-keys.js';
 import { Incidents } from './repositories/incidents.js';
+import { MaintenanceWindows } from './repositories/maintenance-windows.js';
 import { Monitors } from './repositories/monitors.js';
 import type { SecretBox } from './secret-box.js';
 
@@ -16,6 +17,7 @@ export type Repositories = {
   readonly apiKeys: ApiKeys;
   readonly channels: Channels;
   readonly monitors: Monitors;
+  readonly maintenanceWindows: MaintenanceWindows;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
   readonly idempotencyKeys: IdempotencyKeys;
@@ -52,6 +54,7 @@ export class UnitOfWork {
       apiKeys: new ApiKeys(executor),
       channels: new Channels(executor, secrets),
       monitors: new Monitors(executor),
+      maintenanceWindows: new MaintenanceWindows(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),
       idempotencyKeys: new IdempotencyKeys(executor),

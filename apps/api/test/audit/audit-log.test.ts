@@ -4,7 +4,14 @@ import type { CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
 import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
-import { aMonitor, aWebhook, newChannel, newIncident, newMonitor } from '../support/things.js';
+import {
+  aMonitor,
+  aWebhook,
+  newChannel,
+  newIncident,
+  newMaintenanceWindow,
+  newMonitor,
+} from '../support/things.js';
 
 let api: TestApi;
 let own: Client;
@@ -50,6 +57,7 @@ describe('the audit log', () => {
     const attachment = `/v1/monitors/${monitorId}/channels/${channelId}`;
     let incidentId = '';
     let keyId = '';
+    let windowId = '';
     const steps: [step: () => Promise<unknown>, expected: Partial<AuditEntryView>][] = [
       [
         () => own.patch(`/v1/channels/${channelId}`, { name: 'x' }),
@@ -75,6 +83,17 @@ describe('the audit log', () => {
         { action: 'incident.opened' },
       ],
       [() => own.post(`/v1/incidents/${incidentId}/resolve`), { action: 'incident.resolved' }],
+      [
+        async () => {
+          windowId = (await newMaintenanceWindow(own)).id;
+        },
+        { action: 'maintenance_window.created' },
+      ],
+      [
+        () => own.patch(`/v1/maintenance-windows/${windowId}`, { name: 'x' }),
+        { action: 'maintenance_window.changed', fields: ['name'] },
+      ],
+      [() => own.delete(`/v1/maintenance-windows/${windowId}`), { action: 'maintenance_window.deleted' }],
       [() => own.post(`/v1/monitors/${monitorId}/pause`), { action: 'monitor.paused', subject: monitor }],
       [() => own.post(`/v1/monitors/${monitorId}/resume`), { action: 'monitor.resumed', subject: monitor }],
       [() => own.delete(`/v1/monitors/${monitorId}`), { action: 'monitor.deleted', subject: monitor }],

@@ -19,6 +19,8 @@ const tables = [
   'channel',
   'monitor',
   'monitor_channel',
+  'maintenance_window',
+  'maintenance_window_monitor',
   'event',
   'incident',
   'alert_dispatch',

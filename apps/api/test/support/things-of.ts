@@ -6,6 +6,7 @@ const tableOf = {
   'api-keys': 'api_key',
   channels: 'channel',
   monitors: 'monitor',
+  'maintenance-windows': 'maintenance_window',
   incidents: 'incident',
   alerts: 'alert_dispatch',
 } as const satisfies Record<string, Table>;
@@ -22,6 +23,7 @@ export type Belongings = {
 const conditions = (accountId: AccountId): Partial<Record<Table, string>> => ({
   account: `id = '${accountId}'`,
   monitor_channel: `monitor_id IN (SELECT id FROM monitor WHERE account_id = '${accountId}')`,
+  maintenance_window_monitor: `window_id IN (SELECT id FROM maintenance_window WHERE account_id = '${accountId}')`,
   event: `stream IN (SELECT 'incident-' || id FROM incident WHERE account_id = '${accountId}')`,
 });
 

@@ -1,5 +1,6 @@
 import type { SavedChannelView } from '../../src/channels/channel-view.js';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
+import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { Client } from './client.js';
 
@@ -14,12 +15,27 @@ export const anEmail = { type: 'Email', name: 'inbox', email_address: 'on-call@e
 
 export const aMonitor = { name: 'Shop', type: 'http', target: 'https://shop.example.com/' } as const;
 
+export const aMaintenanceWindow = {
+  name: 'Upgrade',
+  starts_at: '2026-11-01T01:30:00Z',
+  duration_minutes: 60,
+  rrule: 'FREQ=DAILY',
+  time_zone: 'Europe/Berlin',
+} as const;
+
 /** Makes what a test needs to begin with. */
 export const newChannel = async (client: Client, body: object = aWebhook): Promise<SavedChannelView> =>
   (await client.post<SavedChannelView>('/v1/channels', body)).body;
 
 export const newMonitor = async (client: Client, body: object = {}): Promise<MonitorView> =>
   (await client.post<MonitorView>('/v1/monitors', { ...aMonitor, ...body })).body;
+
+export const newMaintenanceWindow = async (
+  client: Client,
+  body: object = {},
+): Promise<MaintenanceWindowView> =>
+  (await client.post<MaintenanceWindowView>('/v1/maintenance-windows', { ...aMaintenanceWindow, ...body }))
+    .body;
 
 export const newIncident = async (
   client: Client,

@@ -29,10 +29,14 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
     ...(limit === null ? [] : [`limit=${limit}`]),
     ...(isContinued ? [`cursor=${cursorOf(next('alerts'))}`] : []),
   ].join('&');
-  const isAttaching = typeof body === 'object' && body !== null && 'channel_ids' in body;
+  const named = (['channels', 'monitors'] as const).flatMap((kind) => {
+    const field = `${kind.slice(0, -1)}_ids`;
+    const isNaming = typeof body === 'object' && body !== null && Array.isArray(Object(body)[field]);
+    return isNaming ? [[field, [next(kind)]] as const] : [];
+  });
   return {
     path: query === '' ? path : `${path}?${query}`,
-    body: isAttaching ? { ...body, channel_ids: [next('channels')] } : body,
+    body: named.length > 0 ? { ...Object(body), ...Object.fromEntries(named) } : body,
   };
 };
 

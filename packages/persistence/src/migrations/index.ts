@@ -5,6 +5,7 @@ import { AuditLog1795266000000 } from './1795266000000-audit-log.js';
 import { WaitingChannels1795269600000 } from './1795269600000-waiting-channels.js';
 import { EndedAlerts1795273200000 } from './1795273200000-ended-alerts.js';
 import { IncidentOrigins1795287600000 } from './1795287600000-incident-origins.js';
+import { MaintenanceWindows1795291200000 } from './1795291200000-maintenance-windows.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   WaitingChannels1795269600000,
   EndedAlerts1795273200000,
   IncidentOrigins1795287600000,
+  MaintenanceWindows1795291200000,
 ] as const;

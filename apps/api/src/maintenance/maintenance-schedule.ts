@@ -1,0 +1,61 @@
+import {
+  type AccountId,
+  type Instant,
+  type MaintenanceSchedule,
+  type MaintenanceWindow,
+  type MonitorId,
+  type Occurrence,
+  occurrenceAt,
+} from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { invalid } from '../http/problem.js';
+import { rruleCalendar } from './rrule-calendar.js';
+import { ruleFault } from './rule-parts.js';
+
+/** The occurrence that is under way now, or else the next: what is stored may be over. */
+export const currentOccurrence = (window: MaintenanceWindow, now: Instant): Occurrence | null =>
+  window.occurrence === null || window.occurrence.endsAt > now
+    ? window.occurrence
+    : occurrenceAt(window, now, rruleCalendar);
+
+/** @throws Problem that names each id that is no monitor of the account's */
+export const requireMonitors = async (
+  { maintenanceWindows }: Pick<Repositories, 'maintenanceWindows'>,
+  accountId: AccountId,
+  monitorIds: readonly MonitorId[] | null,
+): Promise<void> => {
+  if (monitorIds === null) return;
+  const kept = await maintenanceWindows.keepMonitors(accountId, monitorIds);
+  const unknown = monitorIds.flatMap((monitorId, index) =>
+    kept.has(monitorId)
+      ? []
+      : [{ field: `monitor_ids.${index}`, message: `monitor_ids.${index} names no monitor` }],
+  );
+  if (unknown.length > 0) throw invalid(...unknown);
+};
+
+/**
+ * The occurrence that is under way, or else the next, of a schedule that is about to be stored.
+ * @throws Problem that names each field that breaks a rule
+ */
+export const requireOccurrence = (schedule: MaintenanceSchedule, now: Instant): Occurrence => {
+  const { rule, timeZone } = schedule;
+  if (!isTimeZone(timeZone))
+    throw invalid({ field: 'time_zone', message: 'time_zone must be a time zone such as Europe/Berlin' });
+  const fault = rule === null ? undefined : ruleFault(rule);
+  if (fault !== undefined) throw invalid({ field: 'rrule', message: `rrule ${fault}` });
+
+  const occurrence = occurrenceAt(schedule, now, rruleCalendar);
+  if (occurrence !== null) return occurrence;
+  throw rule === null
+    ? invalid({ field: 'starts_at', message: 'starts_at and duration_minutes name a time that is over' })
+    : invalid({ field: 'rrule', message: 'rrule names no time that is still to come' });
+};
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};

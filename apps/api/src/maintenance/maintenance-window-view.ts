@@ -1,0 +1,86 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type Instant,
+  isUnderWay,
+  type MaintenanceWindow,
+  type MaintenanceWindowId,
+  type MonitorId,
+  type Occurrence,
+} from '@tocsin/domain';
+import { PageOf } from '../http/page.js';
+
+@ApiSchema({ name: 'MaintenanceOccurrence' })
+class OccurrenceView {
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly starts_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly ends_at!: Instant;
+}
+
+@ApiSchema({ name: 'MaintenanceWindow' })
+export class MaintenanceWindowView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: MaintenanceWindowId;
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly starts_at!: Instant;
+
+  @ApiProperty({ type: 'integer' })
+  readonly duration_minutes!: number;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  readonly rrule!: string | null;
+
+  @ApiProperty({ type: 'string' })
+  readonly time_zone!: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    nullable: true,
+    description: '`null`: all monitors of the account.',
+  })
+  readonly monitor_ids!: readonly MonitorId[] | null;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether it is under way.' })
+  readonly active!: boolean;
+
+  @ApiProperty({
+    type: OccurrenceView,
+    nullable: true,
+    description: 'When it is next, or the time that is under way; `null` when there will be none any more.',
+  })
+  readonly occurrence!: OccurrenceView | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly created_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly updated_at!: Instant;
+}
+
+@ApiSchema({ name: 'MaintenanceWindowPage' })
+export class MaintenanceWindowPage extends PageOf(MaintenanceWindowView) {}
+
+/** @param occurrence the one that is under way now, or next: what is stored may be over */
+export const maintenanceWindowView = (
+  window: MaintenanceWindow,
+  occurrence: Occurrence | null,
+  now: Instant,
+): MaintenanceWindowView => ({
+  id: window.windowId,
+  name: window.name,
+  starts_at: window.startsAt,
+  duration_minutes: window.durationMinutes,
+  rrule: window.rule,
+  time_zone: window.timeZone,
+  monitor_ids: window.monitorIds,
+  active: isUnderWay(occurrence, now),
+  occurrence: occurrence && { starts_at: occurrence.startsAt, ends_at: occurrence.endsAt },
+  created_at: window.createdAt,
+  updated_at: window.updatedAt,
+});

@@ -1,0 +1,90 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { MaintenanceWindowId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { ChangeMaintenanceWindow } from './change-maintenance-window.js';
+import { CreateMaintenanceWindow } from './create-maintenance-window.js';
+import { DeleteMaintenanceWindow } from './delete-maintenance-window.js';
+import { GetMaintenanceWindow } from './get-maintenance-window.js';
+import { ListMaintenanceWindows } from './list-maintenance-windows.js';
+import { MaintenanceWindowChanges, NewMaintenanceWindow } from './maintenance-window-bodies.js';
+import { MaintenanceWindowPage, MaintenanceWindowView } from './maintenance-window-view.js';
+
+@V1Controller('maintenance-windows', 'Maintenance windows')
+export class MaintenanceWindowsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @PostOperation({
+    id: 'createMaintenanceWindow',
+    summary: 'Make a maintenance window',
+    description:
+      'While it lasts, monitors are checked and no incident opens. What is failing when it ends opens one then.',
+    status: 201,
+    answer: MaintenanceWindowView,
+  })
+  create(@By() caller: Caller, @Body() { config }: NewMaintenanceWindow): Promise<MaintenanceWindowView> {
+    return this.commands.execute(new CreateMaintenanceWindow(caller, config));
+  }
+
+  @Get()
+  @Operation({
+    id: 'listMaintenanceWindows',
+    summary: "The account's maintenance windows",
+    status: 200,
+    answer: MaintenanceWindowPage,
+  })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MaintenanceWindowPage> {
+    return this.queries.execute(new ListMaintenanceWindows(id, page));
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'getMaintenanceWindow',
+    summary: 'A maintenance window',
+    status: 200,
+    answer: MaintenanceWindowView,
+    ids: ['id'],
+  })
+  get(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) windowId: MaintenanceWindowId,
+  ): Promise<MaintenanceWindowView> {
+    return this.queries.execute(new GetMaintenanceWindow(id, windowId));
+  }
+
+  @Patch(':id')
+  @WriteOperation({
+    id: 'changeMaintenanceWindow',
+    summary: 'Change a maintenance window',
+    status: 200,
+    answer: MaintenanceWindowView,
+    ids: ['id'],
+  })
+  change(
+    @By() caller: Caller,
+    @Param('id', PathId) windowId: MaintenanceWindowId,
+    @Body() changes: MaintenanceWindowChanges,
+  ): Promise<MaintenanceWindowView> {
+    return this.commands.execute(new ChangeMaintenanceWindow(caller, windowId, changes));
+  }
+
+  @Delete(':id')
+  @WriteOperation({
+    id: 'deleteMaintenanceWindow',
+    summary: 'Delete a maintenance window',
+    description: 'One that is under way ends.',
+    status: 204,
+    ids: ['id'],
+  })
+  delete(@By() caller: Caller, @Param('id', PathId) windowId: MaintenanceWindowId): Promise<void> {
+    return this.commands.execute(new DeleteMaintenanceWindow(caller, windowId));
+  }
+}

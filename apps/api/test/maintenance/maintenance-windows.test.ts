@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { maintenanceBounds } from '@tocsin/domain';
+import { CLOCK } from '@tocsin/platform';
+import { FixedClock } from '@tocsin/testing';
+import type {
+  MaintenanceWindowPage,
+  MaintenanceWindowView,
+} from '../../src/maintenance/maintenance-window-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { aMaintenanceWindow, newMaintenanceWindow, newMonitor } from '../support/things.js';
+
+const path = '/v1/maintenance-windows';
+const now = '2026-10-24T12:00:00.000Z';
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+const clock = new FixedClock();
+let api: TestApi;
+let own: Client;
+let other: Client;
+beforeAll(async () => {
+  api = await startApi({ overrides: [{ provide: CLOCK, useValue: clock }] });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  clock.moveTo(now);
+  [own, other] = [await api.newAccount('lite'), await api.newAccount('lite')];
+});
+
+const create = (body: object, client = own) => client.post<MaintenanceWindowView>(path, body);
+const get = (id: string, client = own) => client.get<MaintenanceWindowView>(`${path}/${id}`);
+const once = { name: 'Move', starts_at: '2026-10-25T00:00:00+02:00', duration_minutes: 90 };
+
+describe('POST /v1/maintenance-windows', () => {
+  test('makes a window that comes once, for all monitors', async () => {
+    const { status, body } = await create(once);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: uuid,
+      name: 'Move',
+      starts_at: '2026-10-24T22:00:00.000Z',
+      duration_minutes: 90,
+      rrule: null,
+      time_zone: 'UTC',
+      monitor_ids: null,
+      active: false,
+      occurrence: { starts_at: '2026-10-24T22:00:00.000Z', ends_at: '2026-10-24T23:30:00.000Z' },
+      created_at: now,
+      updated_at: now,
+    });
+    expect((await get(body.id)).body).toEqual(body);
+  });
+
+  test('makes a window that comes again, for some monitors', async () => {
+    const monitors = [await newMonitor(own), await newMonitor(own)];
+    const monitor_ids = monitors.map(({ id }) => id).sort();
+    const { body } = await create({ ...aMaintenanceWindow, monitor_ids });
+    expect(body).toMatchObject({ rrule: 'FREQ=DAILY', time_zone: 'Europe/Berlin', monitor_ids });
+    expect((await get(body.id)).body).toEqual(body);
+  });
+
+  test('makes one that is under way already', async () => {
+    const { body } = await create({ ...once, starts_at: '2026-10-24T11:00:00Z' });
+    expect(body.active).toBe(true);
+  });
+
+  test.each<[string, object, string]>([
+    ['starts_at', { starts_at: '2100-01-01T00:00:00Z' }, 'must be a date and time of the years 2000 to 2099'],
+    ['starts_at', { starts_at: 'tomorrow' }, 'must be a date and time as RFC 3339 writes them'],
+    ['starts_at', { starts_at: '2026-10-24T10:00:00Z' }, 'and duration_minutes name a time that is over'],
+    ['duration_minutes', { duration_minutes: 0 }, 'must not be less than 1'],
+    ['duration_minutes', { duration_minutes: 44_641 }, 'must not be greater than 44640'],
+    ['time_zone', { time_zone: 'Mars/Olympus' }, 'must be a time zone such as Europe/Berlin'],
+    ['rrule', { rrule: 'daily' }, 'must hold FREQ, INTERVAL, COUNT, UNTIL'],
+    ['rrule', { rrule: 'FREQ=HOURLY' }, 'has a value for FREQ that cannot be used'],
+    ['rrule', { rrule: 'FREQ=DAILY;BYHOUR=1' }, 'must hold FREQ, INTERVAL'],
+    ['rrule', { rrule: 'FREQ=DAILY;FREQ=WEEKLY' }, 'must hold each part once'],
+    ['rrule', { rrule: 'INTERVAL=2' }, 'must say FREQ'],
+    ['rrule', { rrule: 'FREQ=DAILY;INTERVAL=1001' }, 'has a value for INTERVAL that cannot be used'],
+    ['rrule', { rrule: 'FREQ=DAILY;UNTIL=20261399T000000Z' }, 'has a value for UNTIL that cannot be used'],
+    ['rrule', { rrule: 'FREQ=DAILY;COUNT=2;UNTIL=20270101' }, 'must not hold both COUNT and UNTIL'],
+    ['rrule', { rrule: 'FREQ=WEEKLY;BYDAY=2MO' }, 'must number days of the week by MONTHLY or YEARLY only'],
+    ['rrule', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'names no time that is still to come'],
+    ['rrule', { rrule: 'constructor=1' }, 'must hold FREQ'],
+    ['monitor_ids.0', { monitor_ids: ['01970000-0000-7000-8000-00000000b000'] }, 'names no monitor'],
+  ])('refuses a %s that breaks a rule: %j', async (field, change, rule) => {
+    const { status, body } = await own.post<ProblemBody>(path, { ...once, ...change });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message: expect.stringContaining(rule) }]);
+  });
+
+  test('names no monitor of another account', async () => {
+    const monitor = await newMonitor(other);
+    const { status } = await create({ ...once, monitor_ids: [monitor.id] });
+    expect(status).toBe(400);
+  });
+
+  test('makes no more than an account may have', async () => {
+    for (let made = 0; made < maintenanceBounds.windowsMax; made++) await newMaintenanceWindow(own);
+    const { status, body } = await own.post<ProblemBody>(path, once);
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect((await create(once, other)).status).toBe(201);
+  });
+});
+
+describe('what is shown of a window', () => {
+  test('is its next time once the last one is over, and none when there is no more', async () => {
+    const daily = await newMaintenanceWindow(own, {
+      starts_at: '2026-10-24T00:30:00Z',
+      rrule: 'FREQ=DAILY;COUNT=2',
+    });
+    const moves = await newMaintenanceWindow(own, { ...once, rrule: null });
+    // The clocks go back in the night before the 25th.
+    expect(daily.occurrence).toEqual({
+      starts_at: '2026-10-25T00:30:00.000Z',
+      ends_at: '2026-10-25T01:30:00.000Z',
+    });
+    clock.moveTo('2026-10-25T01:00:00Z');
+    expect((await get(daily.id)).body).toMatchObject({ active: true, occurrence: daily.occurrence });
+    clock.moveTo('2026-10-25T01:30:00Z');
+    expect((await get(daily.id)).body).toMatchObject({ active: false, occurrence: null });
+    const { items } = (await own.get<MaintenanceWindowPage>(path)).body;
+    expect(items.map(({ id, occurrence }) => [id, occurrence])).toEqual([
+      [moves.id, null],
+      [daily.id, null],
+    ]);
+  });
+
+  test('names a monitor no more that was deleted', async () => {
+    const monitor = await newMonitor(own);
+    const window = await newMaintenanceWindow(own, { monitor_ids: [monitor.id] });
+    await own.delete(`/v1/monitors/${monitor.id}`);
+    expect((await get(window.id)).body.monitor_ids).toEqual([]);
+  });
+});
+
+describe('PATCH /v1/maintenance-windows/{id}', () => {
+  test('changes what is given', async () => {
+    const monitor = await newMonitor(own);
+    const window = await newMaintenanceWindow(own);
+    clock.moveTo('2026-10-24T13:00:00Z');
+    const changes = { rrule: null, starts_at: '2026-11-02T00:00:00.000Z', monitor_ids: [monitor.id] };
+    const { status, body } = await own.patch<MaintenanceWindowView>(`${path}/${window.id}`, changes);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...window,
+      ...changes,
+      occurrence: { starts_at: '2026-11-02T00:00:00.000Z', ends_at: '2026-11-02T01:00:00.000Z' },
+      updated_at: '2026-10-24T13:00:00.000Z',
+    });
+    expect((await get(window.id)).body).toEqual(body);
+  });
+
+  test('to what it is already changes nothing', async () => {
+    const window = await newMaintenanceWindow(own);
+    clock.moveTo('2026-10-24T13:00:00Z');
+    const { body } = await own.patch(`${path}/${window.id}`, aMaintenanceWindow);
+    expect(body).toEqual(window);
+  });
+
+  test('renames a window that is over, and does not have it come again in the past', async () => {
+    const window = await newMaintenanceWindow(own, { ...once, rrule: null });
+    clock.moveTo('2026-10-30T00:00:00Z');
+    const renamed = await own.patch<MaintenanceWindowView>(`${path}/${window.id}`, { name: 'Moved' });
+    expect(renamed.body).toMatchObject({ name: 'Moved', occurrence: null });
+    expect((await own.patch(`${path}/${window.id}`, { duration_minutes: 91 })).status).toBe(400);
+  });
+});
+
+describe('DELETE /v1/maintenance-windows/{id}', () => {
+  test('removes it, once', async () => {
+    const { id } = await newMaintenanceWindow(own);
+    expect((await own.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await get(id)).status).toBe(404);
+    expect((await own.delete(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+test("another account's window is not there", async () => {
+  const { id } = await newMaintenanceWindow(other);
+  expect((await get(id)).status).toBe(404);
+  expect((await own.patch(`${path}/${id}`, { name: 'Mine' })).status).toBe(404);
+  expect((await own.delete(`${path}/${id}`)).status).toBe(404);
+  expect((await own.get<MaintenanceWindowPage>(path)).body.items).toEqual([]);
+});

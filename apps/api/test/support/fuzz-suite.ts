@@ -7,7 +7,7 @@ import { fuzzRuns } from './fuzz-runs.js';
 import { hostileRequest, operationsOf } from './hostile-request.js';
 import { schemaArbitrary } from './schema-arbitrary.js';
 import { authorizationOf, pathOf, send } from './send-hostile-request.js';
-import { anEmail, newChannel, newIncident, newMonitor } from './things.js';
+import { anEmail, newChannel, newIncident, newMaintenanceWindow, newMonitor } from './things.js';
 
 const existingMin = 4;
 
@@ -30,6 +30,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
     const channel = await newChannel(client, anEmail);
     const monitor = await newMonitor(client, { channel_ids: [channel.id] });
     await newIncident(client, monitor.id);
+    await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
   };
 
   /** What was deleted is replaced, so that requests go on meeting things that are there. */

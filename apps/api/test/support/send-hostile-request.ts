@@ -3,14 +3,8 @@ import { newApiKey } from '../../src/api-keys/api-key.js';
 import type { Dump } from './api.js';
 import type { Client } from './client.js';
 import type { HostileRequest } from './hostile-request.js';
+import { type Kind, tableOf } from './things-of.js';
 
-const idsInPath = {
-  'api-keys': 'api_key',
-  channels: 'channel',
-  monitors: 'monitor',
-  incidents: 'incident',
-  alerts: 'alert_dispatch',
-} as const;
 type FuzzAnswer = { status: number; mediaType: string; text: string };
 
 /** The header by which a request says who sends it. */
@@ -35,9 +29,9 @@ export const authorizationOf = (
 /** The path with its ids: of things of the right kind, as long as there are any. */
 export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): string => {
   let part = 0;
-  const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, things: keyof typeof idsInPath) => {
+  const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, things: Kind) => {
     const id = ids[part++] ?? { text: '' };
-    const existing = dump[idsInPath[things]];
+    const existing = dump[tableOf[things]];
     return `${things}/${'text' in id ? id.text : (existing[id.existing % (existing.length || 1)]?.id ?? 'none')}`;
   });
   return query === '' ? path : `${path}?${query}`;

@@ -2,7 +2,7 @@ import type { AccountId } from '@tocsin/domain';
 import type { Row, Table, TestApi } from './api.js';
 
 /** The things that paths and filters name, by their name in a path, and where they are. */
-const tableOf = {
+export const tableOf = {
   'api-keys': 'api_key',
   channels: 'channel',
   monitors: 'monitor',

@@ -89,6 +89,15 @@ describe('records', () => {
     });
   });
 
+  test('that are too many for one packet all come, over TCP', async () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `${index + 100}: ${'long '.repeat(40)}`);
+    const server = await dnsServer({ 'TXT large.test': texts.map((data) => ({ data })) });
+    const network = testNetwork({ servers: [server.address] });
+    expect(await network.dns({ name: 'large.test', type: 'TXT', deadlineMs })).toMatchObject({
+      records: texts,
+    });
+  });
+
   test('are asked for each time, even of localhost', async () => {
     const server = await dnsServer({ 'A localhost': [{ address: '192.0.2.1' }] });
     const network = testNetwork({ servers: [server.address] });

@@ -1,5 +1,6 @@
-import { isIPv4 } from 'node:net';
-import { createUDPServer, Packet } from 'dns2';
+import { once } from 'node:events';
+import { isIPv4, type Socket } from 'node:net';
+import { createTCPServer, createUDPServer, Packet } from 'dns2';
 
 export type NameQuestion = {
   /** As it was asked. */
@@ -40,36 +41,64 @@ const rcodes = {
 
 const typeNames = new Map(Object.entries(Packet.TYPE).map(([name, number]) => [number as number, name]));
 
-/** A real name server (RFC 1035) over UDP on a free port of loopback, which answers as told and notes what it is asked. */
+/** Somebody else may have the TCP port whose UDP port was free. */
+const portsTriedMax = 20;
+
+/**
+ * A real name server (RFC 1035) on a free port of loopback, which answers as told and notes what it is asked. An answer
+ * that is too long for UDP is cut, and asked for again over TCP (RFC 7766).
+ */
 export class NameServer {
   /** Every question so far, such as `A hooks.test`. */
   readonly questions: string[] = [];
 
-  readonly #server = createUDPServer((request, send) => this.#answer(request, send));
+  readonly #udp = createUDPServer((request, send) => this.#answer(request, send));
+  readonly #tcp = createTCPServer((request, send) => this.#answer(request, send));
+  readonly #connections = new Set<Socket>();
   readonly #options: NameServerOptions;
 
   /** Starts a name server. */
   static async start(options: NameServerOptions): Promise<NameServer> {
-    const server = new NameServer(options);
-    await server.#server.listen(0, options.host ?? '127.0.0.1');
-    return server;
+    for (let tried = 1; ; tried++) {
+      const server = new NameServer(options);
+      try {
+        await server.#listen(options.host ?? '127.0.0.1');
+        return server;
+      } catch (error) {
+        await server.close();
+        if (tried === portsTriedMax) throw error;
+      }
+    }
   }
 
   private constructor(options: NameServerOptions) {
     this.#options = options;
+    this.#tcp.on('connection', (socket: Socket) => {
+      this.#connections.add(socket);
+      socket.on('close', () => this.#connections.delete(socket));
+    });
+  }
+
+  async #listen(host: string): Promise<void> {
+    this.#udp.bind(0, host);
+    await once(this.#udp, 'listening');
+    this.#tcp.listen(this.port, host);
+    await once(this.#tcp, 'listening');
   }
 
   get port(): number {
-    return this.#server.address().port;
+    return this.#udp.address().port;
   }
 
   /** Address and port, as a setting for name servers wants it. */
   get address(): string {
-    return `${this.#server.address().address}:${this.port}`;
+    return `${this.#udp.address().address}:${this.port}`;
   }
 
   async close(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.close(resolve));
+    for (const socket of this.#connections) socket.destroy();
+    await new Promise<void>((resolve) => this.#tcp.close(() => resolve()));
+    await new Promise<void>((resolve) => this.#udp.close(resolve));
   }
 
   #answer(request: Packet, send: (response: Packet) => void): void {

@@ -48,6 +48,13 @@ describe('a name server', () => {
     await expect(resolver.resolve4('site.test')).rejects.toMatchObject({ code });
   });
 
+  test('gives over TCP what is too long for UDP', async () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `${index}: ${'long '.repeat(40)}`);
+    const resolver = await resolverOf({ 'TXT site.test': texts.map((data) => ({ data: [data] })) });
+    expect((await resolver.resolveTxt('site.test')).flat()).toEqual(texts);
+    expect(server.questions).toEqual(['TXT site.test', 'TXT site.test']);
+  });
+
   test('can be silent', async () => {
     const resolver = await resolverOf(() => 'silence', {}, 200);
     await expect(resolver.resolve4('site.test')).rejects.toMatchObject({ code: 'ETIMEOUT' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
 import type { Browser } from 'playwright-core';
 import { violations } from './support/accessibility.js';
-import { faultsOf, looks, openBrowser, visit } from './support/browser.js';
+import { faultsOf, looks, openBrowser, openPage, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
 const assets = fileURLToPath(new URL('../apps/dashboard/dist/assets/', import.meta.url));
@@ -16,6 +16,8 @@ let receiver: WebhookReceiver;
 let browser: Browser;
 let channel: string;
 let alert: string;
+let monitor: string;
+let incident: string;
 
 /** The pages by what they are, each with something on it. */
 const paths: Readonly<Record<string, () => string>> = {
@@ -23,6 +25,12 @@ const paths: Readonly<Record<string, () => string>> = {
   'an alert': () => `/alerts?alert=${alert}`,
   'a new channel': () => '/alerts/channels/new',
   'a channel': () => `/alerts/channels/${channel}`,
+  'the monitors': () => '/monitors',
+  'the types of a new monitor': () => '/monitors/new',
+  'a new monitor': () => '/monitors/new?type=ssl',
+  'a monitor': () => `/monitors/${monitor}`,
+  'the incidents': () => '/incidents',
+  'an incident': () => `/incidents/${incident}`,
   'no page': () => '/nothing',
 };
 
@@ -32,8 +40,9 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start({ paths: { '/broken': { does: 'answer', status: 500 } } });
   channel = await service.webhook(receiver.url('/in'), 'a secret of sixteen bytes');
   const broken = await service.webhook(receiver.url('/broken'));
-  const monitor = await service.monitor([channel, broken]);
-  await service.resolve(await service.open(monitor));
+  monitor = await service.monitor([channel, broken]);
+  incident = await service.open(monitor);
+  await service.resolve(incident);
   const alerts = await service.endedAlerts(6, settledWithinMs);
   alert =
     alerts.find(({ channel_id, event }) => channel_id === channel && event !== 'channel.test')?.id ?? '';
@@ -53,7 +62,7 @@ describe.each(looks)('on a $viewport, $colorScheme', (look) => {
       const visitor = await visit(browser, service, look);
       const page = await visitor.newPage();
       const faults = faultsOf(page, service.address);
-      await page.goto(paths[name]?.() ?? '', { waitUntil: 'networkidle' });
+      await openPage(page, paths[name]?.());
       expect(await violations(page)).toEqual([]);
       expect(faults).toEqual([]);
       const { width, content } = await page.evaluate(() => ({
@@ -74,7 +83,7 @@ test.each(Object.keys(paths))('the first load of the page of %s is small', async
     const asset = /\/assets\/(.+)$/.exec(request.url())?.[1];
     if (asset !== undefined) loaded.add(asset);
   });
-  await page.goto(paths[name]?.() ?? '', { waitUntil: 'networkidle' });
+  await openPage(page, paths[name]?.());
   const built = await readdir(assets);
   const sizes = await Promise.all(
     [...loaded].map(async (asset) => {

@@ -44,6 +44,15 @@ export const visit = (
     extraHTTPHeaders: { authorization: `Bearer ${apiKey}` },
   });
 
+/** Opens a page and waits until all of it is there. */
+export const openPage = async (page: Page, path = '/'): Promise<void> => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[class*="Skeleton-root"], [class*="Loader-root"]') === null,
+  );
+};
+
 /** What goes wrong in a page without anybody being told: errors, refusals of its policy, requests to other hosts. */
 export const faultsOf = (page: Page, address: string): readonly string[] => {
   const faults: string[] = [];

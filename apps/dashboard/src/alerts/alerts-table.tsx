@@ -52,7 +52,9 @@ const AlertRow = ({ alert }: { readonly alert: Alert }) => (
           –
         </Text>
       ) : (
-        <MonitorName id={alert.monitor_id} />
+        <Text span>
+          <MonitorName id={alert.monitor_id} />
+        </Text>
       )}
     </Table.Td>
     <Table.Td data-label="Channel">

@@ -1,8 +1,9 @@
-import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
+import { Section } from '../ui/section.js';
 import { AttachedMonitors } from './attached-monitors.js';
 import { channelQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
@@ -38,12 +39,3 @@ export const ChannelPage = () => {
     </Page>
   );
 };
-
-const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
-  <Card withBorder padding="lg" component="section" aria-label={title}>
-    <Title order={2} size="h4" mb="sm">
-      {title}
-    </Title>
-    {children}
-  </Card>
-);

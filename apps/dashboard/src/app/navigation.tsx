@@ -1,6 +1,6 @@
 import { NavLink, Stack } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { BellIcon, BookIcon } from '../ui/icons.js';
+import { BellIcon, BookIcon, FlameIcon, PulseIcon } from '../ui/icons.js';
 import classes from './shell.module.css';
 
 type NavigationProps = {
@@ -8,7 +8,11 @@ type NavigationProps = {
   readonly onNavigate: () => void;
 };
 
-const places = [{ to: '/alerts', label: 'Alerts', icon: <BellIcon /> }] as const;
+const places = [
+  { to: '/monitors', label: 'Monitors', icon: <PulseIcon /> },
+  { to: '/incidents', label: 'Incidents', icon: <FlameIcon /> },
+  { to: '/alerts', label: 'Alerts', icon: <BellIcon /> },
+] as const;
 
 export const Navigation = ({ onNavigate }: NavigationProps) => {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -6,6 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { alertsSearch, channelSearch } from '../alerts/alerts-search.js';
+import { monitorsSearch } from '../monitors/monitors-search.js';
+import { newMonitorSearch } from '../monitors/new-monitor-search.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Shell } from './shell.js';
 import { UnexpectedError } from './unexpected-error.js';
@@ -18,7 +20,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/alerts', replace: true });
+      throw redirect({ to: '/monitors', replace: true });
     },
   }),
   createRoute({
@@ -37,6 +39,33 @@ const routes = [
     path: '/alerts/channels/$channelId',
     validateSearch: channelSearch,
     component: lazyRouteComponent(() => import('../alerts/channel-page.js'), 'ChannelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/monitors',
+    validateSearch: monitorsSearch,
+    component: lazyRouteComponent(() => import('../monitors/monitors-page.js'), 'MonitorsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/monitors/new',
+    validateSearch: newMonitorSearch,
+    component: lazyRouteComponent(() => import('../monitors/new-monitor-page.js'), 'NewMonitorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/monitors/$monitorId',
+    component: lazyRouteComponent(() => import('../monitors/monitor-page.js'), 'MonitorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents',
+    component: lazyRouteComponent(() => import('../incidents/incidents-page.js'), 'IncidentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents/$incidentId',
+    component: lazyRouteComponent(() => import('../incidents/incident-page.js'), 'IncidentPage'),
   }),
 ] as const;
 

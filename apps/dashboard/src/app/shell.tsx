@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { LiveSign } from '../live/live-sign.js';
 import bell from './bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
@@ -36,7 +37,10 @@ export const Shell = () => {
               Tocsin
             </Text>
           </Group>
-          <ColorSchemeButton />
+          <Group gap="sm" wrap="nowrap">
+            <LiveSign />
+            <ColorSchemeButton />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.bar ?? ''} aria-label="Main">

@@ -8,8 +8,15 @@ export type Monitor = Schemas['Monitor'];
 export const allMonitorsQuery = () =>
   queryOptions({
     queryKey: ['monitors', 'list'],
-    queryFn: ({ signal }) =>
-      allPages((query) => answerOf(api.GET('/v1/monitors', { params: { query }, signal }))),
+    queryFn: ({ signal, client, queryKey }) =>
+      allPages(
+        (query) => answerOf(api.GET('/v1/monitors', { params: { query }, signal })),
+        // What has come is shown while the rest is loaded; what is shown already stays until all is there.
+        (soFar) =>
+          client.setQueryData<readonly Monitor[]>(queryKey, (before = []) =>
+            before.length < soFar.length ? soFar : before,
+          ),
+      ),
   });
 
 export const monitorQuery = (id: string) =>
@@ -28,4 +35,15 @@ export const attachedMonitorIdsQuery = (channelId: string) =>
       );
       return new Set(monitors.map(({ id }) => id));
     },
+  });
+/** The channels that a monitor's incidents ring. */
+export const attachedChannelsQuery = (monitorId: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'channels', monitorId],
+    queryFn: ({ signal }) =>
+      allPages((query) =>
+        answerOf(
+          api.GET('/v1/monitors/{id}/channels', { params: { path: { id: monitorId }, query }, signal }),
+        ),
+      ),
   });

@@ -4,6 +4,7 @@ import { Failure } from './failure.js';
 
 type ConfirmButtonProps = {
   readonly label: string;
+  readonly size?: 'xs' | 'sm';
   readonly question: string;
   /** What comes of it, so that nobody has to find out. */
   readonly consequence: string;
@@ -18,7 +19,14 @@ type ConfirmButtonProps = {
 };
 
 /** Asks before it does what cannot be undone. */
-export const ConfirmButton = ({ label, question, consequence, confirm, action }: ConfirmButtonProps) => {
+export const ConfirmButton = ({
+  label,
+  size = 'sm',
+  question,
+  consequence,
+  confirm,
+  action,
+}: ConfirmButtonProps) => {
   const [isOpen, { open, close }] = useDisclosure(false);
   const cancel = () => {
     action.reset();
@@ -26,7 +34,7 @@ export const ConfirmButton = ({ label, question, consequence, confirm, action }:
   };
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" size={size} onClick={open}>
         {label}
       </Button>
       <Modal

@@ -19,6 +19,16 @@ const icon = (shape: ReactNode) => () => (
 );
 
 export const BellIcon = icon(<path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15ZM10 21.5h4M12 3v2" />);
+export const PulseIcon = icon(<path d="M2.5 12H7l3-8 4.5 16 3-8h4" />);
+export const FlameIcon = icon(
+  <path d="M12 21.5c-4 0-6.5-2.7-6.5-6.3 0-4.7 4.5-6.2 4.2-12.7 4.3 2 8.8 6.6 8.8 12.2 0 4-2.5 6.8-6.5 6.8Zm0 0c-1.8 0-3-1.3-3-3 0-2.2 2-3 2-5.5 2 1 4 3 4 5.5 0 1.7-1.2 3-3 3Z" />,
+);
+export const GearIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="3.2" />
+    <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1" />
+  </>,
+);
 export const BookIcon = icon(
   <path d="M4.5 5.5A2.5 2.5 0 0 1 7 3h12.5v15H7a2.5 2.5 0 0 0-2.5 2.5Zm0 15A2.5 2.5 0 0 0 7 21.5h12.5V18" />,
 );

@@ -1,0 +1,69 @@
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IncidentAlerts } from '../alerts/incident-alerts.js';
+import { answerOf, api } from '../api/client.js';
+import { MonitorName } from '../monitors/monitor-name.js';
+import { Failure } from '../ui/failure.js';
+import { Page } from '../ui/page.js';
+import { Section } from '../ui/section.js';
+import { Status } from '../ui/status.js';
+import { incidentQuery } from './incident-queries.js';
+import { severityWords } from './incident-words.js';
+import { Timeline } from './timeline.js';
+
+const route = getRouteApi('/incidents/$incidentId');
+
+/** One incident: its life, and whom it rang. */
+export const IncidentPage = () => {
+  const { incidentId } = route.useParams();
+  const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
+  if (error) return <Failure what="The incident could not be loaded" error={error} onRetry={refetch} />;
+  if (incident === undefined) return <Skeleton height={320} />;
+  const isOpen = incident.status === 'open';
+  return (
+    <Page
+      title={incident.title}
+      lead={
+        <Group gap="md">
+          <Status tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'Open' : 'Resolved'}</Status>
+          <span>{severityWords[incident.severity]}</span>
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }} {...props} />
+            )}
+          >
+            <MonitorName id={incident.monitor_id} />
+          </Anchor>
+        </Group>
+      }
+      actions={isOpen && <ResolveButton incidentId={incident.id} />}
+    >
+      <Stack gap="lg">
+        <Section title="Timeline">
+          <Timeline incident={incident} />
+        </Section>
+        <Section title="Messages it sent">
+          <IncidentAlerts incidentId={incident.id} />
+        </Section>
+      </Stack>
+    </Page>
+  );
+};
+
+const ResolveButton = ({ incidentId }: { readonly incidentId: string }) => {
+  const queries = useQueryClient();
+  const resolve = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/v1/incidents/{id}/resolve', { params: { path: { id: incidentId } } })),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      {resolve.error && <Failure what="It was not resolved" error={resolve.error} />}
+      <Button loading={resolve.isPending} onClick={() => resolve.mutate()}>
+        Resolve and ring its channels
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { CheckIcon, FlameIcon } from '../ui/icons.js';
+import { Page } from '../ui/page.js';
+import { type Incident, incidentsQuery } from './incident-queries.js';
+import { IncidentRow } from './incident-row.js';
+
+/** What is wrong now, and what was. */
+export const IncidentsPage = () => (
+  <Page title="Incidents">
+    <Incidents
+      status="open"
+      title="Open"
+      empty={
+        <Empty icon={<CheckIcon />} title="Nothing is wrong">
+          No monitor has an open incident.
+        </Empty>
+      }
+    />
+    <Incidents
+      status="resolved"
+      title="Resolved"
+      empty={
+        <Empty icon={<FlameIcon />} title="No incident has ended yet">
+          An incident opens when a check of a monitor fails, or when a program says so through the API. It is
+          kept here with its timeline and the messages that it sent.
+        </Empty>
+      }
+    />
+  </Page>
+);
+
+type IncidentsProps = {
+  readonly status: Incident['status'];
+  readonly title: string;
+  readonly empty: React.ReactNode;
+};
+
+const Incidents = ({ status, title, empty }: IncidentsProps) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    incidentsQuery({ status }),
+  );
+  const incidents = data?.pages.flatMap(({ items }) => items);
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {error ? (
+        <Failure what="The incidents could not be loaded" error={error} onRetry={refetch} />
+      ) : incidents === undefined ? (
+        <Skeleton height={64} />
+      ) : incidents.length === 0 ? (
+        empty
+      ) : (
+        incidents.map((incident) => <IncidentRow key={incident.id} incident={incident} />)
+      )}
+      {hasNextPage && (
+        <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+          Show older ones
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,82 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '../api/client.js';
+
+/** What a stream tells: a changed thing as it is now. */
+export type LiveEvent =
+  | { readonly type: 'alert'; readonly data: Schemas['Alert'] }
+  | { readonly type: 'incident'; readonly data: Schemas['Incident'] }
+  | { readonly type: 'monitor'; readonly data: Schemas['Monitor'] | Deleted }
+  | { readonly type: 'reset' };
+
+type Deleted = { readonly id: string; readonly deleted: true };
+type Monitors = readonly Schemas['Monitor'][];
+
+/** How long changes are gathered before lists are asked for again: one incident changes much at once. */
+const gatherMs = 300;
+
+/** Puts what changed into what the page knows already, and asks again for what has to be asked for. */
+export class LiveChanges {
+  readonly #queries: QueryClient;
+  readonly #stale = new Map<string, QueryKey>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(queries: QueryClient) {
+    this.#queries = queries;
+  }
+
+  take(event: LiveEvent): void {
+    switch (event.type) {
+      case 'alert':
+        this.#queries.setQueryData(['alerts', 'one', event.data.id], event.data);
+        this.#outdate(['alerts', 'list']);
+        this.#outdate(['alerts', 'last', event.data.channel_id]);
+        break;
+      case 'incident':
+        this.#outdate(['incidents']);
+        break;
+      case 'monitor':
+        this.#takeMonitor(event.data);
+        break;
+      case 'reset':
+        this.#outdate([]);
+    }
+  }
+
+  /** Forgets what it was about to ask for. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#stale.clear();
+  }
+
+  #takeMonitor(monitor: Schemas['Monitor'] | Deleted): void {
+    const { id } = monitor;
+    this.#queries.setQueryData<Monitors>(
+      ['monitors', 'list'],
+      (known) => known && changedList(known, monitor),
+    );
+    if ('deleted' in monitor) this.#outdate(['monitors', 'one', id]);
+    else this.#queries.setQueryData(['monitors', 'one', id], monitor);
+    this.#outdate(['monitors', 'channels', id]);
+    this.#outdate(['monitors', 'attached-to']);
+    this.#outdate(['account']);
+  }
+
+  #outdate(queryKey: QueryKey): void {
+    this.#stale.set(JSON.stringify(queryKey), queryKey);
+    this.#timer ??= setTimeout(() => this.#refetch(), gatherMs);
+  }
+
+  #refetch(): void {
+    const stale = [...this.#stale.values()];
+    this.stop();
+    for (const queryKey of stale) void this.#queries.invalidateQueries({ queryKey });
+  }
+}
+
+/** The monitors, newest first, with this one as it is now. */
+const changedList = (known: Monitors, monitor: Schemas['Monitor'] | Deleted): Monitors => {
+  if ('deleted' in monitor) return known.filter(({ id }) => id !== monitor.id);
+  const at = known.findIndex(({ id }) => id === monitor.id);
+  return at === -1 ? [monitor, ...known] : known.with(at, monitor);
+};

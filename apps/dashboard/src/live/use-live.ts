@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LiveChanges } from './live-changes.js';
+
+/** Browsers try again by themselves after an interruption, but not after a refusal: too many windows may be open. */
+const tryAgainMs = 10_000;
+const types = ['alert', 'incident', 'monitor', 'reset'] as const;
+
+/**
+ * Keeps what the page shows as it is on the server, for as long as the page is open.
+ * @returns whether changes arrive at this moment
+ */
+export const useLive = (): boolean => {
+  const queries = useQueryClient();
+  const [isLive, setIsLive] = useState(true);
+  useEffect(() => {
+    const changes = new LiveChanges(queries);
+    let stream: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    let wasInterrupted = false;
+    const connect = (): void => {
+      stream = new EventSource('/v1/events');
+      stream.onopen = () => {
+        setIsLive(true);
+        // What was missed after a refusal cannot be resumed: another stream knows nothing of the last one.
+        if (wasInterrupted) changes.take({ type: 'reset' });
+        wasInterrupted = false;
+      };
+      stream.onerror = () => {
+        setIsLive(false);
+        if (stream.readyState !== EventSource.CLOSED) return;
+        wasInterrupted = true;
+        timer = setTimeout(connect, tryAgainMs);
+      };
+      for (const type of types) {
+        stream.addEventListener(type, ({ data }) => changes.take({ type, data: JSON.parse(data) }));
+      }
+    };
+    connect();
+    return () => {
+      clearTimeout(timer);
+      changes.stop();
+      stream.close();
+    };
+  }, [queries]);
+  return isLive;
+};

@@ -1,0 +1,48 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
+import { type MonitorType, monitorTypes } from './monitor-types.js';
+
+export type MonitorForm = UseFormReturnType<MonitorDraft>;
+
+type MonitorFieldsProps = { readonly type: MonitorType; readonly form: MonitorForm };
+
+/** The fields that every monitor has. */
+export const MonitorFields = ({ type, form }: MonitorFieldsProps) => {
+  const { interval_seconds: interval } = form.getValues();
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Target"
+        description={`${monitorTypes[type].about}.`}
+        placeholder={monitorTypes[type].example}
+        required
+        {...form.getInputProps('target')}
+      />
+      <TextInput
+        label="Name"
+        description="What people call it. Left empty, it is named after its target."
+        {...form.getInputProps('name')}
+      />
+      <Group grow align="flex-start">
+        <NativeSelect
+          label="Checked"
+          data={[...intervalChoices(interval)]}
+          value={String(interval)}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('interval_seconds', Number(currentTarget.value))
+          }
+        />
+        <TextInput
+          type="number"
+          label="Seconds a check may take"
+          min={1}
+          max={60}
+          value={form.getValues().timeout_seconds}
+          onChange={({ currentTarget }) => form.setFieldValue('timeout_seconds', Number(currentTarget.value))}
+          error={form.errors.timeout_seconds}
+        />
+      </Group>
+    </Stack>
+  );
+};

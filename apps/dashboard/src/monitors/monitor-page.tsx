@@ -1,0 +1,53 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { MonitorIncidents } from '../incidents/monitor-incidents.js';
+import { Failure } from '../ui/failure.js';
+import { Page } from '../ui/page.js';
+import { Section } from '../ui/section.js';
+import { AttachedChannels } from './attached-channels.js';
+import { MonitorActions } from './monitor-actions.js';
+import classes from './monitor-page.module.css';
+import { monitorQuery } from './monitor-queries.js';
+import { MonitorSettings } from './monitor-settings.js';
+import { MonitorStatus } from './monitor-status.js';
+import { monitorTypes } from './monitor-types.js';
+
+const route = getRouteApi('/monitors/$monitorId');
+
+/** One monitor: how it is, whom it rings, what happened, and what it is set to. */
+export const MonitorPage = () => {
+  const { monitorId } = route.useParams();
+  const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
+  if (error) return <Failure what="The monitor could not be loaded" error={error} onRetry={refetch} />;
+  if (monitor === undefined) return <Skeleton height={320} />;
+  return (
+    <Page
+      title={monitor.name}
+      lead={
+        <span className={classes.lead}>
+          <MonitorStatus monitor={monitor} />
+          <span>{monitorTypes[monitor.type].name}</span>
+          <Text span c="dimmed" className={classes.target ?? ''}>
+            {monitor.target}
+          </Text>
+        </span>
+      }
+      actions={<MonitorActions monitor={monitor} />}
+    >
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Section title="Incidents">
+            <MonitorIncidents monitor={monitor} />
+          </Section>
+          <Section title="Settings">
+            <MonitorSettings key={monitor.updated_at} monitor={monitor} />
+          </Section>
+        </Stack>
+        <Section title="Channels it rings">
+          <AttachedChannels monitorId={monitor.id} />
+        </Section>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { LiveChanges } from '../../src/live/live-changes.js';
+import { monitor } from '../support/monitor.js';
+
+/** Longer than changes are gathered. */
+const gatheredMs = 1000;
+
+let queries: QueryClient;
+let changes: LiveChanges;
+const first = monitor({ name: 'first' });
+const second = monitor({ name: 'second' });
+
+const names = (): string[] | undefined =>
+  queries.getQueryData<{ name: string }[]>(['monitors', 'list'])?.map(({ name }) => name);
+const isStale = (...queryKey: string[]): boolean | undefined =>
+  queries.getQueryState(queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  queries = new QueryClient();
+  changes = new LiveChanges(queries);
+  queries.setQueryData(['monitors', 'list'], [second, first]);
+});
+afterEach(() => {
+  changes.stop();
+  queries.clear();
+});
+
+describe('a monitor that changed', () => {
+  test('takes its place in the list at once', () => {
+    changes.take({ type: 'monitor', data: { ...first, name: 'changed' } });
+    expect(names()).toEqual(['second', 'changed']);
+  });
+
+  test('comes first when it is new, and goes when it was deleted', () => {
+    changes.take({ type: 'monitor', data: monitor({ name: 'third' }) });
+    changes.take({ type: 'monitor', data: { id: first.id, deleted: true } });
+    expect(names()).toEqual(['third', 'second']);
+  });
+
+  test('makes no list where none was loaded', () => {
+    queries.clear();
+    changes.take({ type: 'monitor', data: first });
+    expect(names()).toBeUndefined();
+  });
+});
+
+test('an incident that changed has its lists loaded again, a moment later', async () => {
+  queries.setQueryData(['incidents', 'list', {}], []);
+  changes.take({ type: 'incident', data: {} as never });
+  expect(isStale('monitors', 'list')).toBe(false);
+  await sleep(gatheredMs);
+  expect(queries.getQueryState(['incidents', 'list', {}])?.isInvalidated).toBe(true);
+  expect(isStale('monitors', 'list')).toBe(false);
+});
+
+test('after a reset everything is loaded again', async () => {
+  changes.take({ type: 'reset' });
+  await sleep(gatheredMs);
+  expect(isStale('monitors', 'list')).toBe(true);
+});
+
+test('what was stopped asks for nothing', async () => {
+  changes.take({ type: 'reset' });
+  changes.stop();
+  await sleep(gatheredMs);
+  expect(isStale('monitors', 'list')).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { Monitor } from '../../src/monitors/monitor-queries.js';
+
+let made = 0;
+
+/** A monitor as the api shows it, newer than those before it. */
+export const monitor = (changes: Partial<Monitor>): Monitor => {
+  made += 1;
+  return {
+    id: `monitor-${String(made).padStart(6, '0')}`,
+    name: 'Shop',
+    type: 'http',
+    target: 'https://shop.example.com/',
+    interval_seconds: 60,
+    timeout_seconds: 10,
+    settings: {},
+    status: 'unknown',
+    open_incident_id: null,
+    created_at: '2026-05-03T12:34:56.000Z',
+    updated_at: '2026-05-03T12:34:56.000Z',
+    ...changes,
+  };
+};

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
 import { type MonitorType, monitorTypes } from './monitor-types.js';
 
-export type MonitorForm = UseFormReturnType<MonitorDraft>;
+type MonitorForm = UseFormReturnType<MonitorDraft>;
 
 type MonitorFieldsProps = { readonly type: MonitorType; readonly form: MonitorForm };
 

@@ -8,7 +8,7 @@ export const sortings = {
   type: 'Type',
   newest: 'Newest first',
 } as const;
-export type Sorting = keyof typeof sortings;
+type Sorting = keyof typeof sortings;
 
 /** Which monitors are shown, and in which order: what the address says. */
 export type MonitorsSearch = {

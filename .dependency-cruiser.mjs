@@ -12,8 +12,10 @@ const rooms = {
   'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
+  // the catalogue: docs/adr/0028-probers-ask-the-api.md
   'apps/api': [
     'packages/domain',
+    'packages/probes/src/catalogue.ts',
     'packages/platform',
     'packages/persistence',
     'packages/webhook-core',
@@ -22,6 +24,7 @@ const rooms = {
   // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/dashboard': [],
   'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
+  'apps/prober': ['packages/domain', 'packages/platform/src/stateless.ts', 'packages/probes'],
 };
 
 /** What npm could not put at the root stands in a room, and is no part of it. */
@@ -108,9 +111,10 @@ const purityRules = [
     name: 'calls outside go through egress',
     severity: 'error',
     // The build of the dashboard starts the api's code for its document, and nothing that runs does.
+    // api-client.ts: docs/adr/0028-probers-ask-the-api.md
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$)`,
+      pathNot: `^(packages/(egress|testing)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,
@@ -128,7 +132,7 @@ const generalRules = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^(apps|packages)/',
-      pathNot: '^(apps|packages)/$2/|/src/(index|catalogue|policy|postgres|contracts/index)\\.ts$',
+      pathNot: '^(apps|packages)/$2/|/src/(index|catalogue|policy|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -32,7 +32,7 @@ export const freePort = async () => {
 
 /**
  * Starts one of the apps.
- * @param {'api' | 'dispatcher'} app
+ * @param {'api' | 'dispatcher' | 'prober'} app
  * @param {Env} [env] settings beside those of this process
  * @param {Output} [output] what becomes of its log
  */

@@ -1,6 +1,7 @@
 /** `npm start`: the whole service on this machine. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { admin, startApp, stopProcess, untilReady } from './processes.mjs';
 
@@ -13,6 +14,9 @@ const port = process.env.PORT || '3000';
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 // Each request is a line at level info: good in a log file, too much for a terminal.
 const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+const sqlitePath = /^sqlite:(.+)$/.exec(process.env.DATABASE_URL || 'sqlite:./data/tocsin.db')?.[1];
+/** Beside the database, or where the key file is when that is elsewhere. */
+const tokenFile = resolve(sqlitePath ? dirname(sqlitePath) : 'data', 'prober.token');
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
 const running = new Map();
@@ -29,11 +33,14 @@ const stopAll = async (code) => {
   process.exit(code);
 };
 
-/** @param {'api' | 'dispatcher'} app */
-const keepRunning = async (app) => {
+/**
+ * @param {'api' | 'dispatcher' | 'prober'} app
+ * @param {Record<string, string>} [settings]
+ */
+const keepRunning = async (app, settings = {}) => {
   while (!stopping) {
     const startedMs = performance.now();
-    const child = startApp(app, env);
+    const child = startApp(app, { ...env, ...settings });
     running.set(app, child);
     const [code, signal] = await once(child, 'exit');
     if (stopping) return;
@@ -66,8 +73,11 @@ try {
     say(`  ${first.api_key}`);
   }
   await expectFreePort();
+  const ownToken = !process.env.PROBER_TOKEN && !process.env.PROBER_TOKEN_FILE;
+  if (ownToken) await admin(['prober-token', 'file', '--path', tokenFile]);
   for (const app of /** @type {const} */ (['api', 'dispatcher'])) void keepRunning(app);
   await untilReady(address);
+  void keepRunning('prober', { API_URL: address, ...(ownToken && { PROBER_TOKEN_FILE: tokenFile }) });
   say(`\nTocsin is running at ${address} (API reference: ${address}/docs)\nCtrl-C stops it.`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -14,6 +14,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
+import { ProbingModule } from './probing/probing.module.js';
 
 /** A provider that takes the place of the platform's with the same token. */
 export type Override = Exclude<Provider, Type<unknown>>;
@@ -36,6 +37,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       ChannelsModule,
       MonitorsModule,
       MaintenanceModule,
+      ProbingModule,
       IncidentsModule,
       AlertsModule,
       AuditModule,

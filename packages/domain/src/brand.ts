@@ -12,6 +12,7 @@ export type AlertId = Brand<'AlertId'>;
 export type ApiKeyId = Brand<'ApiKeyId'>;
 export type AuditEntryId = Brand<'AuditEntryId'>;
 export type MaintenanceWindowId = Brand<'MaintenanceWindowId'>;
+export type ProberTokenId = Brand<'ProberTokenId'>;
 
 /** A moment as ISO 8601 in UTC with milliseconds, the form in which every time is stored and shown. */
 export type Instant = Brand<'Instant'>;

@@ -5,6 +5,8 @@ export * from './audit.js';
 export * from './brand.js';
 export * from './canonical-json.js';
 export * from './channel.js';
+export * from './check.js';
+export * from './check-schedule.js';
 export * from './decider.js';
 export * from './health-judgement.js';
 export * from './incident.js';

@@ -1,5 +1,6 @@
 import type { AccountId, ChannelId, Instant, MonitorId } from './brand.js';
 import { canonicalJson } from './canonical-json.js';
+import { defaultRegion } from './check.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
 import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
@@ -16,9 +17,13 @@ export const monitorBounds = {
   channelsMax: 50,
 } as const;
 
-export const monitorDefaults = { intervalSeconds: 60, timeoutSeconds: 10 } as const;
+/** Its interval is its type's. */
+export const monitorDefaults = { timeoutSeconds: 10, regions: [defaultRegion] } as const;
 
 export type MonitorSettings = Readonly<Record<string, unknown>>;
+
+/** Settings that are never shown, by where they stand in the settings: `basic_auth.password`. */
+export type MonitorSecrets = Readonly<Record<string, string>>;
 
 export type MonitorConfig = {
   readonly name: string;
@@ -26,7 +31,11 @@ export type MonitorConfig = {
   readonly target: string;
   readonly intervalSeconds: number;
   readonly timeoutSeconds: number;
+  /** As they are shown: a mask stands in the place of each secret. */
   readonly settings: MonitorSettings;
+  readonly secrets: MonitorSecrets;
+  /** Where it is checked from. */
+  readonly regions: readonly string[];
 };
 
 export type MonitorEvent =
@@ -109,13 +118,15 @@ const evolve = (state: Monitor, event: MonitorEvent): Monitor => {
   }
 };
 
-const configOf = ({ name, type, target, intervalSeconds, timeoutSeconds, settings }: MonitorConfig) => ({
-  name,
-  type,
-  target,
-  intervalSeconds,
-  timeoutSeconds,
-  settings,
+const configOf = (config: MonitorConfig): MonitorConfig => ({
+  name: config.name,
+  type: config.type,
+  target: config.target,
+  intervalSeconds: config.intervalSeconds,
+  timeoutSeconds: config.timeoutSeconds,
+  settings: config.settings,
+  secrets: config.secrets,
+  regions: config.regions,
 });
 
 const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[] | MonitorLimitReached => {

@@ -51,7 +51,16 @@ class Account {
             ...command,
             monitorId: to,
             accountId,
-            config: { name, type, target, intervalSeconds, timeoutSeconds, settings: {} },
+            config: {
+              name,
+              type,
+              target,
+              intervalSeconds,
+              timeoutSeconds,
+              settings: {},
+              secrets: {},
+              regions: ['default'],
+            },
             plan: 'free',
             monitorsInUse: this.monitorsInUse,
           }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aMonitor, given } from '@tocsin/testing';
 import { instant } from '../src/brand.js';
+import { isRegion } from '../src/check.js';
 import { replay } from '../src/decider.js';
 import {
   type MonitorCommand,
@@ -23,6 +24,8 @@ const config: MonitorConfig = {
   intervalSeconds,
   timeoutSeconds,
   settings: { keyword: 'ok', headers: { accept: '*/*', host: 'a' } },
+  secrets: {},
+  regions: ['default'],
 };
 
 const create = (plan: 'free' | 'lite', monitorsInUse: number): MonitorCommand => ({
@@ -159,9 +162,8 @@ describe('snapshotOf', () => {
 
 describe('the defaults of a monitor', () => {
   test('are within its bounds', () => {
-    const { intervalSeconds: interval, timeoutSeconds: timeout } = monitorDefaults;
-    expect(interval).toBeGreaterThanOrEqual(monitorBounds.intervalSecondsMin);
-    expect(interval).toBeLessThanOrEqual(monitorBounds.intervalSecondsMax);
+    const { timeoutSeconds: timeout, regions } = monitorDefaults;
+    expect(regions.every(isRegion)).toBe(true);
     expect(timeout).toBeGreaterThanOrEqual(monitorBounds.timeoutSecondsMin);
     expect(timeout).toBeLessThanOrEqual(monitorBounds.timeoutSecondsMax);
   });

@@ -1,3 +1,5 @@
+export type { AwaitedCheck, ReportedCheck, SavedHealth } from './checks/check-results.js';
+export type { ClaimedCheck } from './checks/check-series.js';
 export type { Database, Executor } from './database.js';
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
 export { isUnavailable } from './is-unavailable.js';
@@ -21,6 +23,7 @@ export type { StoredAnswer } from './repositories/idempotency-keys.js';
 export type { IncidentSummary } from './repositories/incidents.js';
 export type { MonitorRecord } from './repositories/monitors.js';
 export type { PlannerOptions } from './repositories/plan-and-claim.js';
+export type { ProberToken } from './repositories/prober-tokens.js';
 export { pendingCountMax, type QueueDepth, queueDepth } from './repositories/queue-depth.js';
 export { type Retention, type RetentionStep, retention } from './repositories/retention.js';
 export { hasKeyOf, rotateSecretKey } from './repositories/secret-key.js';

@@ -57,12 +57,7 @@ export type Rows<Columns extends Shape> = {
  * PostgreSQL's row locks (manual, section 13.3.2). Rows that refer to a row by a foreign key wait for `FOR UPDATE`, but
  * not for `FOR NO KEY UPDATE`; `FOR KEY SHARE` only keeps it from being deleted.
  */
-type RowLock =
-  | 'FOR UPDATE'
-  | 'FOR NO KEY UPDATE'
-  | 'FOR SHARE'
-  | 'FOR KEY SHARE'
-  | `FOR UPDATE OF ${string} SKIP LOCKED`;
+type RowLock = 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR SHARE' | 'FOR KEY SHARE' | `FOR UPDATE OF ${string}`;
 
 /** What the two databases say differently. */
 export type Dialect = {

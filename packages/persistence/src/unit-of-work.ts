@@ -1,4 +1,6 @@
 import type { AlertId, AuditEntryId, EventId } from '@tocsin/domain';
+import { CheckResults } from './checks/check-results.js';
+import { CheckSeries } from './checks/check-series.js';
 import type { Database, Executor } from './database.js';
 import { Accounts } from './repositories/accounts.js';
 import { ApiKeys } from './repositories/api-keys.js';
@@ -9,6 +11,7 @@ import { IdempotencyKeys } from './repositories/idempotency-keys.js';
 import { Incidents } from './repositories/incidents.js';
 import { MaintenanceWindows } from './repositories/maintenance-windows.js';
 import { Monitors } from './repositories/monitors.js';
+import { ProberTokens } from './repositories/prober-tokens.js';
 import type { SecretBox } from './secret-box.js';
 
 /** All repositories, on one transaction or on what is committed. */
@@ -18,6 +21,9 @@ export type Repositories = {
   readonly channels: Channels;
   readonly monitors: Monitors;
   readonly maintenanceWindows: MaintenanceWindows;
+  readonly checkSeries: CheckSeries;
+  readonly checkResults: CheckResults;
+  readonly proberTokens: ProberTokens;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
   readonly idempotencyKeys: IdempotencyKeys;
@@ -53,8 +59,11 @@ export class UnitOfWork {
       accounts: new Accounts(executor),
       apiKeys: new ApiKeys(executor),
       channels: new Channels(executor, secrets),
-      monitors: new Monitors(executor),
       maintenanceWindows: new MaintenanceWindows(executor),
+      monitors: new Monitors(executor, secrets),
+      checkSeries: new CheckSeries(executor, secrets),
+      checkResults: new CheckResults(executor, secrets),
+      proberTokens: new ProberTokens(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),
       idempotencyKeys: new IdempotencyKeys(executor),

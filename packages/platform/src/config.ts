@@ -1,9 +1,9 @@
 import { addressPolicy } from '@tocsin/egress/policy';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
-import { plainToInstance } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, validateSync } from 'class-validator';
+import { IsOptional, IsString, Matches } from 'class-validator';
 import { readAuthoritiesFile } from './authorities-file.js';
-import { listOf, Networks, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import { readEnvironment } from './environment.js';
+import { LogLevel, listOf, Networks, Port, SecretKey, WholeNumber } from './setting-rules.js';
 
 /** A year, and a month to look at it. */
 const retentionDays = 400;
@@ -73,9 +73,7 @@ class Environment {
   @Matches(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, { message: 'must be an e-mail address' })
   MAIL_FROM: string = 'Tocsin <tocsin@localhost>';
 
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    message: 'must be one of fatal, error, warn, info, debug, trace, silent',
-  })
+  @LogLevel()
   LOG_LEVEL: string = 'info';
 
   @WholeNumber(1, 10_000)
@@ -145,23 +143,6 @@ export type Config = {
   readonly trustedProxies: readonly string[];
 };
 
-/** Under this token Nest hands out the `Config`. */
-export const CONFIG = Symbol('CONFIG');
-
-/** A setting that cannot be used. Its message names the setting and the rule, never the value: it may be a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-const problemOf = (read: () => unknown): string[] => {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
-};
-
 const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
   path ? readAuthoritiesFile(path) : [];
 
@@ -170,28 +151,18 @@ const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
  * @throws ConfigError that lists every setting that cannot be used, and why
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  // An empty setting is an unset one: that is how compose files and systemd units leave things out.
-  const given = settingNames.map((name) => [name, env[name]]).filter(([, value]) => value);
-  const environment = plainToInstance(Environment, Object.fromEntries(given), { exposeDefaultValues: true });
-  const wrong = validateSync(environment).flatMap(({ property, constraints }) =>
-    Object.values(constraints ?? {})
-      .slice(0, 1)
-      .map((rule) => `${property} ${rule.replace(`${property} `, '')}`),
-  );
-  const egressAllow = listOf(environment.EGRESS_ALLOW);
-  wrong.unshift(
-    ...problemOf(() => parseDatabaseUrl(environment.DATABASE_URL)),
-    ...problemOf(() => addressPolicy({ allow: egressAllow })),
-    ...problemOf(() => authoritiesIn(environment)),
-  );
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  const environment = readEnvironment(Environment, settingNames, env, (given) => [
+    () => parseDatabaseUrl(given.DATABASE_URL),
+    () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
+    () => authoritiesIn(given),
+  ]);
   return {
     databaseUrl: environment.DATABASE_URL,
     host: environment.HOST,
     port: environment.PORT,
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
-    egressAllow,
+    egressAllow: listOf(environment.EGRESS_ALLOW),
     egressAuthorities: authoritiesIn(environment),
     dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,

@@ -10,7 +10,8 @@ import {
   UnitOfWork,
 } from '@tocsin/persistence';
 import type { DataSource, DataSourceOptions } from 'typeorm';
-import { CONFIG, type Config } from './config.js';
+import type { Config } from './config.js';
+import { CONFIG } from './environment.js';
 import { newId } from './new-id.js';
 import { openSecretBox } from './secret-key.js';
 

@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CLOCK, systemClock } from './clock.js';
-import { CONFIG, type Config } from './config.js';
+import type { Config } from './config.js';
+import { CONFIG } from './environment.js';
 import { LOGGER } from './logging.js';
 import { METRICS, newMetrics } from './metrics.js';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Database, hasKeyOf, parseDatabaseUrl, type SecretBox, secretBox } from '@tocsin/persistence';
-import { type Config, ConfigError } from './config.js';
+import type { Config } from './config.js';
+import { ConfigError } from './environment.js';
 
 type KeyConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyNext'>;
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, isIP, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, isIP, Max, Min, MinLength, ValidateBy } from 'class-validator';
 
 const numberFrom = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -12,6 +12,11 @@ export const WholeNumber = (min: number, max: number, what = 'a whole number'): 
     Min(min, { message: `must be at least ${min}` }),
     Max(max, { message: `must be at most ${max}` }),
   );
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const LogLevel = (): PropertyDecorator =>
+  IsIn(logLevels, { message: `must be one of ${logLevels.join(', ')}` });
 
 export const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port number');
 

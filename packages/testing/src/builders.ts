@@ -37,6 +37,8 @@ export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMoni
   intervalSeconds: 60,
   timeoutSeconds: 10,
   settings: {},
+  secrets: {},
+  regions: ['default'],
   createdAt: now,
   updatedAt: now,
   ...overrides,

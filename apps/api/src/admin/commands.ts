@@ -1,6 +1,12 @@
 import { accountCreate, accountSetPlan, setup } from './account-commands.js';
 import type { AdminCommand } from './admin-command.js';
 import { keyCreate, keyRevoke } from './key-commands.js';
+import {
+  proberTokenCreate,
+  proberTokenFile,
+  proberTokenList,
+  proberTokenRevoke,
+} from './prober-token-commands.js';
 import { rotateSecretKeyCommand } from './secret-key-commands.js';
 
 /** What an administrator can do, by the words that begin the command line. */
@@ -9,6 +15,10 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account set-plan', accountSetPlan],
   ['key create', keyCreate],
   ['key revoke', keyRevoke],
+  ['prober-token create', proberTokenCreate],
+  ['prober-token file', proberTokenFile],
+  ['prober-token list', proberTokenList],
+  ['prober-token revoke', proberTokenRevoke],
   ['rotate-secret-key', rotateSecretKeyCommand],
   ['setup', setup],
 ]);

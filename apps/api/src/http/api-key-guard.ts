@@ -6,6 +6,7 @@ import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
 import { KeyUse } from '../api-keys/key-use.js';
+import { bearerOf } from './bearer.js';
 import { clientAddress } from './client-address.js';
 import { Problem } from './problem.js';
 import { RateLimits } from './rate-limits.js';
@@ -16,7 +17,6 @@ const isPublic = 'isPublic';
 /** Answers without an API key. */
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(isPublic, true);
 
-const bearerPattern = /^Bearer +(\S+)$/i;
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
 const unauthenticated = (why: string): Problem =>
@@ -55,7 +55,7 @@ export class ApiKeyGuard implements CanActivate {
 
   /** @throws Problem when the request has no valid key, or too many requests were made */
   async #holderOf(request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> {
-    const key = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
+    const key = bearerOf(request);
     const keyHash = isApiKey(key) ? hashOfApiKey(key) : null;
     this.limits.authenticating(request, reply, keyHash);
     const holder = keyHash && (await this.unitOfWork.committed.apiKeys.findHolder(keyHash));

@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { proberBounds, resultsPath } from '../probing/prober-bodies.js';
 import { rememberIdempotencyKey } from './idempotency.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
@@ -122,6 +123,10 @@ export const newHttpAdapter = (
   server.server.maxConnections = connectionsMax;
   closeUnused(server);
   server.decorateRequest('caller', null);
+  server.decorateRequest('prober', null);
+  server.addHook('onRoute', (route) => {
+    if (route.url === resultsPath) route.bodyLimit = proberBounds.reportBytesMax;
+  });
   takeJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);

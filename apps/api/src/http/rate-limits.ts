@@ -2,6 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiKeyId } from '@tocsin/domain';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProberToken } from '../probing/prober-token.js';
+import { bearerOf } from './bearer.js';
+import { hashOfToken } from './checksummed-token.js';
 import { clientAddress, networkOf } from './client-address.js';
 import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
@@ -67,6 +70,16 @@ export class RateLimits {
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
   }
 
+  /** Notes that this opens something; it is not counted, since what brings it is part of the service. */
+  knownGood(hash: string): void {
+    this.#remember(hash);
+  }
+
+  /** Whether this is known to open something. */
+  isKnownGood(hash: string): boolean {
+    return this.#knownKeys.has(hash);
+  }
+
   /** Counts a request without a valid key. @throws Problem when there are too many from its address */
   failed(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null) this.#knownKeys.delete(keyHash);
@@ -94,9 +107,12 @@ export class RateLimits {
   }
 }
 
-/** Counts every request before anything else is done for it. */
+/** Counts every request before anything else is done for it, but those of probers, which are part of the service. */
 export const limitRequests = (server: FastifyInstance, limits: RateLimits): void => {
   server.addHook('onRequest', async (request, reply) => {
-    if (!unlimitedRoutes.has(request.routeOptions.url)) limits.arrived(request, reply);
+    if (unlimitedRoutes.has(request.routeOptions.url)) return;
+    const token = bearerOf(request);
+    if (isProberToken(token) && limits.isKnownGood(hashOfToken(token))) return;
+    limits.arrived(request, reply);
   });
 };

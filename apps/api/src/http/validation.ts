@@ -17,29 +17,41 @@ const options = {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const unknownField = (name: string): FieldError => {
-  const field = name.slice(0, shownNameCharsMax);
+const unknownField = (name: string, place: string): FieldError => {
+  const field = place + name.slice(0, shownNameCharsMax);
   return { field, message: `${field} is not known here` };
 };
 
 /**
  * Reads a body or a query as an instance of a class whose decorators say the rules. Nothing at all counts as an empty
  * object, so that its answer names the fields that are missing.
+ * @param place what stands before the name of each field, in a body of several such objects
  * @throws Problem that names each field that breaks a rule, and the rule
  */
-export const validated = <Rules extends object>(rules: Type<Rules>, given: unknown = {}): Rules => {
-  if (!isObject(given)) throw new Problem('validation_failed', 'The body must be a JSON object.');
+export const validated = <Rules extends object>(
+  rules: Type<Rules>,
+  given: unknown = {},
+  place = '',
+): Rules => {
+  if (!isObject(given)) {
+    const what = place === '' ? 'The body' : place.replace(/\.$/, '');
+    throw new Problem('validation_failed', `${what} must be a JSON object.`);
+  }
   const instance = new rules();
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(given)) {
     // `constructor` and the like, and what the class derives from its fields, are not for the client to set.
-    if (field in rules.prototype) errors.push(unknownField(field));
+    if (field in rules.prototype) errors.push(unknownField(field, place));
     else Object.assign(instance, { [field]: value });
   }
   for (const { property, constraints = {} } of validateSync(instance, options)) {
     const [rule, message] = Object.entries(constraints)[0] ?? [];
     if (message === undefined) continue;
-    errors.push(rule === 'whitelistValidation' ? unknownField(property) : { field: property, message });
+    errors.push(
+      rule === 'whitelistValidation'
+        ? unknownField(property, place)
+        : { field: place + property, message: place + message },
+    );
   }
   if (errors.length > 0) throw invalid(...errors.slice(0, errorsMax));
   return instance;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { MonitorId } from '@tocsin/domain';
+import { canonicalJson, type MonitorConfig, type MonitorId } from '@tocsin/domain';
 import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
 import { Reach } from '../http/reach.js';
@@ -20,6 +20,19 @@ export class ChangeMonitor extends Command<MonitorView> {
   }
 }
 
+/** Whether checks of the monitor as it was say nothing of it any more. */
+const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
+  before.type !== after.type ||
+  before.target !== after.target ||
+  canonicalJson([before.settings, before.secrets]) !== canonicalJson([after.settings, after.secrets]);
+
+/** Whether it is to be checked by another schedule, or as another one. */
+const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
+  isAnother(before, after) ||
+  before.intervalSeconds !== after.intervalSeconds ||
+  before.timeoutSeconds !== after.timeoutSeconds ||
+  canonicalJson(before.regions) !== canonicalJson(after.regions);
+
 @CommandHandler(ChangeMonitor)
 export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   constructor(
@@ -28,16 +41,20 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   ) {}
 
   execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
-    return this.writes.run(caller, async ({ monitors }, now) => {
+    return this.writes.run(caller, async ({ monitors, checkSeries }, now) => {
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const before = found.monitor;
+      const { type = before.type, target = before.target } = changes;
+      if (changes.type !== undefined || changes.target !== undefined)
+        requireReach(this.reach, { type, target });
       const config = changes.applyTo(before);
-      if (changes.type !== undefined || changes.target !== undefined) requireReach(this.reach, config);
       const after = decidedMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
       const view = monitorView({ ...found, monitor: after });
       if (after === before) return unchanged(view);
       await monitors.save(after);
+      if (isCheckedAnew(before, after)) await checkSeries.schedule(after);
+      if (isAnother(before, after)) await checkSeries.forget(monitorId);
       const fields = givenFields(changes);
       return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
     });

@@ -50,19 +50,20 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
   execute({ caller, requested }: CreateMonitor): Promise<MonitorView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors } = repositories;
+      const { monitors, checkSeries } = repositories;
       const { plan } = await requireAccountForChange(repositories, accountId);
       const monitorsInUse = await monitors.count(accountId);
       const monitorId = id<MonitorId>(newId());
+      requireReach(this.reach, requested);
       const { config, channel_ids } = requested;
-      requireReach(this.reach, config);
       const created = decidedMonitor(
         { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
         monitor.initial,
       );
       await monitors.save(created);
+      await checkSeries.schedule(created);
       await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
-      const view = monitorView({ monitor: created, openIncidentId: null });
+      const view = monitorView({ monitor: created, openIncidentId: null, health: 'unknown' });
       return changed(view, { action: 'monitor.created', subjectId: monitorId });
     });
   }

@@ -1,14 +1,19 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  type ExistingMonitor,
+  isRegion,
   type MonitorConfig,
   type MonitorSettings,
   type MonitorType,
   monitorBounds,
   monitorDefaults,
   monitorTypes,
+  regionBounds,
 } from '@tocsin/domain';
 import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/fields.js';
+import { descriptionOf, storableConfig } from './monitor-config.js';
+import { secretMask } from './setting-secrets.js';
 
 const bounds = monitorBounds;
 
@@ -30,10 +35,39 @@ const Settings = (): PropertyDecorator =>
     ApiProperty({
       type: 'object',
       additionalProperties: true,
-      description: `What the type needs to know beside the target; at most ${bounds.settingsBytesMax} bytes of JSON.`,
+      description: `What the type needs to know beside the target, as \`GET /v1/monitor-types\` says; at most ${bounds.settingsBytesMax} bytes of JSON. Secrets in it are never shown again: \`${secretMask}\` stands in their place.`,
       example: {},
     }),
     Rule('isSettings', `must be an object of at most ${bounds.settingsBytesMax} bytes of JSON`, isSettings),
+  );
+
+const areRegions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= regionBounds.perMonitorMax &&
+  new Set(value).size === value.length &&
+  value.every((region) => typeof region === 'string' && isRegion(region));
+
+const Regions = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: {
+        type: 'string',
+        maxLength: regionBounds.nameCharsMax,
+        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      },
+      minItems: 1,
+      maxItems: regionBounds.perMonitorMax,
+      uniqueItems: true,
+      description: 'Where it is checked from: regions that probers have.',
+      example: monitorDefaults.regions,
+    }),
+    Rule(
+      'areRegions',
+      `must be a list of 1 to ${regionBounds.perMonitorMax} different names of regions, such as eu-west`,
+      areRegions,
+    ),
   );
 
 const intervalDocs = {
@@ -60,8 +94,11 @@ export class NewMonitor {
   target!: string;
 
   @Optional()
-  @WholeNumber({ ...intervalDocs, default: monitorDefaults.intervalSeconds })
-  interval_seconds: number = monitorDefaults.intervalSeconds;
+  @WholeNumber({
+    ...intervalDocs,
+    description: 'How often it is checked; left out, as often as is usual for its type.',
+  })
+  interval_seconds?: number;
 
   @Optional()
   @WholeNumber({ ...timeoutDocs, default: monitorDefaults.timeoutSeconds })
@@ -72,17 +109,26 @@ export class NewMonitor {
   settings: MonitorSettings = {};
 
   @Optional()
+  @Regions()
+  regions: readonly string[] = monitorDefaults.regions;
+
+  @Optional()
   @UuidList(bounds.channelsMax, { description: 'The channels to attach.' })
   channel_ids: readonly string[] = [];
 
+  /** @throws Problem that names each field that breaks a rule of the type */
   get config(): MonitorConfig {
-    const { name, type, target, settings } = this;
-    const { interval_seconds: intervalSeconds, timeout_seconds: timeoutSeconds } = this;
-    return { name, type, target, intervalSeconds, timeoutSeconds, settings };
+    const { name, type, target, settings, regions, timeout_seconds: timeoutSeconds } = this;
+    const { interval_seconds: intervalSeconds = descriptionOf(type).defaults.intervalSeconds } = this;
+    return storableConfig({ name, type, target, intervalSeconds, timeoutSeconds, settings, regions }, null);
   }
 }
 
-@ApiSchema({ name: 'MonitorChanges', description: 'What is left out stays as it is.' })
+@ApiSchema({
+  name: 'MonitorChanges',
+  description:
+    'What is left out stays as it is; settings are replaced as a whole, but for secrets that are left out.',
+})
 export class MonitorChanges {
   @Optional()
   @Text(bounds.nameCharsMax, nameDocs)
@@ -108,16 +154,24 @@ export class MonitorChanges {
   @Settings()
   settings?: MonitorSettings;
 
-  /** The configuration after these changes. */
-  applyTo(before: MonitorConfig): MonitorConfig {
-    const {
-      name = before.name,
-      type = before.type,
-      target = before.target,
-      settings = before.settings,
-    } = this;
-    const { interval_seconds: intervalSeconds = before.intervalSeconds } = this;
-    const { timeout_seconds: timeoutSeconds = before.timeoutSeconds } = this;
-    return { name, type, target, intervalSeconds, timeoutSeconds, settings };
+  @Optional()
+  @Regions()
+  regions?: readonly string[];
+
+  /** The configuration after these changes. @throws Problem that names each field that breaks a rule of the type */
+  applyTo(before: ExistingMonitor): MonitorConfig {
+    const { type, target, settings } = this;
+    const config = {
+      name: this.name ?? before.name,
+      type: type ?? before.type,
+      target: target ?? before.target,
+      intervalSeconds: this.interval_seconds ?? before.intervalSeconds,
+      timeoutSeconds: this.timeout_seconds ?? before.timeoutSeconds,
+      settings: settings ?? before.settings,
+      regions: this.regions ?? before.regions,
+    };
+    // What a type has come to rule since is not held against who changes something else.
+    const isTypesConcern = type !== undefined || target !== undefined || settings !== undefined;
+    return isTypesConcern ? storableConfig(config, before) : { ...config, secrets: before.secrets };
   }
 }

@@ -2,6 +2,9 @@ import { type MonitorConfig, monitorTypesThatDoNotCall } from '@tocsin/domain';
 import type { Reach } from '../http/reach.js';
 
 /** @throws Problem when a check would call the target and may not */
-export const requireReach = (reach: Reach, { type, target }: MonitorConfig): void => {
+export const requireReach = (
+  reach: Reach,
+  { type, target }: Pick<MonitorConfig, 'type' | 'target'>,
+): void => {
   if (!monitorTypesThatDoNotCall.includes(type)) reach.requireTarget('target', target);
 };

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
-  type ExistingMonitor,
   type IncidentId,
   type Instant,
   type MonitorId,
@@ -10,6 +9,7 @@ import {
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { PageOf } from '../http/page.js';
+import { secretMask } from './setting-secrets.js';
 
 const healths = ['up', 'down', 'paused', 'unknown'] as const;
 type Health = (typeof healths)[number];
@@ -34,8 +34,15 @@ export class MonitorView {
   @ApiProperty({ type: 'integer' })
   readonly timeout_seconds!: number;
 
-  @ApiProperty({ type: 'object', additionalProperties: true })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: `\`${secretMask}\` stands in the place of each secret.`,
+  })
   readonly settings!: MonitorSettings;
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Where it is checked from.' })
+  readonly regions!: readonly string[];
 
   @ApiProperty({ type: 'string', enum: [...healths], description: '`unknown` until a check has told.' })
   readonly status!: Health;
@@ -53,18 +60,26 @@ export class MonitorView {
 @ApiSchema({ name: 'MonitorPage' })
 export class MonitorPage extends PageOf(MonitorView) {}
 
-const healthOf = ({ status }: ExistingMonitor): Health => (status === 'paused' ? 'paused' : 'unknown');
+const statusOf = ({ monitor, health }: MonitorRecord): Health => {
+  if (monitor.status === 'paused') return 'paused';
+  // What is degraded works.
+  return health === 'degraded' ? 'up' : health;
+};
 
-export const monitorView = ({ monitor, openIncidentId }: MonitorRecord): MonitorView => ({
-  id: monitor.monitorId,
-  name: monitor.name,
-  type: monitor.type,
-  target: monitor.target,
-  interval_seconds: monitor.intervalSeconds,
-  timeout_seconds: monitor.timeoutSeconds,
-  settings: monitor.settings,
-  status: healthOf(monitor),
-  open_incident_id: openIncidentId,
-  created_at: monitor.createdAt,
-  updated_at: monitor.updatedAt,
-});
+export const monitorView = (record: MonitorRecord): MonitorView => {
+  const { monitor, openIncidentId } = record;
+  return {
+    id: monitor.monitorId,
+    name: monitor.name,
+    type: monitor.type,
+    target: monitor.target,
+    interval_seconds: monitor.intervalSeconds,
+    timeout_seconds: monitor.timeoutSeconds,
+    settings: monitor.settings,
+    regions: monitor.regions,
+    status: statusOf(record),
+    open_incident_id: openIncidentId,
+    created_at: monitor.createdAt,
+    updated_at: monitor.updatedAt,
+  };
+};

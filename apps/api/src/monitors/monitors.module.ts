@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MonitorTypesController } from '../monitor-types/monitor-types.controller.js';
 import { AttachChannelHandler } from './attach-channel.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { ChangeMonitorHandler } from './change-monitor.js';
@@ -13,7 +14,7 @@ import { PauseMonitorHandler } from './pause-monitor.js';
 import { ResumeMonitorHandler } from './resume-monitor.js';
 
 @Module({
-  controllers: [MonitorsController, AttachmentsController],
+  controllers: [MonitorsController, AttachmentsController, MonitorTypesController],
   providers: [
     CreateMonitorHandler,
     ChangeMonitorHandler,

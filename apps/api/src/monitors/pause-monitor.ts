@@ -23,15 +23,16 @@ export class PauseMonitorHandler implements ICommandHandler<PauseMonitor> {
 
   execute({ caller, monitorId }: PauseMonitor): Promise<MonitorView> {
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors } = repositories;
+      const { monitors, checkSeries } = repositories;
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'PauseMonitor', now }, found.monitor);
       // A monitor that was paused already may have an incident that somebody opened by hand since.
       if (after === found.monitor) return unchanged(monitorView(found));
       await monitors.save(after);
+      await checkSeries.schedule(after);
       await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
-      const view = monitorView({ monitor: after, openIncidentId: null });
+      const view = monitorView({ monitor: after, openIncidentId: null, health: 'unknown' });
       return changed(view, { action: 'monitor.paused', subjectId: monitorId });
     });
   }

@@ -20,13 +20,14 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
   constructor(private readonly writes: Writes) {}
 
   execute({ caller, monitorId }: ResumeMonitor): Promise<MonitorView> {
-    return this.writes.run(caller, async ({ monitors }, now) => {
+    return this.writes.run(caller, async ({ monitors, checkSeries }, now) => {
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'ResumeMonitor', now }, found.monitor);
       const view = monitorView({ ...found, monitor: after });
       if (after === found.monitor) return unchanged(view);
       await monitors.save(after);
+      await checkSeries.schedule(after);
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });
   }

@@ -33,6 +33,8 @@ const fill = async (accountId: AccountId): Promise<void> => {
     intervalSeconds: 60,
     timeoutSeconds: 10,
     settings: {},
+    secrets: {},
+    regions: ['default'],
   } as const;
   await api.app.get(UnitOfWork).run(async ({ monitors, channels, incidents, dispatches }) => {
     for (let n = 0; n < rowsOfEach; n++) {

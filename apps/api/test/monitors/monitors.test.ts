@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorTypes } from '@tocsin/domain';
+import { registry } from '@tocsin/probes/catalogue';
 import type { IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -29,6 +30,7 @@ describe('POST /v1/monitors', () => {
       interval_seconds: 60,
       timeout_seconds: 10,
       settings: {},
+      regions: ['default'],
       status: 'unknown',
       open_incident_id: null,
       created_at: time,
@@ -41,7 +43,8 @@ describe('POST /v1/monitors', () => {
       ...aMonitor,
       interval_seconds: 10,
       timeout_seconds: 60,
-      settings: { method: 'HEAD', nested: { list: [1, null, 'ü'] }, text: '\u0000\ud800' },
+      settings: { method: 'HEAD', headers: { Accept: 'text/html' }, max_redirects: 0 },
+      regions: ['eu-west', 'us-east'],
     };
     const { body } = await lite.post<MonitorView>('/v1/monitors', given);
     expect(body).toMatchObject(given);
@@ -49,7 +52,31 @@ describe('POST /v1/monitors', () => {
   });
 
   test.each(monitorTypes)('knows the type %s', async (type) => {
-    expect((await lite.post('/v1/monitors', { ...aMonitor, type })).status).toBe(201);
+    const { text } = await lite.post('/v1/monitors', { ...aMonitor, type });
+    expect(text).not.toContain('type must be one of');
+  });
+
+  test('checks a new monitor as often as is usual for its type', async () => {
+    const { body } = await lite.post('/v1/monitors', { ...aMonitor, type: 'sitemap' });
+    expect(body).toMatchObject({ interval_seconds: registry.sitemap.defaults.intervalSeconds });
+  });
+
+  test.each([
+    ['a target that its type cannot watch', { target: 'shop.example.com' }, 'target'],
+    ['a setting that its type does not know', { settings: { color: 'red' } }, 'settings.color'],
+    ['a setting that breaks a rule', { settings: { max_redirects: 99 } }, 'settings.max_redirects'],
+    ['regions that are no names', { regions: ['EU West'] }, 'regions'],
+    ['no region', { regions: [] }, 'regions'],
+    ['a region twice', { regions: ['a', 'a'] }, 'regions'],
+    [
+      'a mask where there is no secret yet',
+      { settings: { bearer_token: '********' } },
+      'settings.bearer_token',
+    ],
+  ])('refuses %s', async (_, change, field) => {
+    const { status, body } = await lite.post<ProblemBody>('/v1/monitors', { ...aMonitor, ...change });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message: expect.stringContaining(field) }]);
   });
 
   test('attaches the channels that it names', async () => {
@@ -123,7 +150,7 @@ describe('POST /v1/monitors', () => {
 
 describe('PATCH /v1/monitors/{id}', () => {
   test('changes what is given and keeps the rest', async () => {
-    const before = await newMonitor(lite, { settings: { a: 1 } });
+    const before = await newMonitor(lite, { settings: { max_redirects: 1 } });
     const { status, body } = await lite.patch(`/v1/monitors/${before.id}`, {
       name: 'Till',
       timeout_seconds: 5,
@@ -134,10 +161,9 @@ describe('PATCH /v1/monitors/{id}', () => {
   });
 
   test('replaces settings as a whole', async () => {
-    const { id } = await newMonitor(lite, { settings: { a: 1, b: 2 } });
-    expect((await lite.patch(`/v1/monitors/${id}`, { settings: { b: 3 } })).body).toMatchObject({
-      settings: { b: 3 },
-    });
+    const { id } = await newMonitor(lite, { settings: { method: 'HEAD', max_redirects: 1 } });
+    const { body } = await lite.patch<MonitorView>(`/v1/monitors/${id}`, { settings: { max_redirects: 2 } });
+    expect(body.settings).toEqual({ max_redirects: 2 });
   });
 
   test('that alters nothing does not count as a change', async () => {

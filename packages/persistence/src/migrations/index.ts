@@ -6,6 +6,7 @@ import { WaitingChannels1795269600000 } from './1795269600000-waiting-channels.j
 import { EndedAlerts1795273200000 } from './1795273200000-ended-alerts.js';
 import { IncidentOrigins1795287600000 } from './1795287600000-incident-origins.js';
 import { MaintenanceWindows1795291200000 } from './1795291200000-maintenance-windows.js';
+import { Checks1795294800000 } from './1795294800000-checks.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   EndedAlerts1795273200000,
   IncidentOrigins1795287600000,
   MaintenanceWindows1795291200000,
+  Checks1795294800000,
 ] as const;

@@ -1,6 +1,7 @@
 import type {
   AccountId,
   ChannelId,
+  CheckStatus,
   ExistingMonitor,
   IncidentId,
   MonitorId,
@@ -9,12 +10,19 @@ import type {
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
+import type { SecretBox } from '../secret-box.js';
 import { raw, type Sql, sql } from '../sql.js';
+import { sealingForDatabase } from './secret-key-proof.js';
 
 /** A monitor with what is open on it. */
-export type MonitorRecord = { readonly monitor: ExistingMonitor; readonly openIncidentId: IncidentId | null };
+export type MonitorRecord = {
+  readonly monitor: ExistingMonitor;
+  readonly openIncidentId: IncidentId | null;
+  /** What its checks have come to. */
+  readonly health: CheckStatus;
+};
 
-type MonitorRow = {
+export type MonitorRow = {
   id: MonitorId;
   account_id: AccountId;
   name: string;
@@ -23,19 +31,29 @@ type MonitorRow = {
   interval_seconds: number;
   timeout_seconds: number;
   settings: string;
+  secrets_sealed: string | null;
+  regions: string;
   status: 'active' | 'paused';
   created_at: number;
   updated_at: number;
   open_incident_id: IncidentId | null;
+  health: CheckStatus | null;
 };
 
-const select: Sql =
-  raw(`SELECT m.id, m.account_id, m.name, m.type, m.target, m.interval_seconds, m.timeout_seconds,
-    m.settings, m.status, m.created_at, m.updated_at, (
+/** What is read of a monitor `m`. */
+export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
+  m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.status, m.created_at, m.updated_at, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
-  ) AS open_incident_id FROM monitor m`);
+  ) AS open_incident_id, (
+    SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
+  ) AS health`);
 
-const recordFrom = (row: MonitorRow): MonitorRecord & { id: MonitorId } => ({
+const select: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
+
+export const monitorRecordFrom = (
+  row: MonitorRow,
+  secrets: SecretBox,
+): MonitorRecord & { id: MonitorId } => ({
   id: row.id,
   monitor: {
     monitorId: row.id,
@@ -46,15 +64,21 @@ const recordFrom = (row: MonitorRow): MonitorRecord & { id: MonitorId } => ({
     intervalSeconds: row.interval_seconds,
     timeoutSeconds: row.timeout_seconds,
     settings: JSON.parse(row.settings),
+    secrets: row.secrets_sealed === null ? {} : JSON.parse(secrets.open(row.secrets_sealed, row.id)),
+    regions: JSON.parse(row.regions),
     status: row.status,
     createdAt: fromMs(row.created_at),
     updatedAt: fromMs(row.updated_at),
   },
   openIncidentId: row.open_incident_id,
+  health: row.health ?? 'unknown',
 });
 
 export class Monitors {
-  constructor(private readonly tx: Executor) {}
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
 
   async find(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
     return this.#find(accountId, id, raw(''));
@@ -70,7 +94,7 @@ export class Monitors {
       this.tx,
       sql`${select} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
     );
-    return row && recordFrom(row);
+    return row && monitorRecordFrom(row, this.secrets);
   }
 
   /** Those of these monitors that are there, whoever's they are. */
@@ -79,7 +103,7 @@ export class Monitors {
     const rows = await this.tx.all<MonitorRow>(
       sql`${select} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
     );
-    return rows.map(recordFrom);
+    return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
 
   /** @param filter `channelId`: only monitors that the channel is attached to */
@@ -95,7 +119,10 @@ export class Monitors {
     const rows = await this.tx.all<MonitorRow>(
       sql`${select} WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, 'm.id')}`,
     );
-    return pageOf(rows.map(recordFrom), page);
+    return pageOf(
+      rows.map((row) => monitorRecordFrom(row, this.secrets)),
+      page,
+    );
   }
 
   async count(accountId: AccountId): Promise<number> {
@@ -108,15 +135,21 @@ export class Monitors {
 
   /** Stores the monitor as it now is. */
   async save(monitor: ExistingMonitor): Promise<void> {
+    const { monitorId, secrets } = monitor;
+    const isSecret = Object.keys(secrets).length > 0;
+    const sealed = isSecret
+      ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), monitorId)
+      : null;
     await this.tx.run(sql`
-      INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings, status,
-        created_at, updated_at)
-      VALUES (${monitor.monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
-        ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${monitor.status},
-        ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
+      INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings,
+        secrets_sealed, regions, status, created_at, updated_at)
+      VALUES (${monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
+        ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${sealed},
+        ${JSON.stringify(monitor.regions)}, ${monitor.status}, ${toMs(monitor.createdAt)},
+        ${toMs(monitor.updatedAt)})
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
         interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
-        settings = excluded.settings, status = excluded.status, updated_at = excluded.updated_at`);
+        settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions, status = excluded.status, updated_at = excluded.updated_at`);
   }
 
   async remove(id: MonitorId): Promise<void> {
@@ -153,5 +186,19 @@ export class Monitors {
       SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
       WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
     return rows.map((row) => row.id);
+  }
+
+  /** Seals the secrets of every monitor anew. @returns how many monitors have some */
+  async reseal(to: SecretBox): Promise<number> {
+    const rows = await this.tx.all<{ id: MonitorId; secrets_sealed: string }>(
+      sql`SELECT m.id, m.secrets_sealed FROM monitor m WHERE m.secrets_sealed IS NOT NULL`,
+    );
+    const resealed = rows.map(({ id, secrets_sealed }) => ({
+      id,
+      sealed: to.seal(this.secrets.open(secrets_sealed, id), id),
+    }));
+    return this.tx.run(sql`
+      UPDATE monitor SET secrets_sealed = r.sealed
+      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE monitor.id = r.id`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
 import { Channels } from './channels.js';
+import { Monitors } from './monitors.js';
 import { isProvedBy, replaceProof, storedProof, storeFirstProof } from './secret-key-proof.js';
 
 /**
@@ -28,5 +29,6 @@ export const rotateSecretKey = (database: Database, secrets: SecretBox, to: Secr
   database.transaction(async (tx) => {
     // First of all, so that every secret that is sealed with the old key is there to be read.
     await replaceProof(tx, to);
-    return new Channels(tx, secrets).reseal(to);
+    const ofChannels = await new Channels(tx, secrets).reseal(to);
+    return ofChannels + (await new Monitors(tx, secrets).reseal(to));
   });

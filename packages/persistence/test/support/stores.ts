@@ -63,6 +63,8 @@ export const arrange = async (
       intervalSeconds: 60,
       timeoutSeconds: 10,
       settings: {},
+      secrets: {},
+      regions: ['default'],
       createdAt: at,
       updatedAt: at,
     });

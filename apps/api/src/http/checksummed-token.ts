@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const secretBytes = 24;
+const checksumChars = 6;
+const bodyPattern = /^[A-Za-z0-9_-]{38}$/;
+
+const checksumOf = (text: string): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(text));
+  return bytes.toString('base64url');
+};
+
+/** A kind of token: how one is made, and how it is told from what only looks like one. */
+export type TokenKind = {
+  readonly make: () => string;
+  readonly is: (text: string | undefined) => text is string;
+};
+
+/**
+ * Tokens with a prefix by which secret scanners know them, 192 random bits, and a checksum by which they, and we, tell a
+ * token from what only looks like one.
+ */
+export const checksummedToken = (prefix: string): TokenKind => ({
+  make: () => {
+    const token = prefix + randomBytes(secretBytes).toString('base64url');
+    return token + checksumOf(token);
+  },
+  is: (text): text is string =>
+    text?.startsWith(prefix) === true &&
+    bodyPattern.test(text.slice(prefix.length)) &&
+    checksumOf(text.slice(0, -checksumChars)) === text.slice(-checksumChars),
+});
+
+/** What is stored of a token. It is random enough that a plain hash cannot be guessed back. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,94 @@
+import type { MonitorSecrets, MonitorSettings } from '@tocsin/domain';
+
+/** Stands where a secret is, in what is shown. Sent back, it keeps the secret. */
+export const secretMask = '********';
+
+/** What of a settings' JSON Schema says where secrets are. */
+type Schema = {
+  readonly writeOnly?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const below = (path: string, key: string | number): string => (path === '' ? `${key}` : `${path}.${key}`);
+
+/** The value with each text in it changed; `path` says where it stands. */
+const mapTexts = (value: unknown, change: (text: string, path: string) => string, path = ''): unknown => {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, below(path, at)));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, below(path, key))]),
+  );
+};
+
+/** Whether what stands at this path, or something around it, is secret. */
+const isSecretAt = (schema: Schema | undefined, path: readonly string[]): boolean => {
+  if (schema === undefined || schema.writeOnly) return schema?.writeOnly === true;
+  const [key, ...rest] = path;
+  if (key === undefined) return false;
+  return isSecretAt(schema.items ?? schema.properties?.[key], rest);
+};
+
+/** Settings as they are shown, and the secrets that were in them. */
+export const partedSettings = (
+  schema: Schema,
+  whole: MonitorSettings,
+): { readonly settings: MonitorSettings; readonly secrets: MonitorSecrets } => {
+  const secrets: Record<string, string> = {};
+  const settings = mapTexts(whole, (text, path) => {
+    if (!isSecretAt(schema, path.split('.'))) return text;
+    secrets[path] = text;
+    return secretMask;
+  });
+  return { settings: settings as MonitorSettings, secrets };
+};
+
+/** Settings with their secrets in their places: what a check needs. */
+export const wholeSettings = (settings: MonitorSettings, secrets: MonitorSecrets): MonitorSettings =>
+  Object.keys(secrets).length === 0
+    ? settings
+    : (mapTexts(settings, (text, path) =>
+        text === secretMask ? (secrets[path] ?? text) : text,
+      ) as MonitorSettings);
+
+/**
+ * New settings in which each secret that is left out stays as it was; `null` removes it.
+ * @param before as they are shown
+ */
+export const withKeptSecrets = (schema: Schema, given: unknown, before: unknown): unknown => {
+  if (Array.isArray(given) && schema.items !== undefined) {
+    const { items } = schema;
+    return given.map((item, at) =>
+      withKeptSecrets(items, item, Array.isArray(before) ? before[at] : undefined),
+    );
+  }
+  if (!isFields(given)) return given;
+  const known = isFields(before) ? before : {};
+  const completed: Record<string, unknown> = { ...given };
+  for (const [key, part] of Object.entries(schema.properties ?? {})) {
+    if (!part.writeOnly) {
+      if (key in given) completed[key] = withKeptSecrets(part, given[key], known[key]);
+    } else if (given[key] === undefined && known[key] !== undefined) {
+      completed[key] = known[key];
+    } else if (given[key] === null) {
+      delete completed[key];
+    }
+  }
+  return completed;
+};
+
+/** Where a mask stands in settings that were given. */
+export const maskedPaths = (schema: Schema, given: unknown): readonly string[] => {
+  const paths: string[] = [];
+  mapTexts(given, (text, path) => {
+    if (text === secretMask && isSecretAt(schema, path.split('.'))) paths.push(path);
+    return text;
+  });
+  return paths;
+};

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Clock, instant } from '@tocsin/domain';
+import { type ClaimedCheck, type ProberToken, UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import { wholeSettings } from '../monitors/setting-secrets.js';
+import type { ClaimedCheckView, ClaimView } from './prober-bodies.js';
+
+/** Claims go through JSON, and so must keep their digits there. */
+const claimMax = 2 ** 47;
+/** How often each process looks for checks that a clock which was set back has put off. */
+const realignEveryMs = 60_000;
+/** How fine the time of a token's last use is. */
+const usedEveryMs = 60_000;
+
+export class ClaimChecks extends Command<ClaimView> {
+  constructor(
+    readonly prober: ProberToken,
+    readonly checksMax: number,
+  ) {
+    super();
+  }
+}
+
+const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckView => ({
+  series,
+  type: monitor.type,
+  target: monitor.target,
+  settings: wholeSettings(monitor.settings, monitor.secrets),
+  timeout_ms: monitor.timeoutSeconds * 1000,
+  previous: memory,
+});
+
+/** Hands out checks that are due. The claim is committed before anybody hears of it. */
+@CommandHandler(ClaimChecks)
+export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
+  #realignAtMs = 0;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ prober, checksMax }: ClaimChecks): Promise<ClaimView> {
+    await this.#upkeep(prober);
+    const claim = randomInt(1, claimMax);
+    // Looking costs less than claiming, and mostly nothing is due.
+    const dueInMs = await this.unitOfWork.committed.checkSeries.nextDueInMs(prober.region);
+    if (dueInMs !== 0) return { claim, checks: [], next_due_in_ms: dueInMs };
+    return this.unitOfWork.run(async ({ checkSeries }) => {
+      const checks = await checkSeries.claim(prober.region, checksMax, claim);
+      const next_due_in_ms = await checkSeries.nextDueInMs(prober.region);
+      return { claim, checks: checks.map(claimedView), next_due_in_ms };
+    });
+  }
+
+  /** What must happen now and then while anybody claims, and what nobody but those who claim would do. */
+  async #upkeep({ id, lastUsedAt }: ProberToken): Promise<void> {
+    const now = instant(this.clock.now());
+    if (lastUsedAt === null || Date.parse(now) - Date.parse(lastUsedAt) >= usedEveryMs) {
+      await this.unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, now));
+    }
+    const monotonicMs = performance.now();
+    if (monotonicMs < this.#realignAtMs) return;
+    this.#realignAtMs = monotonicMs + realignEveryMs;
+    await this.unitOfWork.run(({ checkSeries }) => checkSeries.realign());
+  }
+}

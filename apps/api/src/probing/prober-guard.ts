@@ -1,0 +1,50 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from '../http/bearer.js';
+import { hashOfToken } from '../http/checksummed-token.js';
+import { Problem } from '../http/problem.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { isProberToken } from './prober-token.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` until the request's prober token is known. */
+    prober: ProberToken | null;
+  }
+}
+
+/** The token of the prober that makes the request. */
+export const ByProber = createParamDecorator((_: unknown, context: ExecutionContext): ProberToken => {
+  const { prober } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (prober === null) throw new Error('A handler that needs a prober must be guarded.');
+  return prober;
+});
+
+/** Lets a request pass whose prober token is known. It is looked up by its hash for every request, as API keys are. */
+@Injectable()
+export class ProberGuard implements CanActivate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const token = bearerOf(request);
+    const hash = isProberToken(token) ? hashOfToken(token) : null;
+    this.limits.authenticating(request, reply, hash);
+    request.prober = hash === null ? null : await this.unitOfWork.committed.proberTokens.findByHash(hash);
+    if (request.prober === null || hash === null) {
+      this.limits.failed(request, reply, hash);
+      throw new Problem(
+        'unauthenticated',
+        'This needs a valid prober token. Send the header "Authorization: Bearer <prober token>".',
+      );
+    }
+    this.limits.knownGood(hash);
+    return true;
+  }
+}

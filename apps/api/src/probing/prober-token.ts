@@ -1,0 +1,23 @@
+import { type Instant, id, type ProberTokenId } from '@tocsin/domain';
+import type { ProberToken, Repositories } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
+import { checksummedToken, hashOfToken } from '../http/checksummed-token.js';
+
+const { make, is } = checksummedToken('tocsin_prober_');
+
+export const isProberToken = is;
+
+/** A token as its prober gets it: the only time that it is seen. */
+export type FreshProberToken = { readonly id: ProberTokenId; readonly token: string };
+
+/** Makes a prober's token and stores its hash. It is good for claiming and reporting checks, and nothing else. */
+export const makeProberToken = async (
+  { proberTokens }: Pick<Repositories, 'proberTokens'>,
+  { name, region }: Pick<ProberToken, 'name' | 'region'>,
+  now: Instant,
+): Promise<FreshProberToken> => {
+  const tokenId = id<ProberTokenId>(newId());
+  const token = make();
+  await proberTokens.add({ id: tokenId, name, region, createdAt: now }, hashOfToken(token));
+  return { id: tokenId, token };
+};

@@ -1,0 +1,42 @@
+import { Body, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ProberToken } from '@tocsin/persistence';
+import { Public } from '../http/api-key-guard.js';
+import { V1Controller, WriteOperation } from '../http/operation.js';
+import { ClaimChecks } from './claim-checks.js';
+import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView } from './prober-bodies.js';
+import { ByProber, ProberGuard } from './prober-guard.js';
+import { TakeResults } from './take-results.js';
+
+/** What probers ask. Their tokens are good for this and nothing else, and no API key is good for it. */
+@V1Controller('prober', 'Probers')
+@Public()
+@UseGuards(ProberGuard)
+export class ProberController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('claims')
+  @WriteOperation({
+    id: 'claimChecks',
+    summary: 'Claim checks that are due',
+    description:
+      'Needs a prober token, and gives checks of its region. A check that is not reported is given out again when it is next due after its time.',
+    status: 200,
+    answer: ClaimView,
+  })
+  claim(@ByProber() prober: ProberToken, @Body() { checks_max }: ChecksWanted): Promise<ClaimView> {
+    return this.commands.execute(new ClaimChecks(prober, checks_max));
+  }
+
+  @Post('results')
+  @WriteOperation({
+    id: 'reportChecks',
+    summary: 'Report how checks ended',
+    description: 'Needs a prober token. Reporting again changes nothing.',
+    status: 200,
+    answer: ReportsTakenView,
+  })
+  report(@ByProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
+    return this.commands.execute(new TakeResults(body.reports));
+  }
+}

@@ -1,0 +1,142 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type Circumstances,
+  type HealthJudgement,
+  type Instant,
+  initialHealth,
+  instant,
+  judge,
+  type MonitorHealth,
+  type MonitorId,
+} from '@tocsin/domain';
+import {
+  type AwaitedCheck,
+  type ReportedCheck,
+  type Repositories,
+  type SavedHealth,
+  UnitOfWork,
+} from '@tocsin/persistence';
+import { circumstancesOf, policyOf, takeStep } from '../incidents/incident-steps.js';
+import type { CheckReport, ReportsTakenView } from './prober-bodies.js';
+
+export class TakeResults extends Command<ReportsTakenView> {
+  constructor(readonly reports: readonly CheckReport[]) {
+    super();
+  }
+}
+
+/** Takes results as they come: all of a request in one transaction. */
+@CommandHandler(TakeResults)
+export class TakeResultsHandler implements ICommandHandler<TakeResults> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  execute({ reports }: TakeResults): Promise<ReportsTakenView> {
+    return this.unitOfWork.run(async (repositories) => {
+      const { checks, now } = await repositories.checkResults.awaited(reports);
+      const awaited = reports.flatMap((report) => {
+        const check = checks.get(report.series);
+        // A batch that holds a result twice has it counted once.
+        checks.delete(report.series);
+        return check === undefined ? [] : [{ check, ...foundBy(report, now) }];
+      });
+      await takeFindings(repositories, awaited, now);
+      return { taken: awaited.length, dropped: reports.length - awaited.length };
+    });
+  }
+}
+
+/** What was found by a check that was awaited. */
+type Finding = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
+  readonly check: AwaitedCheck;
+};
+
+const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => ({
+  outcome: {
+    status: report.status,
+    message: report.message,
+    durationMs: report.duration_ms,
+    at: instant(new Date(Date.parse(now) - report.age_ms)),
+  },
+  details: report.details,
+  memory: report.remember,
+});
+
+/** Puts findings on record, with what they come to: the health of their monitors, and incidents that open or end. */
+const takeFindings = async (
+  repositories: Repositories,
+  findings: readonly Finding[],
+  now: Instant,
+): Promise<void> => {
+  if (findings.length === 0) return;
+  const { checkResults } = repositories;
+  const judged = await judgeAll(repositories, findings, now);
+  await checkResults.record(judged.map(reportedFrom), now);
+  await checkResults.saveHealth(changedHealth(judged));
+  await hasten(repositories, judged);
+};
+
+type Judged = Finding & { readonly judgement: HealthJudgement };
+
+/** What is now held of the monitors of which something else was held before: of most nothing else is. */
+const changedHealth = (judged: readonly Judged[]): SavedHealth[] => {
+  const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
+  return [...latest].flatMap(
+    ([
+      monitorId,
+      {
+        check,
+        judgement: { health, status },
+      },
+    ]) =>
+      health === check.healthState && status === check.health ? [] : [{ monitorId, status, state: health }],
+  );
+};
+
+const judgeAll = async (
+  repositories: Repositories,
+  findings: readonly Finding[],
+  now: Instant,
+): Promise<Judged[]> => {
+  const known = new Map<MonitorId, { health: MonitorHealth; circumstances: Circumstances }>();
+  const found = await circumstancesOf(
+    repositories,
+    findings.map(({ check }) => check),
+  );
+  const judged: Judged[] = [];
+  for (const finding of findings) {
+    const { monitor, region, healthState } = finding.check;
+    const { monitorId } = monitor;
+    // Its shape is the domain's: nobody else writes it.
+    const before = known.get(monitorId) ?? {
+      health: (healthState as MonitorHealth | null) ?? initialHealth,
+      circumstances: found.get(monitorId) ?? quiet,
+    };
+    const { status, message } = finding.outcome;
+    const result = { region, status, message, at: now };
+    const judgement = judge(before.health, result, policyOf(monitor), before.circumstances);
+    const circumstances =
+      judgement.step === null
+        ? before.circumstances
+        : {
+            ...before.circumstances,
+            openIncident: await takeStep(repositories, finding.check, judgement.step, now),
+          };
+    known.set(monitorId, { health: judgement.health, circumstances });
+    judged.push({ ...finding, judgement });
+  }
+  return judged;
+};
+
+const quiet: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
+
+const reportedFrom = ({ judgement, ...finding }: Judged): ReportedCheck => ({
+  ...finding,
+  nextWithinMs: judgement.nextCheckMs,
+});
+
+/** Has others look at once where that tells more. */
+const hasten = async ({ checkSeries }: Repositories, judged: readonly Judged[]): Promise<void> => {
+  for (const { check, judgement } of judged) {
+    if (judgement.askOtherRegions) await checkSeries.hasten(check.monitor.monitorId, check.region);
+  }
+};

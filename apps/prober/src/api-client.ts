@@ -1,0 +1,98 @@
+import type { CheckStatus, MonitorType } from '@tocsin/domain';
+import { Pool } from 'undici';
+
+// The one place outside of packages/egress that calls: our own api, wherever its operator has put it.
+
+const connectionsMax = 4;
+const answerWithinMs = 30_000;
+
+/** A check to make, as the api gives it. */
+export type GivenCheck = {
+  readonly series: number;
+  readonly type: MonitorType;
+  readonly target: string;
+  readonly settings: unknown;
+  readonly timeout_ms: number;
+  /** What the last check asked to remember: JSON. */
+  readonly previous: string | null;
+};
+
+export type Claim = {
+  readonly claim: number;
+  readonly checks: readonly GivenCheck[];
+  readonly next_due_in_ms: number | null;
+};
+
+/** How a check ended, as the api takes it. */
+export type Report = {
+  readonly claim: number;
+  readonly series: number;
+  readonly status: CheckStatus;
+  readonly message: string;
+  readonly duration_ms: number;
+  readonly age_ms: number;
+  readonly details: string | null;
+  readonly remember: string | null;
+};
+
+/** The api does not take this: asking again would not help. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  constructor(
+    readonly status: number,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** What a prober asks of the api. Whatever is not an {@link ApiRefusal} may pass: the api is away, or has too much to do. */
+export interface ProberApi {
+  claim(checksMax: number): Promise<Claim>;
+  report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }>;
+}
+
+/** The api over HTTP. */
+export class ApiClient implements ProberApi {
+  readonly #pool: Pool;
+  readonly #basePath: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param url without a slash at its end */
+  constructor(url: string, token: string) {
+    const { origin, pathname } = new URL(url);
+    this.#basePath = pathname.replace(/\/$/, '');
+    this.#pool = new Pool(origin, {
+      connections: connectionsMax,
+      headersTimeout: answerWithinMs,
+      bodyTimeout: answerWithinMs,
+    });
+    this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  }
+
+  claim(checksMax: number): Promise<Claim> {
+    return this.#post('/v1/prober/claims', { checks_max: checksMax });
+  }
+
+  report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }> {
+    return this.#post('/v1/prober/results', { results });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #post<Answer>(path: string, body: object): Promise<Answer> {
+    const { statusCode, body: answer } = await this.#pool.request({
+      method: 'POST',
+      path: this.#basePath + path,
+      headers: this.#headers,
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (statusCode === 200) return JSON.parse(text);
+    const said = `The api answered ${statusCode}: ${text.slice(0, 500)}`;
+    const mayPass = statusCode >= 500 || statusCode === 408 || statusCode === 429;
+    throw mayPass ? new Error(said) : new ApiRefusal(statusCode, said);
+  }
+}

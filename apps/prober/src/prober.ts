@@ -1,0 +1,68 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { CONFIG, ConfigError, LOGGER, type Logger, type ProberConfig } from '@tocsin/platform/stateless';
+import { openProbes, type Probes, type ProbesOptions } from '@tocsin/probes';
+import { ApiClient } from './api-client.js';
+import { OwnTrouble } from './own-trouble.js';
+import { Probing } from './probing.js';
+
+const canaryTimeoutMs = 5000;
+
+/** @throws ConfigError that names the setting which cannot be used */
+const opened = (options: ProbesOptions): Probes => {
+  try {
+    return openProbes(options);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Probes for as long as the application runs, with its connections to the api. */
+@Injectable()
+export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #api: ApiClient;
+  readonly #probing: Probing;
+
+  constructor(@Inject(CONFIG) config: ProberConfig, @Inject(LOGGER) logger: Logger) {
+    const { egressAllow, egressAuthorities, dnsServers, canaryUrl } = config;
+    const monotonicMs = () => performance.now();
+    const probes = opened({
+      egressAllow,
+      egressAuthorities,
+      dnsServers,
+      onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
+    });
+    const canaryAnswers = async (target: string): Promise<boolean> => {
+      // Whatever it answers shows that the network is there.
+      const settings = { accepted_statuses: ['100-599'] };
+      const check = { type: 'http', target, settings, timeoutMs: canaryTimeoutMs } as const;
+      return (await probes.run(check, AbortSignal.timeout(2 * canaryTimeoutMs))).status === 'up';
+    };
+    this.#api = new ApiClient(config.apiUrl, config.proberToken);
+    this.#probing = new Probing({
+      api: this.#api,
+      run: (check, signal) => probes.run(check, signal),
+      trouble: new OwnTrouble({
+        monotonicMs,
+        canaryAnswers: canaryUrl === undefined ? undefined : () => canaryAnswers(canaryUrl),
+      }),
+      concurrencyMax: config.probeConcurrency,
+      perHostMax: config.probeConcurrencyPerHost,
+      log: logger,
+      monotonicMs,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#probing.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#probing.stop();
+    await this.#api.close();
+  }
+}

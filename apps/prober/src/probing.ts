@@ -1,0 +1,139 @@
+import type { Check, CheckReport } from '@tocsin/probes';
+import { ApiRefusal, type Claim, type GivenCheck, type ProberApi } from './api-client.js';
+import { Backoff } from './backoff.js';
+import { hostOf } from './host-of.js';
+import { Lanes } from './lanes.js';
+import type { OwnTrouble } from './own-trouble.js';
+import type { ProberLog } from './prober-log.js';
+import { Reporter } from './reporter.js';
+import { Signal } from './signal.js';
+
+/** How many checks the api gives at a time. */
+const claimMax = 500;
+/** Checks that are due within this time of each other are claimed together. */
+const claimEveryMs = 200;
+/** How long a monitor that was just made, or is to be looked at sooner, may have to wait for this prober to ask. */
+const idleMs = 2000;
+/** How long a check may wait for its host. Longer, and it would be reported too late to be awaited. */
+const hostWaitMsMax = 5000;
+/** How long checks that are under way have to end when the prober is stopped. */
+const finishWithinMs = 10_000;
+
+export type ProbingParts = {
+  readonly api: ProberApi;
+  /** Never rejects. */
+  readonly run: (check: Check, signal: AbortSignal) => Promise<CheckReport>;
+  readonly trouble: Pick<OwnTrouble, 'explains'>;
+  readonly concurrencyMax: number;
+  readonly perHostMax: number;
+  readonly log: ProberLog;
+  readonly monotonicMs: () => number;
+};
+
+/** Claims checks that are due, runs them, and reports what they found, until it is stopped. */
+export class Probing {
+  readonly #stopping = new AbortController();
+  readonly #wake = new Signal();
+  readonly #backoff = new Backoff();
+  readonly #reporter: Reporter;
+  readonly #lanes: Lanes;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(private readonly parts: ProbingParts) {
+    const { api, log, monotonicMs, perHostMax } = parts;
+    this.#reporter = new Reporter(api, log, monotonicMs);
+    this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs }, () => {
+      if (this.#isWaitingForRoom) this.#wake.notify();
+    });
+  }
+
+  #isWaitingForRoom = false;
+
+  start(): void {
+    this.#reporter.start();
+    this.#running ??= this.#claimOn();
+  }
+
+  /** Claims nothing more, lets checks end or ends them, and reports them. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake.notify();
+    await this.#running;
+    this.#lanes.clear();
+    const timer = setTimeout(() => this.#stopping.abort(), finishWithinMs);
+    await this.#lanes.idle();
+    clearTimeout(timer);
+    await this.#reporter.stop();
+  }
+
+  /** How many more checks can be taken on: what waits to be reported counts, so that nothing grows without the api. */
+  get #room(): number {
+    return this.parts.concurrencyMax - this.#lanes.held - this.#reporter.waiting;
+  }
+
+  async #claimOn(): Promise<void> {
+    while (!this.#stopped) {
+      this.#lanes.expire();
+      const wanted = Math.min(this.#room, claimMax);
+      const waitMs = wanted > 0 ? await this.#claim(wanted) : claimEveryMs;
+      this.#isWaitingForRoom = wanted <= 0;
+      if (waitMs > 0 && !this.#stopped) await this.#wake.wait(waitMs);
+    }
+  }
+
+  /** @returns how long to wait before the next claim */
+  async #claim(wanted: number): Promise<number> {
+    try {
+      const claim = await this.parts.api.claim(wanted);
+      this.#backoff.reset();
+      for (const check of claim.checks) this.#take(claim, check);
+      const isMore = claim.checks.length === wanted;
+      return isMore ? 0 : Math.min(Math.max(claim.next_due_in_ms ?? idleMs, claimEveryMs), idleMs);
+    } catch (error) {
+      const message =
+        error instanceof ApiRefusal ? 'the api refuses this prober' : 'the api gives no checks at the moment';
+      this.parts.log[error instanceof ApiRefusal ? 'error' : 'warn']({ err: error }, message);
+      return this.#backoff.next();
+    }
+  }
+
+  #take({ claim }: Claim, check: GivenCheck): void {
+    const host = hostOf(check.target);
+    this.#lanes.add({
+      host,
+      run: () => this.#check(claim, check, host),
+      onGivenUp: () =>
+        this.parts.log.warn({ host }, 'a check was left out: too many of its host are under way'),
+    });
+  }
+
+  async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
+    const { series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
+    const { monotonicMs, run, trouble } = this.parts;
+    const startedMs = monotonicMs();
+    const found = await run(
+      {
+        type,
+        target,
+        settings,
+        timeoutMs,
+        ...(previous === null ? {} : { previous: JSON.parse(previous) }),
+      },
+      this.#stopping.signal,
+    );
+    // What was broken off says nothing, and is soon due again.
+    if (this.#stopping.signal.aborted) return;
+    const doubt = await trouble.explains(host, found.status);
+    this.#reporter.add({
+      claim,
+      series,
+      status: doubt === undefined ? found.status : 'unknown',
+      message: doubt ?? found.message,
+      duration_ms: Math.round(found.durationMs),
+      details: doubt === undefined ? JSON.stringify(found.details) : null,
+      remember: doubt === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
+      startedMs,
+    });
+  }
+}

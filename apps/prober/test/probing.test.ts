@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { CheckReport } from '@tocsin/probes';
+import { ApiRefusal, type Claim, type GivenCheck, type Report } from '../src/api-client.js';
+import { Probing } from '../src/probing.js';
+
+const until = async (what: string, condition: () => boolean): Promise<void> => {
+  const deadlineMs = performance.now() + 20_000;
+  while (!condition()) {
+    if (performance.now() > deadlineMs) throw new Error(`Not in time: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+const given = (series: number, target = 'http://a/'): GivenCheck => ({
+  series,
+  type: 'http',
+  target,
+  settings: {},
+  timeout_ms: 1000,
+  previous: series === 1 ? '{"seen":1}' : null,
+});
+
+const up: CheckReport = { status: 'up', message: 'It answered.', durationMs: 4.4, details: { a: 1 } };
+
+/** An api in memory, with checks to give and faults to show. */
+class Api {
+  readonly reported: Report[] = [];
+  readonly wanted: number[] = [];
+  due: GivenCheck[] = [];
+  fault: Error | undefined;
+  claims = 0;
+
+  async claim(checksMax: number): Promise<Claim> {
+    this.wanted.push(checksMax);
+    if (this.fault) throw this.fault;
+    this.claims += 1;
+    return { claim: this.claims, checks: this.due.splice(0, checksMax), next_due_in_ms: 0 };
+  }
+
+  async report(results: readonly Report[]) {
+    if (this.fault) throw this.fault;
+    this.reported.push(...results);
+    return { taken: results.length, dropped: 0 };
+  }
+}
+
+const logged: string[] = [];
+const write = (_details: object, message: string) => logged.push(message);
+let probing: Probing | undefined;
+afterEach(() => probing?.stop());
+
+const start = (
+  api: Api,
+  run: (target: string, signal: AbortSignal) => Promise<CheckReport>,
+  concurrencyMax = 10,
+) => {
+  probing = new Probing({
+    api,
+    run: (check, signal) => run(check.target, signal),
+    trouble: { explains: async () => undefined },
+    concurrencyMax,
+    perHostMax: 5,
+    log: { debug: write, warn: write, error: write },
+    monotonicMs: () => performance.now(),
+  });
+  probing.start();
+  return probing;
+};
+
+describe('probing', () => {
+  test('reports each check under its claim, with what it found', async () => {
+    const api = new Api();
+    api.due = [given(1), given(2)];
+    start(api, async () => ({ ...up, remember: { seen: 2 } }));
+    await until('both are reported', () => api.reported.length === 2);
+    expect(api.reported[0]).toEqual({
+      claim: expect.any(Number),
+      series: 1,
+      status: 'up',
+      message: 'It answered.',
+      duration_ms: 4,
+      age_ms: expect.any(Number),
+      details: '{"a":1}',
+      remember: '{"seen":2}',
+    });
+  });
+
+  test('takes on no more than it may at a time, with what waits to be reported', async () => {
+    const api = new Api();
+    api.due = Array.from({ length: 30 }, (_, n) => given(n, `http://host-${n}/`));
+    const ends: (() => void)[] = [];
+    start(api, () => new Promise((resolve) => ends.push(() => resolve(up))), 7);
+    await until('it is full', () => ends.length === 7);
+    expect(api.due).toHaveLength(23);
+    ends.shift()?.();
+    await until('another is taken', () => ends.length === 7);
+    for (let ended = 1; ended < 30; ended++) {
+      await until('more are taken', () => ends.length > 0);
+      ends.shift()?.();
+    }
+    await until('all are reported', () => api.reported.length === 30);
+    expect(Math.max(...api.wanted)).toBe(7);
+  });
+
+  test('keeps results while the api is away, and goes on when it is back', async () => {
+    const api = new Api();
+    api.due = [given(1)];
+    start(api, async () => {
+      api.fault = new Error('connect ECONNREFUSED');
+      return up;
+    });
+    await until('it has failed', () => logged.includes('the api does not take results at the moment'));
+    api.fault = undefined;
+    await until('it is reported', () => api.reported.length === 1);
+  });
+
+  test('drops results that the api refuses for good', async () => {
+    const api = new Api();
+    api.due = [given(1)];
+    let runs = 0;
+    start(api, async () => {
+      runs += 1;
+      if (runs === 1) api.fault = new ApiRefusal(400, 'The api answered 400');
+      return up;
+    });
+    await until('it was refused', () => logged.includes('the api refuses results'));
+    api.fault = undefined;
+    api.due = [given(2)];
+    await until('the next is reported', () => api.reported.length > 0);
+    expect(api.reported.map(({ series }) => series)).toEqual([2]);
+  });
+
+  test('finishes and reports what is under way when it is stopped', async () => {
+    const api = new Api();
+    api.due = [given(1)];
+    let end: (() => void) | undefined;
+    const stopping = start(
+      api,
+      () =>
+        new Promise((resolve) => {
+          end = () => resolve(up);
+        }),
+    );
+    await until('it runs', () => end !== undefined);
+    const stopped = stopping.stop();
+    end?.();
+    await stopped;
+    expect(api.reported).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { KeptCheck } from './check-text.js';
+
+/** What the checks of a period come to. */
+export type Rollup = {
+  readonly up: number;
+  readonly degraded: number;
+  readonly down: number;
+  readonly unknown: number;
+  /** Of the checks that were answered: those that found the target up or degraded. */
+  readonly duration_ms_sum: number;
+  /** `null` when none was answered. */
+  readonly duration_ms_min: number | null;
+  readonly duration_ms_max: number | null;
+};
+
+const noChecks: Rollup = {
+  up: 0,
+  degraded: 0,
+  down: 0,
+  unknown: 0,
+  duration_ms_sum: 0,
+  duration_ms_min: null,
+  duration_ms_max: null,
+};
+
+const least = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+const most = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/** What two periods come to together. */
+const together = (a: Rollup, b: Rollup): Rollup => ({
+  up: a.up + b.up,
+  degraded: a.degraded + b.degraded,
+  down: a.down + b.down,
+  unknown: a.unknown + b.unknown,
+  duration_ms_sum: a.duration_ms_sum + b.duration_ms_sum,
+  duration_ms_min: least(a.duration_ms_min, b.duration_ms_min),
+  duration_ms_max: most(a.duration_ms_max, b.duration_ms_max),
+});
+
+const ofOne = ({ status, durationMs }: KeptCheck): Rollup => {
+  const isAnswered = status === 'up' || status === 'degraded';
+  return {
+    ...noChecks,
+    [status]: 1,
+    ...(isAnswered && {
+      duration_ms_sum: durationMs,
+      duration_ms_min: durationMs,
+      duration_ms_max: durationMs,
+    }),
+  };
+};
+
+export const rollupOf = (checks: readonly KeptCheck[]): Rollup =>
+  checks.map(ofOne).reduce(together, noChecks);

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkStatuses } from '@tocsin/domain';
+import fc from 'fast-check';
+import { checksIn, hourOf, textOfCheck } from '../../src/checks/check-text.js';
+
+const hourMs = 3_600_000;
+
+describe('the text of checks', () => {
+  test('gives back every check of an hour as it was', () => {
+    const check = fc.record({
+      offsetMs: fc.nat(hourMs - 1),
+      status: fc.constantFrom(...checkStatuses),
+      durationMs: fc.nat(100_000_000),
+      asNoted: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.array(check), (hour, given) => {
+        const checks = given.map(({ offsetMs, ...rest }) => ({ ...rest, atMs: hour * hourMs + offsetMs }));
+        expect(checksIn(checks.map(textOfCheck).join(''), hour)).toEqual(checks);
+      }),
+    );
+  });
+
+  test('leaves out what only a later version can read', () => {
+    expect(checksIn('1U1 2Z2 3D3 ', 0)).toHaveLength(2);
+  });
+
+  test('takes an hour to begin at the hour, before 1970 too', () => {
+    expect([hourOf(0), hourOf(hourMs - 1), hourOf(hourMs), hourOf(-1)]).toEqual([0, 0, 1, -1]);
+  });
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type CheckStatus, type ExistingMonitor, instant, type MonitorId } from '@tocsin/domain';
+import { aMonitor } from '@tocsin/testing';
+import { v7 } from 'uuid';
+import type { AwaitedCheck, Database, ReportedCheck, UnitOfWork } from '../../src/index.js';
+import { raw, sql } from '../../src/sql.js';
+import { arrange, opened } from './stores.js';
+
+const claimMax = 100;
+
+/** What is promised of checks, from their claims to what is kept of them, on a database that `newDatabase` makes. */
+export const checksSuite = (newDatabase: () => Promise<string>): void => {
+  let database: Database;
+  let unitOfWork: UnitOfWork;
+  let accountId: ExistingMonitor['accountId'];
+  beforeEach(async () => {
+    ({ database, unitOfWork } = await opened(await newDatabase()));
+    ({ accountId } = await arrange(unitOfWork));
+  });
+  afterEach(() => database.close());
+
+  const watch = async (overrides: Partial<ExistingMonitor> = {}): Promise<ExistingMonitor> => {
+    const monitor = aMonitor({ accountId, monitorId: v7() as MonitorId, ...overrides });
+    await unitOfWork.run(async ({ monitors, checkSeries }) => {
+      await monitors.save(monitor);
+      await checkSeries.schedule(monitor);
+    });
+    return monitor;
+  };
+
+  const claim = (number: number, region = 'default', checksMax = claimMax) =>
+    unitOfWork.run(({ checkSeries }) => checkSeries.claim(region, checksMax, number));
+
+  const dueNow = () =>
+    database.autocommit.run(sql`UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL`);
+
+  const dueInMs = async (series: number): Promise<number> => {
+    const [row] = await database.read.all<{ in_ms: number }>(
+      sql`SELECT due_at - ${database.dialect.nowMs} AS in_ms FROM check_series WHERE id = ${series}`,
+    );
+    return row?.in_ms ?? Number.NaN;
+  };
+
+  const awaitedUnder = (claimed: readonly { series: number }[], number: number) =>
+    unitOfWork.run(async ({ checkResults }) => {
+      const { checks } = await checkResults.awaited(claimed.map(({ series }) => ({ claim: number, series })));
+      return [...checks.values()];
+    });
+
+  type Ended = Partial<Omit<ReportedCheck, 'check' | 'outcome'>> & {
+    readonly status?: CheckStatus;
+    readonly message?: string;
+    readonly durationMs?: number;
+    readonly atMs?: number;
+  };
+
+  /** Reports how the awaited checks of a claim ended. @returns how many were awaited */
+  const report = (claimed: readonly { series: number }[], number: number, ended: Ended = {}) =>
+    unitOfWork.run(async ({ checkResults }) => {
+      const { status = 'up', message = 'It answered.', durationMs = 5, atMs, ...rest } = ended;
+      const { checks, now } = await checkResults.awaited(
+        claimed.map(({ series }) => ({ claim: number, series })),
+      );
+      const at = atMs === undefined ? now : instant(new Date(atMs));
+      const results = [...checks.values()].map((check: AwaitedCheck) => ({
+        check,
+        outcome: { status, message, durationMs, at },
+        details: null,
+        memory: null,
+        nextWithinMs: 60_000,
+        ...rest,
+      }));
+      await checkResults.record(results, now);
+      return results.length;
+    });
+
+  let claims = 0;
+  /** Has one check of a series made and reported. */
+  const check = async (ended: Ended = {}): Promise<void> => {
+    await dueNow();
+    claims += 1;
+    const claimed = await claim(claims);
+    expect(await report(claimed, claims, ended)).toBe(claimed.length);
+  };
+
+  const rows = (table: string): Promise<Record<string, unknown>[]> =>
+    database.read.all(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2`);
+
+  describe('claiming', () => {
+    test('gives a new monitor at once, with what its check needs, and to one prober only', async () => {
+      const monitor = await watch({
+        settings: { bearer_token: '********' },
+        secrets: { bearer_token: 'hush' },
+      });
+      expect(await claim(1)).toEqual([{ series: expect.any(Number), monitor, memory: null }]);
+      expect(await claim(2)).toEqual([]);
+    });
+
+    test('gives each check once, however many probers ask at the same time', async () => {
+      for (let n = 0; n < 40; n++) await watch();
+      const claimed = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(n + 1, 'default', 10)));
+      const series = claimed.flatMap((checks) => checks.map((each) => each.series));
+      expect(new Set(series).size).toBe(series.length);
+      expect(series).toHaveLength(40);
+    });
+
+    test('gives the checks of its region, and no more than were asked for', async () => {
+      await watch({ regions: ['eu-west', 'us-east'] });
+      await watch({ regions: ['eu-west'] });
+      expect(await claim(1, 'default')).toEqual([]);
+      expect(await claim(2, 'us-east')).toHaveLength(1);
+      expect(await claim(3, 'eu-west', 1)).toHaveLength(1);
+      expect(await claim(4, 'eu-west')).toHaveLength(1);
+    });
+
+    test('gives a check again that nobody reported, when it is next due after its time', async () => {
+      await watch({ intervalSeconds: 10, timeoutSeconds: 10 });
+      const [claimed] = await claim(1);
+      const inMs = await dueInMs(claimed?.series ?? 0);
+      expect(inMs).toBeGreaterThan(10_000);
+      expect(inMs).toBeLessThanOrEqual(10_000 + 20_000 + 10_000);
+      await dueNow();
+      expect(await claim(2)).toHaveLength(1);
+      expect(await awaitedUnder([{ series: claimed?.series ?? 0 }], 1)).toEqual([]);
+    });
+
+    test('gives nothing of monitors that are paused, deleted, or report by themselves', async () => {
+      const paused = await watch();
+      const deleted = await watch();
+      await watch({ type: 'heartbeat' });
+      await unitOfWork.run(async ({ monitors, checkSeries }) => {
+        await checkSeries.schedule({ ...paused, status: 'paused' });
+        await monitors.remove(deleted.monitorId);
+      });
+      expect(await claim(1)).toEqual([]);
+      expect(await unitOfWork.committed.checkSeries.nextDueInMs('default')).toBeNull();
+    });
+
+    test('goes on after the clock was set back', async () => {
+      await watch();
+      await database.autocommit.run(sql`UPDATE check_series SET due_at = due_at + 3600000`);
+      expect(await claim(1)).toEqual([]);
+      expect(await unitOfWork.run(({ checkSeries }) => checkSeries.realign())).toBe(1);
+      expect(await claim(2)).toHaveLength(1);
+      expect(await unitOfWork.run(({ checkSeries }) => checkSeries.realign())).toBe(0);
+    });
+  });
+
+  describe('a result', () => {
+    test('counts once, under the claim that its check was given out with', async () => {
+      await watch();
+      const claimed = await claim(7);
+      expect(await report(claimed, 8)).toBe(0);
+      expect(await report(claimed, 7)).toBe(1);
+      expect(await report(claimed, 7)).toBe(0);
+    });
+
+    test('is dropped when the monitor was paused, changed or deleted meanwhile', async () => {
+      const changed = await watch();
+      const paused = await watch();
+      const deleted = await watch();
+      const claimed = await claim(1);
+      await unitOfWork.run(async ({ monitors, checkSeries }) => {
+        await checkSeries.schedule(changed);
+        await checkSeries.schedule({ ...paused, status: 'paused' });
+        await monitors.remove(deleted.monitorId);
+      });
+      expect(await report(claimed, 1)).toBe(0);
+    });
+
+    test('has the next check due by the schedule, or within the time that was asked for', async () => {
+      await watch({ intervalSeconds: 3600 });
+      const claimed = await claim(1);
+      await report(claimed, 1, { nextWithinMs: 15_000 });
+      const inMs = await dueInMs(claimed[0]?.series ?? 0);
+      expect(inMs).toBeGreaterThan(0);
+      expect(inMs).toBeLessThanOrEqual(15_000);
+    });
+
+    test('keeps what is to be remembered until another is, or the monitor is another one', async () => {
+      const monitor = await watch();
+      await check({ memory: '{"seen":1}' });
+      await check();
+      await dueNow();
+      expect((await claim(1000))[0]?.memory).toBe('{"seen":1}');
+      await unitOfWork.run(({ checkSeries }) => checkSeries.forget(monitor.monitorId));
+      await dueNow();
+      expect((await claim(1001))[0]?.memory).toBeNull();
+    });
+  });
+
+  describe('what is kept', () => {
+    const hour = 3_600_000;
+
+    test('is a few characters for each check, moved to its hour when the next one begins', async () => {
+      await watch();
+      await check({ atMs: 10 * hour, durationMs: 40 });
+      await check({ atMs: 10 * hour + 60_000, durationMs: 36 });
+      expect(await rows('check_log')).toEqual([]);
+      await check({ atMs: 11 * hour, status: 'down' });
+      expect(await rows('check_log')).toMatchObject([{ period: 10, checks: '0U14 1aaoU10 ' }]);
+      expect(await rows('check_hour')).toMatchObject([
+        { period: 10, up: 2, down: 0, duration_ms_sum: 76, duration_ms_min: 36, duration_ms_max: 40 },
+      ]);
+    });
+
+    test('adds up for each hour and each day, also when the clock was set back', async () => {
+      await watch();
+      const moments = [10 * hour, 11 * hour, 10 * hour + 1, 30 * hour, 31 * hour];
+      for (const [n, atMs] of moments.entries()) await check({ atMs, durationMs: 10 * (n + 1) });
+      expect(await rows('check_hour')).toMatchObject([
+        { period: 10, up: 2, duration_ms_sum: 40, duration_ms_min: 10, duration_ms_max: 30 },
+        { period: 11, up: 1 },
+        { period: 30, up: 1 },
+      ]);
+      expect(await rows('check_day')).toMatchObject([
+        { period: 0, up: 3, duration_ms_sum: 60 },
+        { period: 1, up: 1, duration_ms_sum: 40 },
+      ]);
+    });
+
+    test('leaves durations of checks that were not answered out', async () => {
+      await watch();
+      await check({ atMs: hour, status: 'down', durationMs: 10_000 });
+      await check({ atMs: hour + 1, status: 'unknown', durationMs: 10_000 });
+      await check({ atMs: 2 * hour });
+      expect(await rows('check_hour')).toMatchObject([
+        { up: 0, down: 1, unknown: 1, duration_ms_sum: 0, duration_ms_min: null, duration_ms_max: null },
+      ]);
+    });
+
+    test('has words only where a check says something else than the one before', async () => {
+      await watch();
+      await check({ atMs: hour, durationMs: 12, message: 'It answered 200 OK in 12 ms.' });
+      await check({ atMs: hour + 1, durationMs: 9, message: 'It answered 200 OK in 9 ms.' });
+      await check({ atMs: hour + 2, durationMs: 9, message: 'It answered 204 OK in 9 ms.' });
+      await check({ atMs: hour + 3, status: 'down', message: 'Nobody there.', details: '{"a":1}' });
+      await check({ atMs: hour + 4, status: 'down', message: 'Nobody there.', details: '{"a":2}' });
+      expect((await rows('check_note')).map(({ at, message, details }) => [at, message, details])).toEqual([
+        [hour, 'It answered 200 OK in \u0001 ms.', null],
+        [hour + 3, 'Nobody there.', '{"a":1}'],
+      ]);
+    });
+
+    test('is moved on when an hour has very many checks', async () => {
+      await watch();
+      for (let n = 0; n < 130; n++) await check({ atMs: hour + n });
+      const [log] = await rows('check_log');
+      expect(String(log?.checks).trim().split(' ')).toHaveLength(120);
+    });
+
+    test('is gone with its monitor', async () => {
+      const monitor = await watch();
+      await check({ atMs: hour, memory: '1' });
+      await check({ atMs: 2 * hour });
+      await unitOfWork.run(({ monitors }) => monitors.remove(monitor.monitorId));
+      for (const table of [
+        'check_tail',
+        'check_log',
+        'check_hour',
+        'check_day',
+        'check_note',
+        'check_memory',
+      ])
+        expect(await rows(table)).toEqual([]);
+    });
+  });
+};

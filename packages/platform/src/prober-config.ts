@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { addressPolicy, parseUrl } from '@tocsin/egress/policy';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { readAuthoritiesFile } from './authorities-file.js';
+import { readEnvironment } from './environment.js';
+import { LogLevel, listOf, WholeNumber } from './setting-rules.js';
+
+/** What a prober reads from the environment. */
+export const proberSettingNames = [
+  'API_URL',
+  'PROBER_TOKEN',
+  'PROBER_TOKEN_FILE',
+  'PROBE_CONCURRENCY',
+  'PROBE_CONCURRENCY_PER_HOST',
+  'PROBER_CANARY_URL',
+  'EGRESS_ALLOW',
+  'EGRESS_CA_FILE',
+  'DNS_SERVERS',
+  'LOG_LEVEL',
+] as const;
+
+class ProberEnvironment {
+  @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like http://127.0.0.1:3000' })
+  API_URL: string = 'http://127.0.0.1:3000';
+
+  @IsOptional()
+  @IsString()
+  PROBER_TOKEN?: string;
+
+  @IsOptional()
+  @IsString()
+  PROBER_TOKEN_FILE?: string;
+
+  @WholeNumber(1, 10_000)
+  PROBE_CONCURRENCY: number = 500;
+
+  @WholeNumber(1, 10_000)
+  PROBE_CONCURRENCY_PER_HOST: number = 50;
+
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like https://www.example.com/' })
+  PROBER_CANARY_URL?: string;
+
+  @IsString()
+  EGRESS_ALLOW: string = '';
+
+  @IsOptional()
+  @IsString()
+  EGRESS_CA_FILE?: string;
+
+  @IsString()
+  DNS_SERVERS: string = '';
+
+  @LogLevel()
+  LOG_LEVEL: string = 'info';
+}
+
+export type ProberConfig = {
+  /** Of the api, without a slash at its end. */
+  readonly apiUrl: string;
+  readonly proberToken: string;
+  /** How many checks run at the same time. */
+  readonly probeConcurrency: number;
+  /** How many of them at the same host. */
+  readonly probeConcurrencyPerHost: number;
+  /** What answers unless this prober itself is cut off; `undefined`: nothing is known to. */
+  readonly canaryUrl: string | undefined;
+  readonly egressAllow: readonly string[];
+  readonly egressAuthorities: readonly string[];
+  readonly dnsServers: readonly string[];
+  readonly logLevel: string;
+};
+
+const authoritiesIn = ({ EGRESS_CA_FILE: path }: ProberEnvironment): string[] =>
+  path ? readAuthoritiesFile(path) : [];
+
+const tokenIn = ({ PROBER_TOKEN: token, PROBER_TOKEN_FILE: path }: ProberEnvironment): string => {
+  if (token !== undefined) return token;
+  if (path === undefined) {
+    throw new Error(
+      'PROBER_TOKEN must be set, or PROBER_TOKEN_FILE; `npm run admin -- prober-token create` makes one',
+    );
+  }
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new Error('PROBER_TOKEN_FILE must be a file that can be read');
+  }
+};
+
+/**
+ * Reads the settings of a prober.
+ * @throws ConfigError that lists every setting that cannot be used, and why
+ */
+export const readProberConfig = (env: Readonly<Record<string, string | undefined>>): ProberConfig => {
+  const environment = readEnvironment(ProberEnvironment, proberSettingNames, env, (given) => [
+    () => tokenIn(given),
+    () => {
+      if (parseUrl(given.API_URL) === undefined) throw new Error('API_URL must be a URL');
+    },
+    () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
+    () => authoritiesIn(given),
+  ]);
+  return {
+    apiUrl: environment.API_URL.replace(/\/+$/, ''),
+    proberToken: tokenIn(environment),
+    probeConcurrency: environment.PROBE_CONCURRENCY,
+    probeConcurrencyPerHost: environment.PROBE_CONCURRENCY_PER_HOST,
+    canaryUrl: environment.PROBER_CANARY_URL,
+    egressAllow: listOf(environment.EGRESS_ALLOW),
+    egressAuthorities: authoritiesIn(environment),
+    dnsServers: listOf(environment.DNS_SERVERS),
+    logLevel: environment.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,56 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ConfigError } from './environment.js';
+import { createLogger } from './logging.js';
+
+/** After this long a process that was asked to stop goes, whatever is still under way. */
+const stopWithinMs = 20_000;
+
+/**
+ * What every app does: reads the settings, starts the app, and stops it cleanly on SIGTERM or SIGINT. A setting
+ * that cannot be used is said on standard error, and the process ends with exit code 78 (EX_CONFIG of sysexits.h).
+ */
+export const runProcess = async <Settings extends { readonly logLevel: string }>(
+  name: string,
+  read: (env: Readonly<Record<string, string | undefined>>) => Settings,
+  start: (config: Settings, logger: Logger) => Promise<INestApplicationContext>,
+): Promise<void> => {
+  let logger: Logger | undefined;
+  try {
+    const config = read(process.env);
+    logger = createLogger(name, config.logLevel);
+    const log = logger;
+    const app = await start(config, log);
+    let stopping = false;
+    const stop = (signal: NodeJS.Signals): void => {
+      // Ctrl-C reaches a child twice, from the terminal and from its parent; one is enough.
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error('did not stop in time');
+        process.exit(1);
+      }, stopWithinMs).unref();
+      app.close().then(
+        () => {
+          log.info('stopped');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'failed while stopping');
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(78);
+    }
+    if (logger) logger.fatal({ err: error }, 'could not start');
+    else process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  }
+};

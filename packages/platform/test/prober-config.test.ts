@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { proberSettingNames, readProberConfig } from '../src/prober-config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-prober-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the settings of a prober', () => {
+  test('have defaults for everything but the token', () => {
+    expect(readProberConfig({ PROBER_TOKEN: 'secret' })).toEqual({
+      apiUrl: 'http://127.0.0.1:3000',
+      proberToken: 'secret',
+      probeConcurrency: 500,
+      probeConcurrencyPerHost: 50,
+      canaryUrl: undefined,
+      egressAllow: [],
+      egressAuthorities: [],
+      dnsServers: [],
+      logLevel: 'info',
+    });
+  });
+
+  test('take the token from a file', () => {
+    const path = join(folder, 'token');
+    writeFileSync(path, 'from a file\n');
+    expect(readProberConfig({ PROBER_TOKEN_FILE: path }).proberToken).toBe('from a file');
+  });
+
+  test.each([
+    ['PROBER_TOKEN', ''],
+    ['PROBER_TOKEN_FILE', join(folder, 'nowhere')],
+    ['API_URL', 'ftp://example.com'],
+    ['PROBE_CONCURRENCY', '0'],
+    ['PROBE_CONCURRENCY_PER_HOST', 'many'],
+    ['PROBER_CANARY_URL', 'example.com'],
+    ['EGRESS_ALLOW', '300.1.1.1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('name %s when it cannot be used, and not its value', (name, value) => {
+    const token = name.startsWith('PROBER_TOKEN') ? {} : { PROBER_TOKEN: 'secret' };
+    const read = () => readProberConfig({ ...token, [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('secret');
+  });
+
+  test('are all known by name', () => {
+    expect(new Set(proberSettingNames).size).toBe(proberSettingNames.length);
+  });
+});

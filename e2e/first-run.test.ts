@@ -11,7 +11,12 @@ import { startCountingReceiver } from './support/counting-receiver.js';
 import { NpmStart } from './support/npm-start.js';
 import { until } from './support/until.js';
 
-const everyProcess = ['scripts/start', 'apps/api/dist/main', 'apps/dispatcher/dist/main'];
+const everyProcess = [
+  'scripts/start',
+  'apps/api/dist/main',
+  'apps/dispatcher/dist/main',
+  'apps/prober/dist/main',
+];
 const settledWithinMs = 20_000;
 const keyShape = /tocsin_\S+/;
 
@@ -51,9 +56,10 @@ afterAll(async () => {
 });
 
 describe('npm start for the first time', () => {
-  test('makes a data folder and in it a key file, for nobody else to read', async () => {
+  test('makes a data folder and in it a key file and a prober token, for nobody else to read', async () => {
     expect(await modeOf(data)).toBe('700');
     expect(await modeOf(join(data, 'secret.key'))).toBe('600');
+    expect(await modeOf(join(data, 'prober.token'))).toBe('600');
   });
 
   test('prints the address, and the API key of an account on the Lite plan', async () => {
@@ -63,11 +69,11 @@ describe('npm start for the first time', () => {
     expect(running.errors).toBe('');
   });
 
-  test('runs the api and the dispatcher as processes of their own', async () => {
+  test('runs the api, the dispatcher and a prober as processes of their own', async () => {
     expect([...(await running.processes()).keys()].sort()).toEqual([...everyProcess].sort());
   });
 
-  test.each(['dispatcher', 'api'])('starts the %s again after it was killed', async (app) => {
+  test.each(['dispatcher', 'prober', 'api'])('starts the %s again after it was killed', async (app) => {
     const what = `apps/${app}/dist/main`;
     const killed = (await running.processes()).get(what) ?? 0;
     process.kill(killed, 'SIGKILL');

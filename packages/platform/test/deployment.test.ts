@@ -168,7 +168,9 @@ describe.each([
   });
 
   test('stops later than the process stops by itself', async () => {
-    const stopWithinMs = /stopWithinMs = ([\d_]+)/.exec(await fileOf('packages/platform/src/run-process.ts'))?.[1];
+    const stopWithinMs = /stopWithinMs = ([\d_]+)/.exec(
+      await fileOf('packages/platform/src/run-process.ts'),
+    )?.[1];
     const stopWithinSeconds = Number(stopWithinMs?.replace('_', '')) / 1000;
     expect(Number((await section('Service')).get('TimeoutStopSec'))).toBeGreaterThan(stopWithinSeconds);
   });

@@ -13,6 +13,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     interval_seconds: 60,
     timeout_seconds: 10,
     settings: {},
+    regions: ['default'],
     status: 'unknown',
     open_incident_id: null,
     created_at: '2026-05-03T12:34:56.000Z',

@@ -78,7 +78,9 @@ try {
   for (const app of /** @type {const} */ (['api', 'dispatcher'])) void keepRunning(app);
   await untilReady(address);
   void keepRunning('prober', { API_URL: address, ...(ownToken && { PROBER_TOKEN_FILE: tokenFile }) });
-  say(`\nTocsin is running at ${address} (API reference: ${address}/docs)\nCtrl-C stops it.`);
+  say(`\nTocsin is running at ${address} (API reference: ${address}/docs)`);
+  if (first.setup_link) say(`\nSet up your sign-in, once and within a day:\n\n  ${first.setup_link}\n`);
+  say('Ctrl-C stops it.');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

@@ -11,9 +11,11 @@ import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MembersModule } from './members/members.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
+import { PeopleModule } from './people/people.module.js';
 import { ProbingModule } from './probing/probing.module.js';
 
 /** A provider that takes the place of the platform's with the same token. */
@@ -42,6 +44,8 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       AlertsModule,
       AuditModule,
       EventsModule,
+      PeopleModule,
+      MembersModule,
     ],
     controllers: [OperationalController, ApiReferenceController],
   })

@@ -1,8 +1,9 @@
-import type { AccountId, ApiKeyId, AuditEntryId, ChannelId, Instant } from './brand.js';
+import type { AccountId, ApiKeyId, AuditEntryId, ChannelId, Instant, PersonId } from './brand.js';
 
 /** What can be done to an account and its things: the thing, and what became of it. Stored and shown: for ever. */
 export const auditActions = [
   'account.created',
+  'account.changed',
   'account.plan_changed',
   'api_key.created',
   'api_key.revoked',
@@ -22,11 +23,21 @@ export const auditActions = [
   'maintenance_window.deleted',
   'incident.opened',
   'incident.resolved',
+  'invitation.created',
+  'invitation.revoked',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'member.password_changed',
+  'member.second_factor_enabled',
+  'member.second_factor_disabled',
+  'member.recovery_codes_made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did it: an API key by its name of that moment, or the administrator on the command line. */
+/** Who did it: an API key or a person, by the name of that moment, or the administrator on the command line. */
 export type AuditActor =
+  | { readonly type: 'person'; readonly personId: PersonId; readonly name: string }
   | { readonly type: 'api_key'; readonly keyId: ApiKeyId; readonly name: string }
   | { readonly type: 'administrator' };
 

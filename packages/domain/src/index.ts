@@ -1,3 +1,4 @@
+export * from './account-mail.js';
 export * from './alert-content.js';
 export * from './alert-dispatch.js';
 export * from './api-key.js';
@@ -11,9 +12,11 @@ export * from './decider.js';
 export * from './health-judgement.js';
 export * from './incident.js';
 export * from './maintenance.js';
+export * from './member.js';
 export * from './monitor.js';
 export * from './monitor-health.js';
 export * from './monitor-type.js';
+export * from './person.js';
 export * from './plan.js';
 export * from './ports.js';
 export * from './recorded.js';

@@ -9,9 +9,15 @@ import { Channels } from './repositories/channels.js';
 import { Dispatches } from './repositories/dispatches.js';
 import { IdempotencyKeys } from './repositories/idempotency-keys.js';
 import { Incidents } from './repositories/incidents.js';
+import { Invitations } from './repositories/invitations.js';
+import { Mails } from './repositories/mails.js';
 import { MaintenanceWindows } from './repositories/maintenance-windows.js';
+import { Members } from './repositories/members.js';
 import { Monitors } from './repositories/monitors.js';
 import { ProberTokens } from './repositories/prober-tokens.js';
+import { OneTimeLinks } from './repositories/one-time-links.js';
+import { People } from './repositories/people.js';
+import { Sessions } from './repositories/sessions.js';
 import type { SecretBox } from './secret-box.js';
 
 /** All repositories, on one transaction or on what is committed. */
@@ -28,6 +34,12 @@ export type Repositories = {
   readonly dispatches: Dispatches;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly auditLog: AuditLog;
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly members: Members;
+  readonly invitations: Invitations;
+  readonly oneTimeLinks: OneTimeLinks;
+  readonly mails: Mails;
 };
 
 export type UnitOfWorkOptions = {
@@ -68,6 +80,12 @@ export class UnitOfWork {
       dispatches: new Dispatches(executor, newAlertId),
       idempotencyKeys: new IdempotencyKeys(executor),
       auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
+      people: new People(executor, secrets),
+      sessions: new Sessions(executor),
+      members: new Members(executor),
+      invitations: new Invitations(executor),
+      oneTimeLinks: new OneTimeLinks(executor),
+      mails: new Mails(executor, secrets, newId),
     };
   }
 }

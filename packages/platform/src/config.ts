@@ -3,7 +3,7 @@ import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { LogLevel, listOf, Networks, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import { LogLevel, listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
 
 /** A year, and a month to look at it. */
 const retentionDays = 400;
@@ -18,6 +18,7 @@ export const settingNames = [
   'DATABASE_URL',
   'HOST',
   'PORT',
+  'PUBLIC_URL',
   'SECRET_KEY',
   'SECRET_KEY_NEXT',
   'EGRESS_ALLOW',
@@ -47,6 +48,10 @@ class Environment {
 
   @Port()
   PORT: number = 3000;
+
+  @IsOptional()
+  @Origin()
+  PUBLIC_URL?: string;
 
   @IsOptional()
   @SecretKey()
@@ -109,6 +114,8 @@ export type Config = {
   readonly databaseUrl: string;
   readonly host: string;
   readonly port: number;
+  /** Where people reach the api, without a slash at the end: links in mails begin with it. */
+  readonly publicUrl: string;
   /** `undefined`: a key file beside the database is used. */
   readonly secretKey: string | undefined;
   /** The key that is to take its place, and opens secrets already. */
@@ -143,6 +150,11 @@ export type Config = {
   readonly trustedProxies: readonly string[];
 };
 
+const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
+  PUBLIC_URL === undefined
+    ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+    : new URL(PUBLIC_URL).origin;
+
 const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
   path ? readAuthoritiesFile(path) : [];
 
@@ -160,6 +172,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: environment.DATABASE_URL,
     host: environment.HOST,
     port: environment.PORT,
+    publicUrl: publicUrlFrom(environment),
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
     egressAllow: listOf(environment.EGRESS_ALLOW),

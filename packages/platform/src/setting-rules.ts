@@ -23,6 +23,23 @@ export const Port = (): PropertyDecorator => WholeNumber(0, 65_535, 'a port numb
 export const SecretKey = (): PropertyDecorator =>
   MinLength(32, { message: 'must have at least 32 characters; `openssl rand -base64 32` makes one' });
 
+const isOrigin = (text: unknown): boolean => {
+  if (typeof text !== 'string') return false;
+  try {
+    const { protocol, origin, href } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && href === `${origin}/`;
+  } catch {
+    return false;
+  }
+};
+
+/** Where people reach the api (RFC 6454, section 4), with nothing after the host and the port. */
+export const Origin = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isOrigin',
+    validator: { validate: isOrigin, defaultMessage: () => 'must look like https://tocsin.example.com' },
+  });
+
 /** The parts of a setting that is a list. */
 export const listOf = (text: string): string[] =>
   text

@@ -1,6 +1,7 @@
 import { instant } from '@tocsin/domain';
 import { createAccount } from '../accounts/create-account.js';
 import { byAdministrator } from '../audit/by-administrator.js';
+import { makeSetupLink } from '../people/one-time-link.js';
 import type { AdminCommand } from './admin-command.js';
 import { shownOnce } from './key-commands.js';
 import { accountIdFrom, nameFrom, planFrom, required } from './options.js';
@@ -42,20 +43,59 @@ export const accountSetPlan: AdminCommand = {
 export const setup: AdminCommand = {
   usage: 'setup',
   options: [],
-  run: async ({ unitOfWork }) => {
+  run: async ({ unitOfWork, config }) => {
     const now = instant(new Date());
-    const made = await unitOfWork.run(async (repositories) =>
-      (await repositories.accounts.isNone())
-        ? createAccount(repositories, { name: 'default', plan: 'lite', now })
-        : null,
-    );
-    if (!made) {
-      return { json: { account_id: null, name: null, api_key: null }, text: 'There is an account already.' };
-    }
-    const { account, apiKey } = made;
+    const { made, link } = await unitOfWork.run(async (repositories) => {
+      const { accounts, people } = repositories;
+      const first = (await accounts.isNone())
+        ? await createAccount(repositories, { name: 'default', plan: 'lite', now })
+        : null;
+      const account = first?.account ?? (await accounts.findFirst());
+      const isNeeded = account !== null && (await people.isNone());
+      return {
+        made: first,
+        link: isNeeded ? await makeSetupLink(repositories, account.id, config.publicUrl, now) : null,
+      };
+    });
+    const { account, apiKey } = made ?? { account: null, apiKey: null };
+    const about = account
+      ? `Account ${account.id} is on the plan ${account.plan}. Its API key: ${apiKey}\n${shownOnce}`
+      : 'There is an account already.';
     return {
-      json: { account_id: account.id, name: account.name, api_key: apiKey },
-      text: `Account ${account.id} is on the plan ${account.plan}. Its API key: ${apiKey}\n${shownOnce}`,
+      json: {
+        account_id: account?.id ?? null,
+        name: account?.name ?? null,
+        api_key: apiKey,
+        setup_link: link,
+      },
+      text: link === null ? about : `${about}\nSet up your sign-in, once and within a day: ${link}`,
+    };
+  },
+};
+
+export const setupLink: AdminCommand = {
+  usage: 'setup-link [--account ID]',
+  options: ['account'],
+  run: async ({ unitOfWork, config }, given) => {
+    const now = instant(new Date());
+    const { account, link } = await unitOfWork.run(async (repositories) => {
+      const { accounts } = repositories;
+      const found =
+        given.account === undefined
+          ? await accounts.findFirst()
+          : await accounts.find(accountIdFrom(given.account));
+      if (!found)
+        throw new UsageError(
+          given.account === undefined ? 'There is no account yet' : '--account names no account',
+        );
+      return {
+        account: found,
+        link: await makeSetupLink(repositories, found.id, config.publicUrl, now),
+      };
+    });
+    return {
+      json: { account_id: account.id, setup_link: link },
+      text: `Whoever opens this becomes an owner of account ${account.id}, once and within a day: ${link}`,
     };
   },
 };

@@ -1,4 +1,4 @@
-import { accountCreate, accountSetPlan, setup } from './account-commands.js';
+import { accountCreate, accountSetPlan, setup, setupLink } from './account-commands.js';
 import type { AdminCommand } from './admin-command.js';
 import { keyCreate, keyRevoke } from './key-commands.js';
 import {
@@ -21,4 +21,5 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['prober-token revoke', proberTokenRevoke],
   ['rotate-secret-key', rotateSecretKeyCommand],
   ['setup', setup],
+  ['setup-link', setupLink],
 ]);

@@ -2,6 +2,7 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
+import { ForOwners } from '../http/access.js';
 import { By, type Caller, OwnAccount } from '../http/caller.js';
 import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
@@ -21,11 +22,12 @@ export class ApiKeysController {
   ) {}
 
   @Post()
+  @ForOwners()
   @PostOperation({
     id: 'createApiKey',
     summary: 'Make an API key',
     description:
-      'The key can do no more and lives no longer than the one that makes it: otherwise `scope_required`.',
+      'For owners. The key can do no more and lives no longer than the one that makes it: otherwise `scope_required`.',
     status: 201,
     answer: CreatedApiKeyView,
   })
@@ -46,10 +48,11 @@ export class ApiKeysController {
   }
 
   @Delete(':id')
+  @ForOwners()
   @WriteOperation({
     id: 'revokeApiKey',
     summary: 'Revoke an API key',
-    description: 'It opens nothing from that moment on. A key may revoke itself.',
+    description: 'For owners. It opens nothing from that moment on. A key may revoke itself.',
     status: 204,
     ids: ['id'],
   })

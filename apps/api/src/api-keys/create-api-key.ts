@@ -34,7 +34,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
       async (repositories, now) => {
         if (isExpired(grant, now))
           throw invalid({ field: 'expires_at', message: 'expires_at must be in the future' });
-        const refusal = mayGrant(caller.key, grant);
+        const refusal = mayGrant(caller.grant, grant);
         if (refusal) throw refused(refusal);
         await requireAccountForChange(repositories, accountId);
         if ((await repositories.apiKeys.count(accountId)) >= keysMax)

@@ -10,7 +10,7 @@ import {
 } from '@tocsin/domain';
 import { PageOf } from '../http/page.js';
 
-const actorTypes = ['api_key', 'administrator'] as const satisfies readonly AuditActor['type'][];
+const actorTypes = ['api_key', 'person', 'administrator'] as const satisfies readonly AuditActor['type'][];
 const subjectTypes = [...new Set(auditActions.map((action) => action.replace(/\..*/, '')))];
 
 @ApiSchema({ name: 'AuditActor' })
@@ -22,14 +22,14 @@ class AuditActorView {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'Of the API key, which may have been revoked since; `null` for the administrator.',
+    description: 'Of the API key or the person, who may be gone since; `null` for the administrator.',
   })
   readonly id!: string | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Of the API key; `null` for the administrator.',
+    description: 'Of the API key or the person at that time; `null` for the administrator.',
   })
   readonly name!: string | null;
 }
@@ -88,10 +88,16 @@ export class AuditEntryView {
 @ApiSchema({ name: 'AuditPage' })
 export class AuditPage extends PageOf(AuditEntryView) {}
 
-const actorView = (actor: AuditActor): AuditActorView =>
-  actor.type === 'api_key'
-    ? { type: 'api_key', id: actor.keyId, name: actor.name }
-    : { type: 'administrator', id: null, name: null };
+const actorView = (actor: AuditActor): AuditActorView => {
+  switch (actor.type) {
+    case 'api_key':
+      return { type: 'api_key', id: actor.keyId, name: actor.name };
+    case 'person':
+      return { type: 'person', id: actor.personId, name: actor.name };
+    case 'administrator':
+      return { type: 'administrator', id: null, name: null };
+  }
+};
 
 export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
   id: entry.id,

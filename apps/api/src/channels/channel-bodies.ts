@@ -9,11 +9,11 @@ import {
   type PlanId,
   planCovers,
 } from '@tocsin/domain';
+import { EmailAddress } from '../http/email-address.js';
 import { Flag, OneOf, Optional, OrNull, Text } from '../http/fields.js';
 import { invalid, type Problem } from '../http/problem.js';
 import { refused } from '../http/refusal.js';
 import { validated } from '../http/validation.js';
-import { EmailAddress } from './email-address.js';
 import { EndpointUrl } from './endpoint-url.js';
 
 const nameDocs = { description: 'What people call the channel.', example: 'on-call' };
@@ -55,7 +55,7 @@ export class NewEmailChannel {
   @Text(channelBounds.nameCharsMax, nameDocs)
   name!: string;
 
-  @EmailAddress()
+  @EmailAddress({ description: 'Receives the messages.', example: 'on-call@example.com' })
   email_address!: string;
 
   @Optional()
@@ -134,7 +134,7 @@ export class ChannelChanges {
   webhook_secret?: string | null;
 
   @Optional()
-  @EmailAddress()
+  @EmailAddress({ description: 'Receives the messages.', example: 'on-call@example.com' })
   email_address?: string;
 
   @Optional()

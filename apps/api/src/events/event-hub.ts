@@ -77,14 +77,14 @@ export class EventHub implements BeforeApplicationShutdown {
       help: 'Event streams that are open at this process.',
       registers: [registry],
       collect: () => {
-        streams.set(this.#streams().length);
+        streams.set(this.#readers().length);
       },
     });
   }
 
   /** @throws Problem when the account has too many streams, or this process is about to end */
-  follow({ account, key }: Caller, resumeFrom: Arrival['resumeFrom']): EventStream {
-    const accountId = account.id;
+  follow(caller: Caller, resumeFrom: Arrival['resumeFrom']): EventStream {
+    const accountId = caller.account.id;
     if (this.#isStopped) throw new Problem('unavailable', 'This process is about to end.');
     if (this.#countOf(accountId) >= streamsPerAccountMax) {
       throw new Problem(
@@ -92,7 +92,7 @@ export class EventHub implements BeforeApplicationShutdown {
         `An account can have at most ${streamsPerAccountMax} event streams at a time. Close one, or share it.`,
       );
     }
-    const stream = new EventStream(key.id);
+    const stream = new EventStream(caller.credential);
     stream.onClosed(() => this.#leave(accountId, stream));
     this.#arrivals.push({ accountId, stream, resumeFrom });
     this.#looking.poke();
@@ -102,15 +102,15 @@ export class EventHub implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopped = true;
     await this.#looking.stop();
-    for (const stream of this.#streams()) stream.end();
+    for (const { stream } of this.#readers()) stream.end();
     await this.#stopListening();
   }
 
-  #streams(): EventStream[] {
-    return [
-      ...[...this.#audiences.values()].flatMap(({ streams }) => [...streams]),
-      ...this.#arrivals.map(({ stream }) => stream),
-    ];
+  #readers(): { accountId: AccountId; stream: EventStream }[] {
+    const following = [...this.#audiences].flatMap(([accountId, { streams }]) =>
+      [...streams].map((stream) => ({ accountId, stream })),
+    );
+    return [...following, ...this.#arrivals];
   }
 
   #countOf(accountId: AccountId): number {
@@ -130,7 +130,7 @@ export class EventHub implements BeforeApplicationShutdown {
   /** @returns in how many milliseconds to look again at the earliest */
   async #look(): Promise<number> {
     try {
-      if (this.#streams().length === 0) {
+      if (this.#readers().length === 0) {
         await this.#stopListening();
         return 0;
       }
@@ -169,12 +169,22 @@ export class EventHub implements BeforeApplicationShutdown {
     this.#looking.poke();
   }
 
-  /** Ends the streams of keys that open nothing any more. */
+  /** Ends the streams of keys that open nothing any more, and of sessions that have ended or act on another account. */
   async #closeRevoked(): Promise<void> {
-    const streams = this.#streams();
-    const keyIds = [...new Set(streams.map(({ keyId }) => keyId))];
-    const opening = await this.unitOfWork.committed.apiKeys.findOpening(keyIds, instant(this.clock.now()));
-    for (const stream of streams) if (!opening.has(stream.keyId)) stream.end();
+    const readers = this.#readers();
+    const credentials = readers.map(({ stream }) => stream.credential);
+    const keyIds = credentials.flatMap((shown) => (shown.type === 'api_key' ? shown.id : []));
+    const sessionIds = credentials.flatMap((shown) => (shown.type === 'session' ? shown.id : []));
+    const { apiKeys, sessions } = this.unitOfWork.committed;
+    const now = instant(this.clock.now());
+    const keys = await apiKeys.findOpening([...new Set(keyIds)], now);
+    const open = await sessions.findOpen([...new Set(sessionIds)], now);
+    for (const { accountId, stream } of readers) {
+      const { credential } = stream;
+      const isGood =
+        credential.type === 'api_key' ? keys.has(credential.id) : open.get(credential.id) === accountId;
+      if (!isGood) stream.end();
+    }
   }
 
   /** @returns whether there was more than can be told one by one */

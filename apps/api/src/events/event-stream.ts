@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ApiKeyId } from '@tocsin/domain';
+import type { Credential } from '../http/caller.js';
 
 /** How much may wait for a reader, beside what the operating system holds: who reads more slowly is cut off. */
 const unreadBytesMax = 256 * 1024;
@@ -9,7 +9,8 @@ export class EventStream {
   /** What is sent as the body of the answer. */
   readonly body = new Readable({ read: () => undefined });
 
-  constructor(readonly keyId: ApiKeyId) {}
+  /** @param credential what the reader showed: the stream lasts no longer than that does */
+  constructor(readonly credential: Credential) {}
 
   get isClosed(): boolean {
     return this.body.destroyed || this.body.readableEnded;

@@ -1,13 +1,29 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { KeyHolder } from '@tocsin/persistence';
+import type { ApiKeyId, AuditActor, Grant, SessionId } from '@tocsin/domain';
+import type { Account, SessionHolder } from '@tocsin/persistence';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request: the key that it carries, the account that the key opens, and where it comes from. */
-export type Caller = KeyHolder & { readonly address: string };
+/** What a request shows. */
+export type Credential =
+  | { readonly type: 'api_key'; readonly id: ApiKeyId }
+  | { readonly type: 'session'; readonly id: SessionId };
+
+/** Who makes a request: an API key or a person who is signed in. */
+export type Caller = {
+  readonly account: Account;
+  readonly credential: Credential;
+  /** What it may do. Keys that it makes may do no more, and live no longer. */
+  readonly grant: Grant;
+  readonly actor: Exclude<AuditActor, { type: 'administrator' }>;
+  /** `null` for an API key. */
+  readonly session: SessionHolder | null;
+  /** Where the request comes from. */
+  readonly address: string;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `null` until the request's API key is known. */
+    /** `null` until it is known who makes the request. */
     caller: Caller | null;
   }
 }
@@ -20,6 +36,13 @@ const callerOf = (context: ExecutionContext): Caller => {
 
 /** Who makes the request: for commands, since whoever changes something goes on record. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
+
+/** The session that the request is made in: for operations that are for people. */
+export const InSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionHolder => {
+  const { session } = callerOf(context);
+  if (session === null) throw new Error('A handler that needs a session must be for people.');
+  return session;
+});
 
 /** The account that the request is made for: for queries. */
 export const OwnAccount = createParamDecorator(

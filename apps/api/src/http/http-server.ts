@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,6 +47,7 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
 
 /** One line a request, with nothing that a client put into a header, a query or a body. */
 const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
+  const credential = request.caller?.credential;
   logger.info(
     {
       request_id: request.id,
@@ -54,7 +56,8 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
       account_id: request.caller?.account.id,
-      key_id: request.caller?.key.id,
+      key_id: credential?.type === 'api_key' ? credential.id : undefined,
+      person_id: request.caller?.session?.person.id,
     },
     'request',
   );
@@ -128,6 +131,7 @@ export const newHttpAdapter = (
     if (route.url === resultsPath) route.bodyLimit = proberBounds.reportBytesMax;
   });
   takeJsonBodies(server);
+  server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     done();

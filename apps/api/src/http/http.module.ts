@@ -1,10 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { KeyUse } from '../api-keys/key-use.js';
-import { ApiKeyGuard } from './api-key-guard.js';
+import { AccessGuard } from './access-guard.js';
+import { ApiKeyAuthentication } from './api-key-authentication.js';
+import { CredentialUse } from './credential-use.js';
 import { ProblemFilter } from './problem-filter.js';
 import { RateLimits } from './rate-limits.js';
 import { Reach } from './reach.js';
+import { SessionAuthentication } from './session-authentication.js';
+import { SessionCookie } from './session-cookie.js';
 import { ValidationPipe } from './validation.js';
 import { Writes } from './writes.js';
 
@@ -13,13 +16,16 @@ import { Writes } from './writes.js';
 @Module({
   providers: [
     Writes,
-    KeyUse,
+    CredentialUse,
+    ApiKeyAuthentication,
+    SessionAuthentication,
+    SessionCookie,
     RateLimits,
     Reach,
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Writes, RateLimits, Reach],
+  exports: [Writes, RateLimits, Reach, SessionCookie],
 })
 export class HttpModule {}

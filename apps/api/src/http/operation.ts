@@ -8,9 +8,11 @@ import {
   ApiProperty,
   ApiResponse,
   ApiSchema,
+  ApiSecurity,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { ForPeople, Public } from './access.js';
 import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency.js';
 import { type FieldError, type ProblemCode, problemKinds } from './problem.js';
 
@@ -100,7 +102,7 @@ const operation = (docs: OperationDocs) => {
   ];
 };
 
-/** Documents and answers an operation that needs an API key and changes nothing. */
+/** Documents and answers an operation that needs an API key or a session and changes nothing. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({
@@ -108,6 +110,8 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
       problems: [
         'unauthenticated',
         'scope_required',
+        'role_required',
+        'csrf_token_required',
         'rate_limited',
         'validation_failed',
         'internal',
@@ -141,8 +145,48 @@ export const PostOperation = (docs: OperationDocs): MethodDecorator =>
   );
 
 /** As `Operation`, for what needs no API key. */
-export const PublicOperation = (docs: OperationDocs): MethodDecorator => applyDecorators(...operation(docs));
+export const PublicOperation = (docs: OperationDocs): MethodDecorator =>
+  applyDecorators(Public(), ...operation(docs));
 
-/** A controller of version 1 of the API. */
+/** As `PublicOperation`, for people who sign in: their requests carry a body, and are limited. */
+export const SignInOperation = (docs: OperationDocs): MethodDecorator =>
+  PublicOperation({
+    ...docs,
+    problems: [
+      'validation_failed',
+      'payload_too_large',
+      'rate_limited',
+      'internal',
+      'unavailable',
+      ...(docs.problems ?? []),
+    ],
+  });
+
+/** As `Operation`, for what concerns the person who is signed in. */
+export const PersonalOperation = (docs: OperationDocs): MethodDecorator =>
+  applyDecorators(
+    ForPeople(),
+    ApiSecurity('session'),
+    ...operation({
+      ...docs,
+      problems: [
+        'unauthenticated',
+        'session_required',
+        'csrf_token_required',
+        'rate_limited',
+        'validation_failed',
+        'payload_too_large',
+        'internal',
+        'unavailable',
+        ...(docs.problems ?? []),
+      ],
+    }),
+  );
+
+/** A controller of version 1 of the API, of operations that each say whom they are for. */
+export const PlainV1Controller = (path: string, tag: string): ClassDecorator =>
+  applyDecorators(Controller(`v1/${path}`), ApiTags(tag));
+
+/** A controller of version 1 of the API, for API keys and for people. */
 export const V1Controller = (path: string, tag: string): ClassDecorator =>
-  applyDecorators(Controller(`v1/${path}`), ApiTags(tag), ApiBearerAuth());
+  applyDecorators(PlainV1Controller(path, tag), ApiBearerAuth(), ApiSecurity('session'));

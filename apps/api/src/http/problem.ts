@@ -1,12 +1,17 @@
 /** The kinds of error that the API answers with, by their code. Clients decide by these codes: for ever. */
 export const problemKinds = {
   validation_failed: { status: 400, title: 'The request is not valid' },
-  unauthenticated: { status: 401, title: 'A valid API key is needed' },
+  unauthenticated: { status: 401, title: 'A valid API key, or to be signed in, is needed' },
+  second_factor_required: { status: 401, title: 'A one-time code is needed beside the password' },
   scope_required: { status: 403, title: 'The API key is not good for this' },
+  session_required: { status: 403, title: 'This is for people who are signed in' },
+  role_required: { status: 403, title: 'The role in the account is not good for this' },
+  csrf_token_required: { status: 403, title: 'The csrf_token of the session is needed' },
   plan_required: { status: 403, title: 'The plan does not cover this' },
   monitor_limit_reached: { status: 403, title: 'The plan has no room for another monitor' },
   not_found: { status: 404, title: 'There is no such thing' },
   conflict: { status: 409, title: 'The request contradicts what is there' },
+  last_owner: { status: 409, title: 'The account would have no owner' },
   incident_already_open: { status: 409, title: 'The monitor has an open incident' },
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },

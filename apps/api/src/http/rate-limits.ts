@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApiKeyId } from '@tocsin/domain';
+import type { ApiKeyId, SessionId } from '@tocsin/domain';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProberToken } from '../probing/prober-token.js';
@@ -10,6 +10,10 @@ import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 
 const windowMs = 60_000;
+/** Wrong passwords and codes of one person, wherever they come from. */
+const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: 15 * 60_000 };
+/** Mails with which somebody can have their password reset. */
+const passwordResets = { name: 'password-reset', requestsMax: 3, windowMs: 60 * 60_000 };
 /** How many keys are remembered as good. */
 const knownKeysMax = 10_000;
 
@@ -43,7 +47,9 @@ export class RateLimits {
   readonly #perAddress: RateLimit;
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
-  /** Hashes of keys that have opened an account here, the oldest first. */
+  readonly #wrongSignIns = new RateLimit(wrongSignIns);
+  readonly #passwordResets = new RateLimit(passwordResets);
+  /** Hashes of keys and session tokens that have opened an account here, the oldest first. */
   readonly #knownKeys = new Set<string>();
 
   constructor(@Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>) {
@@ -87,15 +93,43 @@ export class RateLimits {
     this.#refuseFailedAuth(reply, standing);
   }
 
-  /** Counts a request with a valid key. @throws Problem when there are too many with this key */
-  authenticated(reply: FastifyReply, keyId: ApiKeyId, keyHash: string): void {
-    this.#remember(keyHash);
-    const standing = this.#perKey.count(keyId, nowMs());
-    enforce(reply, this.#perKey, standing, 'requests with this API key');
+  /** Counts a request with a valid key or session. @throws Problem when there are too many with it */
+  authenticated(reply: FastifyReply, id: ApiKeyId | SessionId, hash: string): void {
+    this.#remember(hash);
+    const standing = this.#perKey.count(id, nowMs());
+    enforce(reply, this.#perKey, standing, 'requests with this API key or session');
+  }
+
+  /**
+   * Before a password or a code is checked.
+   * @throws Problem when there were too many wrong ones from this address, or of this person
+   */
+  signingIn(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
+    this.authenticating(request, reply, null);
+    const standing = this.#wrongSignIns.look(emailAddress, nowMs());
+    if (standing.isExceeded) enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
+  }
+
+  /** Counts a wrong password or code. @throws Problem when there are too many */
+  signInFailed(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
+    const standing = this.#wrongSignIns.count(emailAddress, nowMs());
+    this.failed(request, reply, null);
+    enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
+  }
+
+  /** Counts a wish for a mail, whether somebody has this address or not. @throws Problem when there are too many */
+  passwordResetAsked(reply: FastifyReply, emailAddress: string): void {
+    const standing = this.#passwordResets.count(emailAddress, nowMs());
+    enforce(reply, this.#passwordResets, standing, 'mails to this address');
   }
 
   #refuseFailedAuth(reply: FastifyReply, standing: Standing): void {
-    enforce(reply, this.#failedAuth, standing, 'requests without a valid API key from this address');
+    enforce(
+      reply,
+      this.#failedAuth,
+      standing,
+      'requests without a valid API key or session from this address',
+    );
   }
 
   #remember(keyHash: string): void {

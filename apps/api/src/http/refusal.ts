@@ -2,13 +2,21 @@ import {
   type Decider,
   type IncidentRefusal,
   isRefusal,
+  type LastOwner,
   type MonitorLimitReached,
   type PlanRequired,
+  type RoleRequired,
   type ScopeRequired,
 } from '@tocsin/domain';
 import { notFound, Problem } from './problem.js';
 
-export type DomainRefusal = PlanRequired | MonitorLimitReached | IncidentRefusal | ScopeRequired;
+export type DomainRefusal =
+  | PlanRequired
+  | MonitorLimitReached
+  | IncidentRefusal
+  | ScopeRequired
+  | RoleRequired
+  | LastOwner;
 
 /** A refusal's name is the code of its problem, except where the API has a more general one. */
 export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>

@@ -77,13 +77,12 @@ export class Writes {
 
   async #carryOut<Answer>(
     repositories: Repositories,
-    { account, key, address }: Caller,
+    { account, actor, address }: Caller,
     work: Work<Answer>,
   ): Promise<Answer> {
     const now = this.#now();
     const { answer, change } = await work(repositories, now);
     if (change) {
-      const actor = { type: 'api_key', keyId: key.id, name: key.name } as const;
       await repositories.auditLog.append(change, { accountId: account.id, actor, address, at: now });
     }
     return answer;

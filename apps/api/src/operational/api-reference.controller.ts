@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../http/api-key-guard.js';
+import { Public } from '../http/access.js';
 import { notFound } from '../http/problem.js';
 
 const require = createRequire(import.meta.url);

@@ -8,6 +8,9 @@ Tocsin watches targets, opens and resolves incidents, and rings every attached c
 that the receiver can verify. Ids are UUIDs, times are UTC with milliseconds. Errors are \`application/problem+json\`
 (RFC 9457); decide by their \`code\`.
 
+Programs send an API key. People sign in, and their role decides: a viewer reads, an editor changes things, an owner also
+has the say over members, invitations and API keys.
+
 How many requests you may make, and how many are left, stands in the header fields \`RateLimit-Policy\` and \`RateLimit\`
 (draft-ietf-httpapi-ratelimit-headers); one too many is a 429 with \`Retry-After\`.`.trim();
 
@@ -74,6 +77,13 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer('/')
     .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key.' })
+    .addSecurity('session', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'tocsin_session',
+      description:
+        'A person who is signed in. Whatever is not GET or HEAD needs the header `X-CSRF-Token` with the `csrf_token` of the session too. Where people come over TLS, the name is `__Host-tocsin_session`.',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, base);
   closeRequestBodies(document);

@@ -3,7 +3,6 @@ import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import type { Database } from '@tocsin/persistence';
 import { DATABASE, isReady, METRICS } from '@tocsin/platform';
 import { Registry } from 'prom-client';
-import { Public } from '../http/api-key-guard.js';
 import { PublicOperation } from '../http/operation.js';
 import { Problem } from '../http/problem.js';
 
@@ -14,7 +13,6 @@ class HealthView {
 }
 
 /** What those who run the service ask of this process. */
-@Public()
 @ApiTags('Operational')
 @Controller()
 export class OperationalController {

@@ -1,15 +1,17 @@
 import { Body, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ApiBearerAuth } from '@nestjs/swagger';
 import type { ProberToken } from '@tocsin/persistence';
-import { Public } from '../http/api-key-guard.js';
-import { V1Controller, WriteOperation } from '../http/operation.js';
+import { Public } from '../http/access.js';
+import { PlainV1Controller, WriteOperation } from '../http/operation.js';
 import { ClaimChecks } from './claim-checks.js';
 import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView } from './prober-bodies.js';
 import { ByProber, ProberGuard } from './prober-guard.js';
 import { TakeResults } from './take-results.js';
 
 /** What probers ask. Their tokens are good for this and nothing else, and no API key is good for it. */
-@V1Controller('prober', 'Probers')
+@PlainV1Controller('prober', 'Probers')
+@ApiBearerAuth()
 @Public()
 @UseGuards(ProberGuard)
 export class ProberController {

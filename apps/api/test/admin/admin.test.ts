@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { adminCommands } from '../../src/admin/commands.js';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import { startApi, type TestApi } from '../support/api.js';
+import { aPassword } from '../support/browser.js';
 import { aWebhook } from '../support/things.js';
 
 let folder: string;
@@ -154,10 +155,42 @@ describe('what an administrator does', () => {
 describe('setup', () => {
   test('makes an account on Lite when there is none, once', async () => {
     const first = await runJson('setup');
-    expect(Object.keys(first)).toEqual(['account_id', 'name', 'api_key']);
+    expect(Object.keys(first)).toEqual(['account_id', 'name', 'api_key', 'setup_link']);
     expect((await account(first.api_key)).body).toMatchObject({ name: 'default', plan: 'lite' });
-    expect(await runJson('setup')).toEqual({ account_id: null, name: null, api_key: null });
+    expect(await runJson('setup')).toMatchObject({ account_id: null, name: null, api_key: null });
+    expect((await run('setup')).out).toMatch(/^There is an account already\.\n/);
+  });
+
+  test('gives a setup link until somebody has used one', async () => {
+    const { setup_link: link = '', api_key } = await runJson('setup');
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/setup#token=[\w-]{43}$/);
+    const again = await runJson('setup');
+    expect((await account(api_key)).status).toBe(200);
+    const setUp = (token: string | undefined) =>
+      fetch(`${api?.url}/v1/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, name: 'Ada', email_address: 'ada@example.com', password: aPassword }),
+      });
+    expect((await setUp(link.split('=')[1])).status).toBe(404);
+    expect((await setUp(again.setup_link?.split('=')[1])).status).toBe(201);
+    expect(await runJson('setup')).toMatchObject({ setup_link: null });
     expect((await run('setup')).out).toBe('There is an account already.');
+  });
+});
+
+describe('setup-link', () => {
+  test('gives another link, to any account', async () => {
+    expect(await run('setup-link')).toMatchObject({ code: 2, error: 'There is no account yet' });
+    const { account_id = '' } = await runJson('setup');
+    const { account_id: other = '' } = await runJson('account', 'create', '--name', 'B', '--plan', 'free');
+    env.PUBLIC_URL = 'https://tocsin.example.com';
+    const link = expect.stringMatching(/^https:\/\/tocsin\.example\.com\/setup#token=[\w-]{43}$/);
+    expect(await runJson('setup-link')).toEqual({ account_id, setup_link: link });
+    expect(await runJson('setup-link', '--account', other)).toEqual({ account_id: other, setup_link: link });
+    expect((await run('setup-link', '--account', crypto.randomUUID())).error).toBe(
+      '--account names no account',
+    );
   });
 });
 

@@ -10,7 +10,7 @@ const chunk = 'x'.repeat(64 * 1024);
 const chunksMax = 2000;
 
 test('a reader that does not read is cut off, and holds little memory until then', async () => {
-  const stream = new EventStream(id<ApiKeyId>('a key'));
+  const stream = new EventStream({ type: 'api_key', id: id<ApiKeyId>('a key') });
   const server = createServer((_request, response) => stream.body.pipe(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const outgoing = request({ port: (server.address() as AddressInfo).port });

@@ -20,6 +20,17 @@ function* within(value: unknown, path = '#'): Generator<{ path: string; node: Re
   for (const [key, inner] of Object.entries(value)) yield* within(inner, `${path}/${key}`);
 }
 
+/** What needs neither an API key nor a session: the ways in. */
+const publicPaths = [
+  '/v1/sign-in',
+  '/v1/setup',
+  '/v1/session',
+  '/v1/invitations/lookup',
+  '/v1/invitations/accept',
+];
+/** What concerns the person who is signed in. */
+const personalPaths = ['/v1/session', '/v1/person'];
+
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
@@ -76,6 +87,21 @@ describe('GET /openapi.json', () => {
         'GET /v1/monitor-types',
         'POST /v1/prober/claims',
         'POST /v1/prober/results',
+        'GET /v1/members',
+        'PATCH /v1/members/{}',
+        'DELETE /v1/members/{}',
+        'POST /v1/invitations',
+        'GET /v1/invitations',
+        'DELETE /v1/invitations/{}',
+        'POST /v1/invitations/lookup',
+        'POST /v1/invitations/accept',
+        'GET /v1/sign-in',
+        'POST /v1/setup',
+        'POST /v1/session',
+        'GET /v1/session',
+        'DELETE /v1/session',
+        'PUT /v1/session/account',
+        'DELETE /v1/sessions',
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',
@@ -135,7 +161,16 @@ describe('GET /openapi.json', () => {
         if (status >= '400') expect(mediaTypes).toEqual(['application/problem+json']);
       }
       if (!path.startsWith('/v1/')) continue;
-      expect(operation.security).toEqual([{ bearer: [] }]);
+      if (!operation.security) {
+        expect([path, publicPaths.includes(path)]).toEqual([path, true]);
+        continue;
+      }
+      const isPersonal = personalPaths.some((personal) => path.startsWith(personal));
+      const isOfProbers = path.startsWith('/v1/prober/');
+      expect(operation.security).toEqual([
+        ...(isPersonal ? [] : [{ bearer: [] }]),
+        ...(isOfProbers ? [] : [{ session: [] }]),
+      ]);
       expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403']));
       if (path.includes('{')) expect(statuses).toContain('404');
       // What probers ask does no harm when it is asked again.

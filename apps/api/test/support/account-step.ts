@@ -46,7 +46,7 @@ const weightOf = ({ method }: Operation): number => (method === 'POST' ? 3 : 1);
 /** A request that is mostly right, to any operation that needs an API key. */
 export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> => {
   const operations = operationsOf(document).filter(
-    (operation) => operation.path.startsWith('/v1/') && !isOfProbers(operation) && !isStream(operation),
+    (operation) => operation.isForKeys && !isOfProbers(operation) && !isStream(operation),
   );
   return fc
     .oneof(

@@ -27,6 +27,13 @@ const tables = [
   'idempotency_key',
   'audit_entry',
   'checkpoint',
+  'person',
+  'recovery_code',
+  'member',
+  'session',
+  'invitation',
+  'one_time_link',
+  'mail',
 ] as const;
 export type Table = (typeof tables)[number];
 

@@ -23,11 +23,18 @@ export class EventReader {
     void this.#read();
   }
 
-  /** Resolves when the stream is live. */
-  static async open(client: Client, headers: Readonly<Record<string, string>> = {}): Promise<EventReader> {
+  /**
+   * Resolves when the stream is live.
+   * @param credentials by which the reader is known
+   */
+  static async open(
+    client: Pick<Client, 'url' | 'apiKey'>,
+    headers: Readonly<Record<string, string>> = {},
+    credentials: Readonly<Record<string, string>> = { authorization: `Bearer ${client.apiKey}` },
+  ): Promise<EventReader> {
     const controller = new AbortController();
     const response = await fetch(`${client.url}/v1/events`, {
-      headers: { authorization: `Bearer ${client.apiKey}`, ...headers },
+      headers: { ...credentials, ...headers },
       signal: controller.signal,
     });
     const reader = new EventReader(response.status, response, controller);

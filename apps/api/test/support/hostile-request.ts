@@ -8,6 +8,8 @@ export type Operation = {
   readonly path: string;
   readonly queryNames: readonly string[];
   readonly bodySchema: object | null;
+  /** Whether it is for API keys too, and not only for people. */
+  readonly isForKeys: boolean;
   /** The media types of its answers. */
   readonly answerTypes: readonly string[];
 };
@@ -21,6 +23,7 @@ export const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
         path,
         queryNames: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
         bodySchema: operation.requestBody?.content['application/json'].schema ?? null,
+        isForKeys: JSON.stringify(operation.security ?? []).includes('bearer'),
         answerTypes: Object.values<{ content?: object }>(operation.responses).flatMap(({ content }) =>
           Object.keys(content ?? {}),
         ),

@@ -7,6 +7,7 @@ import { EndedAlerts1795273200000 } from './1795273200000-ended-alerts.js';
 import { IncidentOrigins1795287600000 } from './1795287600000-incident-origins.js';
 import { MaintenanceWindows1795291200000 } from './1795291200000-maintenance-windows.js';
 import { Checks1795294800000 } from './1795294800000-checks.js';
+import { People1795298400000 } from './1795298400000-people.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   IncidentOrigins1795287600000,
   MaintenanceWindows1795291200000,
   Checks1795294800000,
+  People1795298400000,
 ] as const;

@@ -59,6 +59,19 @@ export class Accounts {
     return (await first(this.tx, sql`SELECT 1 AS found FROM account LIMIT 1`)) === null;
   }
 
+  /** The account that was made first. */
+  async findFirst(): Promise<Account | null> {
+    const row = await first<AccountRow>(
+      this.tx,
+      sql`SELECT ${accountColumns} FROM account a ORDER BY a.id LIMIT 1`,
+    );
+    return row && accountFrom(row);
+  }
+
+  async setName(id: AccountId, name: string): Promise<void> {
+    await this.tx.run(sql`UPDATE account SET name = ${name} WHERE id = ${id}`);
+  }
+
   /** @returns false when there is no such account */
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {
     return (await this.tx.run(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`)) > 0;

@@ -2,11 +2,13 @@ import type {
   AccountId,
   ApiKeyId,
   AuditAction,
+  AuditActor,
   AuditEntry,
   AuditEntryId,
   AuditedChange,
   AuditedRequest,
   ChannelId,
+  PersonId,
 } from '@tocsin/domain';
 import type { Executor } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
@@ -27,10 +29,20 @@ type AuditRow = {
   fields: string;
   key_id: ApiKeyId | null;
   key_name: string | null;
+  person_id: PersonId | null;
+  person_name: string | null;
   address: string | null;
 };
 
-const columns = raw('id, account_id, at, action, subject_id, channel_id, fields, key_id, key_name, address');
+const columns = raw(
+  'id, account_id, at, action, subject_id, channel_id, fields, key_id, key_name, person_id, person_name, address',
+);
+
+const actorFrom = (row: AuditRow): AuditActor => {
+  if (row.key_id !== null) return { type: 'api_key', keyId: row.key_id, name: row.key_name ?? '' };
+  if (row.person_id !== null) return { type: 'person', personId: row.person_id, name: row.person_name ?? '' };
+  return { type: 'administrator' };
+};
 
 const entryFrom = (row: AuditRow): AuditEntry => ({
   id: row.id,
@@ -40,10 +52,7 @@ const entryFrom = (row: AuditRow): AuditEntry => ({
   subjectId: row.subject_id,
   channelId: row.channel_id,
   fields: JSON.parse(row.fields),
-  actor:
-    row.key_id === null
-      ? { type: 'administrator' }
-      : { type: 'api_key', keyId: row.key_id, name: row.key_name ?? '' },
+  actor: actorFrom(row),
   address: row.address,
 });
 
@@ -59,9 +68,11 @@ export class AuditLog {
     { accountId, actor, address, at }: AuditedRequest,
   ): Promise<void> {
     const [keyId, keyName] = actor.type === 'api_key' ? [actor.keyId, actor.name] : [null, null];
+    const [personId, personName] = actor.type === 'person' ? [actor.personId, actor.name] : [null, null];
     await this.tx.run(sql`
       INSERT INTO audit_entry (${columns}) VALUES (${this.newEntryId()}, ${accountId}, ${toMs(at)}, ${action},
-        ${subjectId}, ${channelId ?? null}, ${JSON.stringify(fields)}, ${keyId}, ${keyName}, ${address})`);
+        ${subjectId}, ${channelId ?? null}, ${JSON.stringify(fields)}, ${keyId}, ${keyName},
+        ${personId}, ${personName}, ${address})`);
   }
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<AuditEntry>> {

@@ -2,6 +2,7 @@ import type { Database } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
 import { Channels } from './channels.js';
 import { Monitors } from './monitors.js';
+import { People } from './people.js';
 import { isProvedBy, replaceProof, storedProof, storeFirstProof } from './secret-key-proof.js';
 
 /**
@@ -30,5 +31,6 @@ export const rotateSecretKey = (database: Database, secrets: SecretBox, to: Secr
     // First of all, so that every secret that is sealed with the old key is there to be read.
     await replaceProof(tx, to);
     const ofChannels = await new Channels(tx, secrets).reseal(to);
-    return ofChannels + (await new Monitors(tx, secrets).reseal(to));
+    const ofMonitors = await new Monitors(tx, secrets).reseal(to);
+    return ofChannels + ofMonitors + (await new People(tx, secrets).reseal(to));
   });

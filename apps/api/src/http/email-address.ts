@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { channelBounds } from '@tocsin/domain';
 import { isEmail } from 'class-validator';
-import { Rule } from '../http/fields.js';
-import { isText } from '../http/text.js';
+import { Rule } from './fields.js';
+import { isText } from './text.js';
 
 const { emailAddressCharsMax } = channelBounds;
 
@@ -11,15 +11,14 @@ const { emailAddressCharsMax } = channelBounds;
 const isEmailAddress = (value: unknown): value is string =>
   isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
 
-/** Where an e-mail channel's messages are sent. */
-export const EmailAddress = (): PropertyDecorator =>
+/** One e-mail address. */
+export const EmailAddress = (docs: { description: string; example: string }): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
       type: 'string',
       format: 'email',
       maxLength: emailAddressCharsMax,
-      description: 'Receives the messages.',
-      example: 'on-call@example.com',
+      ...docs,
     }),
     Rule(
       'isEmailAddress',

@@ -1,0 +1,58 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { grantCovers, roleCovers, type Scope } from '@tocsin/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Access, accessKey } from './access.js';
+import { ApiKeyAuthentication } from './api-key-authentication.js';
+import type { Caller } from './caller.js';
+import { Problem } from './problem.js';
+import { refused } from './refusal.js';
+import { SessionAuthentication } from './session-authentication.js';
+import { isReading } from './session-token.js';
+
+/** Whatever is not known to change nothing needs the right to change things. */
+const scopeFor = (method: string): Scope => (isReading(method) ? 'read' : 'write');
+
+/** @throws Problem when the caller may not do this */
+const expectAllowed = ({ grant, session }: Caller, access: Access | undefined, method: string): void => {
+  const scope = scopeFor(method);
+  if (access === 'person') {
+    if (session === null) throw new Problem('session_required', 'This is for people who are signed in.');
+    return;
+  }
+  if (session && access === 'member') return;
+  const refusal = session
+    ? roleCovers(session.role, access === 'owner' ? 'owner' : scope)
+    : grantCovers(grant, scope);
+  if (refusal) throw refused(refusal);
+};
+
+/**
+ * Lets a request pass that is made with a valid API key or in a session, and that its key or the person's role covers.
+ * A request that carries both counts as the key's.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly apiKeys: ApiKeyAuthentication,
+    private readonly sessions: SessionAuthentication,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(accessKey, places);
+    if (access === 'public') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const token = request.headers.authorization === undefined ? this.sessions.tokenOf(request) : null;
+    const caller =
+      token === null
+        ? await this.apiKeys.callerOf(request, reply)
+        : await this.sessions.callerOf(token, request, reply);
+    request.caller = caller;
+    expectAllowed(caller, access, request.method);
+    return true;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InvitationId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { ForOwners } from '../http/access.js';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
+import { PageQuery } from '../http/page.js';
+import { Invite } from './invite.js';
+import { ListInvitations } from './list-invitations.js';
+import { NewInvitation } from './member-bodies.js';
+import { CreatedInvitationView, InvitationPage } from './member-view.js';
+import { RevokeInvitation } from './revoke-invitation.js';
+
+@V1Controller('invitations', 'Members')
+export class InvitationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @ForOwners()
+  @PostOperation({
+    id: 'invite',
+    summary: 'Invite somebody to the account',
+    description: 'For owners. It takes the place of an earlier invitation to the same address.',
+    status: 201,
+    answer: CreatedInvitationView,
+  })
+  invite(
+    @By() caller: Caller,
+    @Body() { emailAddress, role }: NewInvitation,
+  ): Promise<CreatedInvitationView> {
+    return this.commands.execute(new Invite(caller, emailAddress, role));
+  }
+
+  @Get()
+  @Operation({ id: 'listInvitations', summary: 'The open invitations', status: 200, answer: InvitationPage })
+  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<InvitationPage> {
+    return this.queries.execute(new ListInvitations(id, page));
+  }
+
+  @Delete(':id')
+  @ForOwners()
+  @WriteOperation({
+    id: 'revokeInvitation',
+    summary: 'Revoke an invitation',
+    description: 'For owners. Its link leads nowhere from that moment on.',
+    status: 204,
+    ids: ['id'],
+  })
+  revoke(@By() caller: Caller, @Param('id', PathId) invitationId: InvitationId): Promise<void> {
+    return this.commands.execute(new RevokeInvitation(caller, invitationId));
+  }
+}

@@ -1,0 +1,58 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { type Role, roles } from '@tocsin/domain';
+import { OneOf, Optional } from '../http/fields.js';
+import {
+  addressFrom,
+  LinkToken,
+  NewPassword,
+  PersonAddress,
+  PersonName,
+  RecoveryCode,
+  TotpCode,
+} from '../people/person-fields.js';
+
+const roleDocs = {
+  description: '`viewer`: sees everything; `editor`: changes things too; `owner`: also members and API keys.',
+};
+
+@ApiSchema({ name: 'MemberChange' })
+export class MemberChange {
+  @OneOf(roles, roleDocs)
+  role!: Role;
+}
+
+@ApiSchema({ name: 'NewInvitation' })
+export class NewInvitation {
+  @PersonAddress()
+  email_address!: string;
+
+  @OneOf(roles, roleDocs)
+  role!: Role;
+
+  get emailAddress(): string {
+    return addressFrom(this.email_address);
+  }
+}
+
+@ApiSchema({ name: 'InvitationToken' })
+export class InvitationToken {
+  @LinkToken()
+  token!: string;
+}
+
+@ApiSchema({ name: 'InvitationAcceptance' })
+export class InvitationAcceptance extends InvitationToken {
+  @PersonName()
+  name!: string;
+
+  @NewPassword()
+  password!: string;
+
+  @Optional()
+  @TotpCode()
+  totp_code?: string;
+
+  @Optional()
+  @RecoveryCode()
+  recovery_code?: string;
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
+import { AcceptanceController } from './acceptance.controller.js';
+import { ChangeMemberHandler } from './change-member.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InviteHandler } from './invite.js';
+import { ListInvitationsHandler } from './list-invitations.js';
+import { ListMembersHandler } from './list-members.js';
+import { MembersController } from './members.controller.js';
+import { RemoveMemberHandler } from './remove-member.js';
+import { RevokeInvitationHandler } from './revoke-invitation.js';
+
+@Module({
+  imports: [PeopleModule],
+  controllers: [AcceptanceController, InvitationsController, MembersController],
+  providers: [
+    ChangeMemberHandler,
+    InviteHandler,
+    ListInvitationsHandler,
+    ListMembersHandler,
+    RemoveMemberHandler,
+    RevokeInvitationHandler,
+  ],
+})
+export class MembersModule {}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AccountId, type Clock, id, instant, type PersonId, type SessionId } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import { CLOCK, CONFIG, type Config, newId } from '@tocsin/platform';
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../http/problem.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { csrfTokenOf, hashOfToken, newToken } from '../http/session-token.js';
+import { type SessionView, sessionView } from './session-view.js';
+
+/** Begins sessions, and shows them. */
+@Injectable()
+export class OpenSessions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly cookie: SessionCookie,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+  ) {}
+
+  /**
+   * Signs a person in. A token that the browser had before is not used again, so nobody else can know it.
+   * @param accountId on which to act; `null`: the first one that the person joined
+   * @throws Problem when there is none
+   */
+  async open(personId: PersonId, accountId: AccountId | null, reply: FastifyReply): Promise<SessionView> {
+    const token = newToken();
+    const signedInAt = instant(this.clock.now());
+    await this.unitOfWork.run(async ({ members, sessions }) => {
+      const actsOn = accountId ?? (await members.accountsOf(personId))[0]?.account.id;
+      if (actsOn === undefined) {
+        throw new Problem('role_required', 'You belong to no account. An owner of one can invite you.');
+      }
+      const session = {
+        id: id<SessionId>(newId()),
+        personId,
+        accountId: actsOn,
+        signedInAt,
+        lastUsedAt: signedInAt,
+      };
+      await sessions.add(session, hashOfToken(token));
+    });
+    this.cookie.set(reply, token);
+    return this.show(token);
+  }
+
+  /** The session as it is now. @throws Problem when it has ended */
+  async show(token: string): Promise<SessionView> {
+    const { sessions, members } = this.unitOfWork.committed;
+    const holder = await sessions.findHolder(hashOfToken(token), instant(this.clock.now()));
+    if (holder === null) throw new Problem('unauthenticated', 'The session has ended. Sign in again.');
+    return sessionView(holder, await members.accountsOf(holder.person.id), {
+      csrfToken: csrfTokenOf(token),
+      mail: this.config.smtpUrl !== undefined,
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { personBounds } from '@tocsin/domain';
+import { EmailAddress } from '../http/email-address.js';
+import { Rule, Text } from '../http/fields.js';
+import { isToken } from '../http/session-token.js';
+import { isText, printablePattern } from '../http/text.js';
+
+const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
+
+export const PersonName = (): PropertyDecorator =>
+  Text(nameCharsMax, { description: 'What the person is called.', example: 'Ada Lovelace' });
+
+export const PersonAddress = (): PropertyDecorator =>
+  EmailAddress({
+    description: 'By which the person signs in. Large and small letters are the same.',
+    example: 'ada@example.com',
+  });
+
+/** One address, one person, however it is written. */
+export const addressFrom = (emailAddress: string): string => emailAddress.toLowerCase();
+
+const isNewPassword = (value: unknown): boolean =>
+  isText(value, passwordCharsMax) && [...value].length >= passwordCharsMin;
+
+/** A password that is to be set: long is what counts (NIST SP 800-63B, section 3.1.1.2). */
+export const NewPassword = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      format: 'password',
+      minLength: passwordCharsMin,
+      maxLength: passwordCharsMax,
+      pattern: printablePattern,
+      description: 'Any text that is long enough.',
+      example: 'correct horse battery staple',
+    }),
+    Rule(
+      'isNewPassword',
+      `must be text of ${passwordCharsMin} to ${passwordCharsMax} characters without control characters or lone surrogates`,
+      isNewPassword,
+    ),
+  );
+
+/** A password that is to be checked: whatever could have been set. */
+export const Password = (): PropertyDecorator =>
+  Text(passwordCharsMax, { description: 'The password.', example: 'correct horse battery staple' });
+
+/** What stands in a link that works once. */
+export const LinkToken = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      pattern: '^[A-Za-z0-9_-]{43}$',
+      minLength: 43,
+      maxLength: 43,
+      description: 'From the link.',
+      example: 'A'.repeat(43),
+    }),
+    Rule('isLinkToken', 'must be the token of a link', isToken),
+  );
+
+/** The digits of an authenticator app. */
+export const TotpCode = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'string',
+      pattern: '^[0-9]{6}$',
+      minLength: 6,
+      maxLength: 6,
+      description: 'The code that the authenticator app shows.',
+      example: '123456',
+    }),
+    Rule(
+      'isTotpCode',
+      'must be six digits',
+      (value) => typeof value === 'string' && /^[0-9]{6}$/.test(value),
+    ),
+  );
+
+export const RecoveryCode = (): PropertyDecorator =>
+  Text(50, {
+    description: 'One of the recovery codes, instead of a code of the app.',
+    example: 'abcde-fghij',
+  });

@@ -1,0 +1,110 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type AccountId,
+  type Instant,
+  instant,
+  type Person,
+  type PersonId,
+  type PlanId,
+  plans,
+  type Role,
+  roles,
+  sessionEndsMs,
+} from '@tocsin/domain';
+import type { Account, SessionHolder } from '@tocsin/persistence';
+
+@ApiSchema({ name: 'Person' })
+export class PersonView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: PersonId;
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string' })
+  readonly email_address!: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether signing in takes a one-time code.' })
+  readonly second_factor!: boolean;
+}
+
+@ApiSchema({ name: 'SessionAccount' })
+class SessionAccountView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: AccountId;
+
+  @ApiProperty({ type: 'string' })
+  readonly name!: string;
+
+  @ApiProperty({ type: 'string', enum: Object.keys(plans) })
+  readonly plan!: PlanId;
+
+  @ApiProperty({ type: 'string', enum: [...roles], description: "The person's role in it." })
+  readonly role!: Role;
+}
+
+@ApiSchema({
+  name: 'Session',
+  description: 'Who is signed in, and on which account requests of the session act.',
+})
+export class SessionView {
+  @ApiProperty({ type: PersonView })
+  readonly person!: PersonView;
+
+  @ApiProperty({ type: SessionAccountView, description: 'On which requests act.' })
+  readonly account!: SessionAccountView;
+
+  @ApiProperty({ type: 'string', enum: [...roles] })
+  readonly role!: Role;
+
+  @ApiProperty({ type: SessionAccountView, isArray: true, description: 'All that the person belongs to.' })
+  readonly accounts!: readonly SessionAccountView[];
+
+  @ApiProperty({
+    type: 'string',
+    description: 'For the header `X-CSRF-Token` of every request that is not GET or HEAD.',
+  })
+  readonly csrf_token!: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether mails can be sent: SMTP is configured.' })
+  readonly mail!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly signed_in_at!: Instant;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it ends if nothing more is done in it.',
+  })
+  readonly expires_at!: Instant;
+}
+
+export const personView = ({ id, name, emailAddress, hasSecondFactor }: Person): PersonView => ({
+  id,
+  name,
+  email_address: emailAddress,
+  second_factor: hasSecondFactor,
+});
+
+const accountView = ({ id, name, plan }: Account, role: Role): SessionAccountView => ({
+  id,
+  name,
+  plan,
+  role,
+});
+
+export const sessionView = (
+  { session, person, account, role }: SessionHolder,
+  accounts: readonly { readonly account: Account; readonly role: Role }[],
+  { csrfToken, mail }: { readonly csrfToken: string; readonly mail: boolean },
+): SessionView => ({
+  person: personView(person),
+  account: accountView(account, role),
+  role,
+  accounts: accounts.map((each) => accountView(each.account, each.role)),
+  csrf_token: csrfToken,
+  mail,
+  signed_in_at: session.signedInAt,
+  expires_at: instant(new Date(sessionEndsMs(session))),
+});

@@ -1,0 +1,78 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type AccountId, accountBounds } from '@tocsin/domain';
+import { Optional, Text, Uuid } from '../http/fields.js';
+import { idOf } from '../http/ids.js';
+import {
+  addressFrom,
+  LinkToken,
+  NewPassword,
+  Password,
+  PersonAddress,
+  PersonName,
+  RecoveryCode,
+  TotpCode,
+} from './person-fields.js';
+import type { Shown } from './sign-in.js';
+
+@ApiSchema({ name: 'NewSession' })
+export class NewSession {
+  @PersonAddress()
+  email_address!: string;
+
+  @Password()
+  password!: string;
+
+  @Optional()
+  @TotpCode()
+  totp_code?: string;
+
+  @Optional()
+  @RecoveryCode()
+  recovery_code?: string;
+
+  get shown(): Shown {
+    const { email_address, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
+    return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode };
+  }
+}
+
+@ApiSchema({ name: 'Setup' })
+export class Setup {
+  @LinkToken()
+  token!: string;
+
+  @PersonName()
+  name!: string;
+
+  @PersonAddress()
+  email_address!: string;
+
+  @NewPassword()
+  password!: string;
+
+  @Optional()
+  @Text(accountBounds.nameCharsMax, { description: 'A new name for the account.', example: 'Example Ltd' })
+  account_name?: string;
+}
+
+@ApiSchema({ name: 'AccountChoice' })
+export class AccountChoice {
+  @Uuid({ description: 'An account that the person belongs to.' })
+  account_id!: string;
+
+  get accountId(): AccountId {
+    return idOf<AccountId>(this.account_id);
+  }
+}
+
+@ApiSchema({ name: 'SignInOptions' })
+export class SignInOptionsView {
+  @ApiProperty({ type: 'boolean', description: 'Nobody can sign in yet: the setup link is what helps.' })
+  readonly setup_required!: boolean;
+
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether a forgotten password can be reset by mail: SMTP is configured.',
+  })
+  readonly password_reset!: boolean;
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, type Instant, instant, type Person } from '@tocsin/domain';
+import { type Credentials, UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { Passwords } from './passwords.js';
+import { type SecondFactor, SecondFactors } from './second-factors.js';
+
+/** What somebody shows to sign in. */
+export type Shown = SecondFactor & { readonly emailAddress: string; readonly password: string };
+
+/** Where it is shown, and where the answer goes. */
+export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Says the same whatever was wrong: whether somebody has this address is nobody else's business. */
+const wrong = (): Problem =>
+  new Problem('unauthenticated', 'The e-mail address, the password or the code is wrong.');
+
+/** Finds out whether people are who they say, slowly for those who guess. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly passwords: Passwords,
+    private readonly secondFactors: SecondFactors,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem when it is not who it says, a code is missing, or too many tries were wrong */
+  async identify(shown: Shown, exchange: Exchange): Promise<Person> {
+    const credentials = await this.unitOfWork.committed.people.findByAddress(shown.emailAddress);
+    return this.#check(credentials, shown, exchange);
+  }
+
+  /** The same for somebody who is known, as for those who are signed in. @throws as `identify` does */
+  async confirm(person: Person, password: string, { request, reply }: Exchange): Promise<void> {
+    this.limits.signingIn(request, reply, person.emailAddress);
+    const credentials = await this.unitOfWork.committed.people.find(person.id);
+    if (await this.passwords.matches(password, credentials?.passwordHash ?? null)) return;
+    this.limits.signInFailed(request, reply, person.emailAddress);
+    throw new Problem('unauthenticated', 'The password is wrong.');
+  }
+
+  async #check(
+    credentials: Credentials | null,
+    { emailAddress, password, ...secondFactor }: Shown,
+    { request, reply }: Exchange,
+  ): Promise<Person> {
+    this.limits.signingIn(request, reply, emailAddress);
+    const isRight = await this.passwords.matches(password, credentials?.passwordHash ?? null);
+    if (credentials && isRight) {
+      const { person } = credentials;
+      if (!person.hasSecondFactor) return person;
+      const { totpCode, recoveryCode } = secondFactor;
+      if (totpCode === undefined && recoveryCode === undefined) {
+        throw new Problem(
+          'second_factor_required',
+          'Send the code of the authenticator app, or a recovery code, with it.',
+        );
+      }
+      if (await this.secondFactors.use(person.id, secondFactor, this.#now())) return person;
+    }
+    this.limits.signInFailed(request, reply, emailAddress);
+    throw wrong();
+  }
+
+  #now(): Instant {
+    return instant(this.clock.now());
+  }
+}

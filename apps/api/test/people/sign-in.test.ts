@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SessionView } from '../../src/people/session-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import { aPassword, Browser } from '../support/browser.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { EventReader } from '../support/event-reader.js';
+import { newOwner, setupToken } from '../support/people.js';
+
+let api: TestApi;
+let client: Client;
+let ada: Browser;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.newAccount('lite');
+  ada = await newOwner(api, client, 'Ada@Example.com');
+});
+afterAll(() => api.stop());
+
+const newBrowser = () => new Browser(api.url, api.contract);
+
+describe('a setup link', () => {
+  test('makes an owner, who is signed in', async () => {
+    expect(await ada.session()).toMatchObject({
+      person: { name: 'Ada', email_address: 'ada@example.com', second_factor: false },
+      account: { id: client.accountId, plan: 'lite', role: 'owner' },
+      role: 'owner',
+      accounts: [{ id: client.accountId, role: 'owner' }],
+      mail: false,
+    });
+    expect((await newBrowser().get('/v1/sign-in')).body).toEqual({
+      setup_required: false,
+      password_reset: false,
+    });
+  });
+
+  test('works once, and an earlier one for the same account no more', async () => {
+    const earlier = await setupToken(api, client);
+    const token = await setupToken(api, client);
+    const body = { token, name: 'Bea', email_address: 'bea@example.com', password: aPassword };
+    const browser = newBrowser();
+    expect((await browser.post('/v1/setup', { ...body, token: earlier })).status).toBe(404);
+    const named = await browser.post<SessionView>('/v1/setup', { ...body, account_name: 'Example Ltd' });
+    expect([named.status, named.body.account.name]).toEqual([201, 'Example Ltd']);
+    const again = await newBrowser().post('/v1/setup', { ...body, email_address: 'cyd@example.com' });
+    expect(again.status).toBe(404);
+    expect(await api.rows('person', "email_address = 'cyd@example.com'")).toEqual([]);
+  });
+
+  test('needs the password of somebody who is there already', async () => {
+    const other = await api.newAccount('free');
+    const body = { token: await setupToken(api, other), name: 'x', email_address: 'ada@example.com' };
+    const wrong = await newBrowser().post('/v1/setup', { ...body, password: 'not the right one' });
+    expect(wrong.status).toBe(401);
+    const browser = newBrowser();
+    expect((await browser.post('/v1/setup', { ...body, password: aPassword })).status).toBe(201);
+    const { accounts, account, person } = await browser.session();
+    expect([accounts.length, account.id, person.name]).toEqual([2, other.accountId, 'Ada']);
+
+    const back = await browser.put<SessionView>('/v1/session/account', { account_id: client.accountId });
+    expect(back.body.account.id).toBe(client.accountId);
+    const stranger = await api.newAccount('free');
+    const none = await browser.put('/v1/session/account', { account_id: stranger.accountId });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe('signing in', () => {
+  test('takes the address however it is written, and the password', async () => {
+    const browser = newBrowser();
+    const { status, headers } = await browser.signIn('ADA@example.COM');
+    expect(status).toBe(201);
+    expect(headers.get('set-cookie')).toMatch(
+      /^tocsin_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await browser.get('/v1/account')).body).toMatchObject({ id: client.accountId });
+  });
+
+  test('says the same of a wrong password and of somebody who is not there', async () => {
+    const answers = [
+      await newBrowser().signIn<ProblemBody>('ada@example.com', { password: 'wrong' }),
+      await newBrowser().signIn<ProblemBody>('nobody@example.com'),
+    ];
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null]);
+  });
+
+  test('is slowed down for those who guess, whoever is meant', async () => {
+    for (const email of ['guessed@example.com', 'ada@example.com']) {
+      const statuses = new Set<number>();
+      for (let tries = 0; tries < 12; tries++) {
+        statuses.add((await newBrowser().signIn(email, { password: 'wrong' })).status);
+      }
+      expect([...statuses]).toEqual([401, 429]);
+      expect((await newBrowser().signIn(email)).status).toBe(429);
+    }
+    // Whoever is signed in already stays so.
+    expect((await ada.get('/v1/session')).status).toBe(200);
+  }, 60_000);
+
+  test('stores neither password nor token', async () => {
+    const stored = JSON.stringify([await api.rows('person'), await api.rows('session')]);
+    expect(stored).not.toContain(aPassword);
+    expect(stored).not.toContain(ada.cookie.split('=')[1]);
+    expect(stored).toMatch(/scrypt\$15\$8\$3\$/);
+    expect(api.log.join('\n')).not.toContain(aPassword);
+    expect(api.log.join('\n')).not.toContain(ada.cookie.split('=')[1]);
+  });
+});
+
+describe('a session', () => {
+  test('changes nothing without its csrf_token', async () => {
+    for (const token of ['', 'x', `${ada.csrfToken}x`, ada.csrfToken.toLowerCase()]) {
+      const refused = await ada.send<ProblemBody>('POST', '/v1/monitors', {}, { 'x-csrf-token': token });
+      expect([refused.status, refused.body.code]).toEqual([403, 'csrf_token_required']);
+    }
+    const body = { name: 'Shop', type: 'http', target: 'https://shop.example.com/' };
+    expect((await ada.post('/v1/monitors', body)).status).toBe(201);
+  });
+
+  test('stands for the person in the audit log', async () => {
+    const { person } = await ada.session();
+    const { body } = await ada.get<{ items: { action: string; actor: object }[] }>('/v1/audit-log');
+    expect(body.items.find(({ action }) => action === 'monitor.created')).toMatchObject({
+      actor: { type: 'person', id: person.id, name: 'Ada' },
+    });
+  });
+
+  test('counts for nothing beside an API key, even a wrong one', async () => {
+    const { status } = await ada.send('GET', '/v1/account', undefined, { authorization: 'Bearer x' });
+    expect(status).toBe(401);
+  });
+
+  test('follows events until it ends', async () => {
+    const other = await api.newAccount('lite');
+    const owner = await newOwner(api, other, 'eve@example.com');
+    const events = await EventReader.open(other, {}, { cookie: owner.cookie });
+    const { body } = await owner.post<{ id: string }>('/v1/monitors', {
+      name: 'Shop',
+      type: 'http',
+      target: 'https://shop.example.com/',
+    });
+    await events.next('monitor', body.id);
+    expect((await owner.delete('/v1/session')).status).toBe(204);
+    await events.closed();
+    expect((await owner.get('/v1/session')).status).toBe(401);
+  });
+
+  test('is ended everywhere at once', async () => {
+    const other = await api.newAccount('lite');
+    const here = await newOwner(api, other, 'fay@example.com');
+    const there = newBrowser();
+    await there.signIn('fay@example.com');
+    const token = there.cookie;
+    expect((await here.delete('/v1/sessions')).status).toBe(204);
+    expect(here.cookie).toBe('');
+    expect((await there.get('/v1/session')).status).toBe(401);
+    there.cookie = token;
+    expect((await there.get('/v1/account')).status).toBe(401);
+  });
+
+  test('is for people: a key is told so', async () => {
+    for (const [method, path] of [
+      ['GET', '/v1/session'],
+      ['DELETE', '/v1/session'],
+      ['DELETE', '/v1/sessions'],
+    ] as const) {
+      const { status, body } = await client.send<ProblemBody>(method, path);
+      expect([status, body.code]).toEqual([403, 'session_required']);
+    }
+  });
+});
+
+test('where people come over TLS, the cookie goes over nothing else', async () => {
+  const secure = await startApi({ settings: { PUBLIC_URL: 'https://tocsin.example.com' } });
+  const owner = await newOwner(secure, await secure.newAccount('free'), 'ada@example.com');
+  expect(owner.cookie).toMatch(/^__Host-tocsin_session=/);
+  const { headers } = await new Browser(secure.url, secure.contract).signIn('ada@example.com');
+  expect(headers.get('set-cookie')).toContain('; Secure;');
+  await secure.stop();
+});

@@ -1,0 +1,31 @@
+import { instant } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import { makeSetupLink } from '../../src/people/one-time-link.js';
+import type { SessionView } from '../../src/people/session-view.js';
+import type { TestApi } from './api.js';
+import { aPassword, Browser } from './browser.js';
+import type { Client } from './client.js';
+
+/** What stands behind `#token=`. */
+export const tokenOf = (link: string): string => link.split('#token=')[1] ?? '';
+
+/** A token with which somebody becomes an owner of the account, as the administrator makes it. */
+export const setupToken = async (api: TestApi, { accountId }: Pick<Client, 'accountId'>): Promise<string> =>
+  tokenOf(
+    await api.app
+      .get(UnitOfWork)
+      .run((repositories) => makeSetupLink(repositories, accountId, 'http://x', instant(new Date()))),
+  );
+
+/** An owner of the account who is signed in. */
+export const newOwner = async (api: TestApi, client: Client, email_address: string): Promise<Browser> => {
+  const browser = new Browser(api.url, api.contract);
+  const { status } = await browser.post<SessionView>('/v1/setup', {
+    token: await setupToken(api, client),
+    name: 'Ada',
+    email_address,
+    password: aPassword,
+  });
+  if (status !== 201) throw new Error(`Setting up answered ${status}.`);
+  return browser;
+};

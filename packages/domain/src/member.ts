@@ -1,0 +1,56 @@
+import type { Scope } from './api-key.js';
+import type { AccountId, Instant, InvitationId } from './brand.js';
+import type { Refusal } from './decider.js';
+import type { Person } from './person.js';
+
+export const accountBounds = { nameCharsMax: 200 } as const;
+
+export const memberBounds = {
+  /** How many members an account can have, and how many invitations can be open. */
+  membersMax: 200,
+  invitationsMax: 100,
+  /** How long an invitation is good for. */
+  invitationDays: 7,
+} as const;
+
+/** What a member may do in an account. Stored and shown: for ever. */
+export const roles = ['owner', 'editor', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a role is good for, in the words of API keys. Members, invitations and API keys are for owners alone. */
+export const scopesOf: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: ['read', 'write'],
+  editor: ['read', 'write'],
+  viewer: ['read'],
+};
+
+export type Member = Person & { readonly role: Role; readonly joinedAt: Instant };
+
+/** Lets whoever has its link join an account. */
+export type Invitation = {
+  readonly id: InvitationId;
+  readonly accountId: AccountId;
+  readonly emailAddress: string;
+  readonly role: Role;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+export type RoleRequired = Refusal & { readonly refused: 'role_required' };
+export type LastOwner = Refusal & { readonly refused: 'last_owner' };
+
+/** May a member of this role do what needs `scope`, or what only owners may? */
+export const roleCovers = (role: Role, needed: Scope | 'owner'): RoleRequired | null => {
+  if (needed === 'owner' ? role === 'owner' : scopesOf[role].includes(needed)) return null;
+  const who = needed === 'owner' ? 'an owner' : 'an editor or an owner';
+  return { refused: 'role_required', detail: `This is for ${who} of the account; you are its ${role}.` };
+};
+
+/** May a member of this role become `role`, or nothing (`null`), where there are `owners`? Somebody must stay owner. */
+export const mayBecome = (before: Role, role: Role | null, owners: number): LastOwner | null =>
+  before !== 'owner' || role === 'owner' || owners > 1
+    ? null
+    : {
+        refused: 'last_owner',
+        detail: 'An account has an owner at all times: make somebody else an owner first.',
+      };

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlanId } from '@tocsin/domain';
+import { newId } from '@tocsin/platform';
 import fc from 'fast-check';
 import { type AccountStep, accountStep } from './support/account-step.js';
 import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
 import { EventReader } from './support/event-reader.js';
 import { fuzzRuns } from './support/fuzz-runs.js';
+import { newMember } from './support/people.js';
 import { anEmail, newChannel, newIncident, newMaintenanceWindow, newMonitor } from './support/things.js';
 import { type Belongings, kinds } from './support/things-of.js';
 import { TwoAccounts } from './support/two-accounts.js';
@@ -34,6 +36,9 @@ const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
   await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
   await api.newKey(client);
+  for (const role of ['owner', 'owner', 'viewer'] as const) await newMember(api, client, role);
+  const invitation = { email_address: `${newId()}@example.com`, role: 'viewer' };
+  expect((await client.post('/v1/invitations', invitation)).status).toBe(201);
   return client;
 };
 

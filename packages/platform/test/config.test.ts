@@ -40,6 +40,7 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://db.example.com/tocsin',
       HOST: '::1',
       PORT: '8080',
+      PUBLIC_URL: 'https://tocsin.example.com/',
       SECRET_KEY: 'x'.repeat(32),
       EGRESS_ALLOW: '127.0.0.0/8, 10.1.0.0/16,',
       DNS_SERVERS: '10.0.0.53',
@@ -58,6 +59,7 @@ describe('the settings', () => {
     });
     expect(config).toMatchObject({
       port: 8080,
+      publicUrl: 'https://tocsin.example.com',
       egressAllow: ['127.0.0.0/8', '10.1.0.0/16'],
       dnsServers: ['10.0.0.53'],
       dispatchConcurrency: 20,
@@ -88,6 +90,8 @@ describe('the settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['PUBLIC_URL', 'tocsin.example.com'],
+    ['PUBLIC_URL', 'https://example.com/tocsin'],
     ['SECRET_KEY', 'too short'],
     ['SECRET_KEY_NEXT', 'too short'],
     ['SMTP_URL', 'http://mail.example.com'],

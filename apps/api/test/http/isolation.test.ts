@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
+import { newMember } from '../support/people.js';
 import { newChannel, newIncident, newMonitor } from '../support/things.js';
 
 const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
@@ -17,12 +18,18 @@ beforeAll(async () => {
   const channel = await newChannel(owner);
   const monitor = await newMonitor(owner, { channel_ids: [channel.id] });
   const incident = await newIncident(owner, monitor.id);
+  const invitation = await owner.post<{ id: string }>('/v1/invitations', {
+    email_address: 'ada@example.com',
+    role: 'viewer',
+  });
   ids = {
     'api-keys': owner.keyId,
     channels: channel.id,
     monitors: monitor.id,
     incidents: incident.id,
     alerts: channel.test_alert_id,
+    members: await newMember(api, owner, 'viewer'),
+    invitations: invitation.body.id,
   };
 });
 afterAll(() => api.stop());
@@ -48,6 +55,9 @@ const operations = [
   { operation: 'POST /v1/incidents/{incidents}/resolve' },
   { operation: 'GET /v1/alerts/{alerts}' },
   { operation: 'GET /v1/alerts/{alerts}/request' },
+  { operation: 'PATCH /v1/members/{members}', body: { role: 'owner' } },
+  { operation: 'DELETE /v1/members/{members}' },
+  { operation: 'DELETE /v1/invitations/{invitations}' },
 ] satisfies { operation: string; body?: object }[];
 
 const call = (
@@ -92,7 +102,7 @@ describe("another account's things", () => {
   });
 
   test('stand in no list', async () => {
-    for (const thing of ['channels', 'monitors', 'incidents', 'alerts']) {
+    for (const thing of ['channels', 'monitors', 'incidents', 'alerts', 'members', 'invitations']) {
       expect(await stranger.all(`/v1/${thing}`)).toEqual([]);
       expect(await owner.all(`/v1/${thing}`)).toHaveLength(1);
     }

@@ -1,5 +1,6 @@
-import { instant } from '@tocsin/domain';
+import { id, instant, type PersonId, type Role } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
 import { makeSetupLink } from '../../src/people/one-time-link.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import type { TestApi } from './api.js';
@@ -16,6 +17,23 @@ export const setupToken = async (api: TestApi, { accountId }: Pick<Client, 'acco
       .get(UnitOfWork)
       .run((repositories) => makeSetupLink(repositories, accountId, 'http://x', instant(new Date()))),
   );
+
+/** A member who has never signed in, and cannot: quicker than somebody with a password. */
+export const newMember = async (
+  api: TestApi,
+  { accountId }: Pick<Client, 'accountId'>,
+  role: Role,
+): Promise<PersonId> => {
+  const personId = id<PersonId>(newId());
+  const emailAddress = `${personId}@example.com`;
+  const now = instant(new Date());
+  const person = { id: personId, emailAddress, name: 'Somebody', hasSecondFactor: false, createdAt: now };
+  await api.app.get(UnitOfWork).run(async ({ people, members }) => {
+    await people.create(person, 'none');
+    await members.add(accountId, personId, role, now);
+  });
+  return personId;
+};
 
 /** An owner of the account who is signed in. */
 export const newOwner = async (api: TestApi, client: Client, email_address: string): Promise<Browser> => {

@@ -27,6 +27,8 @@ const charsAtMost = 40;
 
 const text = ({ minLength = 0, maxLength = charsAtMost, pattern = '' }: Schema): fc.Arbitrary<string> => {
   const allowed = new RegExp(pattern, 'u');
+  // Chance finds no text of one length and one alphabet.
+  if (minLength > 1 && minLength === maxLength) return fc.stringMatching(allowed);
   const short = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, charsAtMost) });
   const longest = fc.constantFrom('x', 'ü', '🔔').map((character) => character.repeat(maxLength));
   const hardToRead = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, charsAtMost) });

@@ -3,7 +3,7 @@ import { newApiKey } from '../../src/api-keys/api-key.js';
 import type { Dump } from './api.js';
 import type { Client } from './client.js';
 import type { HostileRequest } from './hostile-request.js';
-import { type Kind, tableOf } from './things-of.js';
+import { idOfRow, type Kind, tableOf } from './things-of.js';
 
 type FuzzAnswer = { status: number; mediaType: string; text: string };
 
@@ -32,7 +32,9 @@ export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): s
   const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, things: Kind) => {
     const id = ids[part++] ?? { text: '' };
     const existing = dump[tableOf[things]];
-    return `${things}/${'text' in id ? id.text : (existing[id.existing % (existing.length || 1)]?.id ?? 'none')}`;
+    if ('text' in id) return `${things}/${id.text}`;
+    const row = existing[id.existing % (existing.length || 1)];
+    return `${things}/${row ? idOfRow(row) : 'none'}`;
   });
   return query === '' ? path : `${path}?${query}`;
 };

@@ -9,9 +9,14 @@ export const tableOf = {
   'maintenance-windows': 'maintenance_window',
   incidents: 'incident',
   alerts: 'alert_dispatch',
+  members: 'member',
+  invitations: 'invitation',
 } as const satisfies Record<string, Table>;
 export type Kind = keyof typeof tableOf;
 export const kinds = Object.keys(tableOf) as readonly Kind[];
+
+/** How paths name what a row holds: a member by the person's id. */
+export const idOfRow = ({ id, person_id }: Row): string => String(id ?? person_id);
 
 /** Everything in the database that belongs to an account, and the ids of its things in the order of their making. */
 export type Belongings = {
@@ -34,6 +39,6 @@ export const thingsOf = async (api: TestApi, accountId: AccountId): Promise<Belo
   const own = ownTables.map((table): [Table, string] => [table, `account_id = '${accountId}'`]);
   const rows: Partial<Record<Table, readonly Row[]>> = {};
   for (const [table, condition] of [...own, ...elsewhere]) rows[table] = await api.rows(table, condition);
-  const ids = kinds.map((kind) => [kind, (rows[tableOf[kind]] ?? []).map(({ id }) => String(id))]);
+  const ids = kinds.map((kind) => [kind, (rows[tableOf[kind]] ?? []).map(idOfRow)]);
   return { rows, ids: Object.fromEntries(ids) };
 };

@@ -95,7 +95,8 @@ export class TwoAccounts {
         .replaceAll(/"last_used_at":(null|"[^"]*")/g, '"last_used_at"')
         .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
         .replaceAll(/"next_cursor":"[^"]*"/g, '"next_cursor":"somewhere"')
-        .replaceAll(/tocsin_[\w-]+/g, 'a key'),
+        .replaceAll(/tocsin_[\w-]+/g, 'a key')
+        .replaceAll(/#token=[\w-]+/g, '#token'),
     };
   }
 

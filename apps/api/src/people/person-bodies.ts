@@ -1,0 +1,50 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { personBounds } from '@tocsin/domain';
+import { NewPassword, Password, PersonName, TotpCode } from './person-fields.js';
+
+@ApiSchema({ name: 'PersonChange' })
+export class PersonChange {
+  @PersonName()
+  name!: string;
+}
+
+@ApiSchema({ name: 'PasswordChange' })
+export class PasswordChange {
+  @Password()
+  current_password!: string;
+
+  @NewPassword()
+  new_password!: string;
+}
+
+@ApiSchema({ name: 'PasswordConfirmation' })
+export class PasswordConfirmation {
+  @Password()
+  password!: string;
+}
+
+@ApiSchema({ name: 'TotpConfirmation' })
+export class TotpConfirmation {
+  @TotpCode()
+  totp_code!: string;
+}
+
+@ApiSchema({ name: 'ProposedSecondFactor' })
+export class ProposedSecondFactorView {
+  @ApiProperty({ type: 'string', description: 'In base32, to be typed into an authenticator app.' })
+  readonly secret!: string;
+
+  @ApiProperty({ type: 'string', description: 'The same for a QR code.' })
+  readonly otpauth_uri!: string;
+}
+
+@ApiSchema({ name: 'RecoveryCodes' })
+export class RecoveryCodesView {
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    minItems: personBounds.recoveryCodes,
+    description: 'Each signs in once where the authenticator app is lost. Only their hashes are stored.',
+  })
+  readonly recovery_codes!: readonly string[];
+}

@@ -14,9 +14,9 @@ import { Mails } from './repositories/mails.js';
 import { MaintenanceWindows } from './repositories/maintenance-windows.js';
 import { Members } from './repositories/members.js';
 import { Monitors } from './repositories/monitors.js';
-import { ProberTokens } from './repositories/prober-tokens.js';
 import { OneTimeLinks } from './repositories/one-time-links.js';
 import { People } from './repositories/people.js';
+import { ProberTokens } from './repositories/prober-tokens.js';
 import { Sessions } from './repositories/sessions.js';
 import type { SecretBox } from './secret-box.js';
 

@@ -17,6 +17,7 @@ describe('the settings', () => {
       databaseUrl: 'sqlite:./data/tocsin.db',
       host: '127.0.0.1',
       port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
       secretKey: undefined,
       secretKeyNext: undefined,
       egressAllow: [],

@@ -1,6 +1,7 @@
 export * from './account-mail.js';
 export * from './alert-content.js';
 export * from './alert-dispatch.js';
+export * from './alerting.js';
 export * from './api-key.js';
 export * from './audit.js';
 export * from './brand.js';

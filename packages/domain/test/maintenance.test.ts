@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Instant, instant, plusMs } from '../src/brand.js';
+import { type Calendar, isUnderWay, type MaintenanceSchedule, occurrenceAt } from '../src/maintenance.js';
+
+const at = (time: string): Instant => instant(new Date(`2026-05-03T${time}:00.000Z`));
+
+const once: MaintenanceSchedule = {
+  startsAt: at('02:00'),
+  durationMinutes: 90,
+  rule: null,
+  timeZone: 'UTC',
+};
+const hourMs = 3_600_000;
+
+/** Begins every hour, three times. */
+const hourly: Calendar = {
+  nextStart: ({ startsAt }, after) =>
+    [0, 1, 2].map((hours) => plusMs(startsAt, hours * hourMs)).find((start) => start > after) ?? null,
+};
+const none: Calendar = { nextStart: () => null };
+
+describe('the occurrence of a window', () => {
+  test('that comes once is there until it is over', () => {
+    const occurrence = { startsAt: at('02:00'), endsAt: at('03:30') };
+    for (const now of ['00:00', '02:00', '03:29']) {
+      expect(occurrenceAt(once, at(now), none)).toEqual(occurrence);
+    }
+    expect(occurrenceAt(once, at('03:30'), none)).toBeNull();
+  });
+
+  test('that comes again is the one that is under way, or else the next', () => {
+    const half = { ...once, durationMinutes: 30, rule: 'hourly' };
+    const startAt = (now: string) => occurrenceAt(half, at(now), hourly)?.startsAt;
+    expect(['01:00', '02:00', '02:29', '02:30', '04:29'].map(startAt)).toEqual([
+      at('02:00'),
+      at('02:00'),
+      at('02:00'),
+      at('03:00'),
+      at('04:00'),
+    ]);
+    expect(occurrenceAt(half, at('04:30'), hourly)).toBeNull();
+  });
+
+  test('that comes again before it is over is the one that ends first', () => {
+    const long = { ...once, durationMinutes: 90, rule: 'hourly' };
+    expect(occurrenceAt(long, at('03:15'), hourly)).toEqual({ startsAt: at('02:00'), endsAt: at('03:30') });
+    expect(occurrenceAt(long, at('03:30'), hourly)).toEqual({ startsAt: at('03:00'), endsAt: at('04:30') });
+  });
+});
+
+test('a window is under way from its start on, and not at its end any more', () => {
+  const occurrence = { startsAt: at('02:00'), endsAt: at('03:30') };
+  const times = ['01:59', '02:00', '03:29', '03:30'];
+  expect(times.map((now) => isUnderWay(occurrence, at(now)))).toEqual([false, true, true, false]);
+  expect(isUnderWay(null, at('02:00'))).toBe(false);
+});

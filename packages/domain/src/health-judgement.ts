@@ -64,6 +64,16 @@ export type HealthJudgement = {
   readonly askParent: boolean;
 };
 
+/** Whether circumstances would make no difference to a result: nothing is open, and nothing would open or end. */
+export const isUntroubled = (
+  { reported }: Pick<MonitorHealth, 'reported'>,
+  { status }: Pick<HealthResult, 'status'>,
+  hasOpenIncident: boolean,
+): boolean => reported === null && !hasOpenIncident && !isFailing(status);
+
+/** What may be taken for circumstances where they make no difference. */
+export const untroubled: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
+
 // What is in doubt is looked at again after this, not after a whole interval.
 const confirmAfterMs = 15_000;
 

@@ -1,3 +1,4 @@
+import type { Alerting } from './alerting.js';
 import type { AccountId, ChannelId, Instant, MonitorId } from './brand.js';
 import { canonicalJson } from './canonical-json.js';
 import { defaultRegion } from './check.js';
@@ -36,6 +37,7 @@ export type MonitorConfig = {
   readonly secrets: MonitorSecrets;
   /** Where it is checked from. */
   readonly regions: readonly string[];
+  readonly alerting: Alerting;
 };
 
 export type MonitorEvent =
@@ -127,6 +129,7 @@ const configOf = (config: MonitorConfig): MonitorConfig => ({
   settings: config.settings,
   secrets: config.secrets,
   regions: config.regions,
+  alerting: config.alerting,
 });
 
 const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[] | MonitorLimitReached => {

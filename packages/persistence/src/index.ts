@@ -20,7 +20,7 @@ export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
 export { eventFeed } from './repositories/event-feed.js';
 export { eventStore } from './repositories/event-store.js';
 export type { StoredAnswer } from './repositories/idempotency-keys.js';
-export type { IncidentSummary } from './repositories/incidents.js';
+export type { IncidentFilter, IncidentSummary } from './repositories/incidents.js';
 export { type AddressedMail, type MailOutbox, mailOutbox } from './repositories/mails.js';
 export type { MonitorRecord } from './repositories/monitors.js';
 export type { LinkPurpose } from './repositories/one-time-links.js';
@@ -31,5 +31,6 @@ export { pendingCountMax, type QueueDepth, queueDepth } from './repositories/que
 export { type Retention, type RetentionStep, retention } from './repositories/retention.js';
 export { hasKeyOf, rotateSecretKey } from './repositories/secret-key.js';
 export type { SessionHolder } from './repositories/sessions.js';
+export type { Surrounding } from './repositories/surroundings.js';
 export { type SecretBox, secretBox } from './secret-box.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

@@ -18,6 +18,7 @@ import { OneTimeLinks } from './repositories/one-time-links.js';
 import { People } from './repositories/people.js';
 import { ProberTokens } from './repositories/prober-tokens.js';
 import { Sessions } from './repositories/sessions.js';
+import { Surroundings } from './repositories/surroundings.js';
 import type { SecretBox } from './secret-box.js';
 
 /** All repositories, on one transaction or on what is committed. */
@@ -27,6 +28,7 @@ export type Repositories = {
   readonly channels: Channels;
   readonly monitors: Monitors;
   readonly maintenanceWindows: MaintenanceWindows;
+  readonly surroundings: Surroundings;
   readonly checkSeries: CheckSeries;
   readonly checkResults: CheckResults;
   readonly proberTokens: ProberTokens;
@@ -72,6 +74,7 @@ export class UnitOfWork {
       apiKeys: new ApiKeys(executor),
       channels: new Channels(executor, secrets),
       maintenanceWindows: new MaintenanceWindows(executor),
+      surroundings: new Surroundings(executor),
       monitors: new Monitors(executor, secrets),
       checkSeries: new CheckSeries(executor, secrets),
       checkResults: new CheckResults(executor, secrets),

@@ -4,6 +4,9 @@ import { UnitOfWork } from '@tocsin/persistence';
 import { notFound } from '../http/problem.js';
 import { type IncidentWithTimelineView, incidentView, timelineEntryView } from './incident-view.js';
 
+/** How many of the incidents that it explains are shown with an incident; a list has them all. */
+const suppressedShownMax = 50;
+
 export class GetIncident extends Query<IncidentWithTimelineView> {
   constructor(
     readonly accountId: AccountId,
@@ -22,6 +25,12 @@ export class GetIncidentHandler implements IQueryHandler<GetIncident> {
     const incident = await incidents.find(accountId, incidentId);
     if (!incident) throw notFound('incident');
     const timeline = await incidents.timeline(incidentId);
-    return { ...incidentView(incident), timeline: timeline.map(timelineEntryView) };
+    const page = { limit: suppressedShownMax, after: null };
+    const suppressed = await incidents.list(accountId, { suppressedBy: incidentId }, page);
+    return {
+      ...incidentView(incident),
+      timeline: timeline.map(timelineEntryView),
+      suppressed: suppressed.items.map(incidentView),
+    };
   }
 }

@@ -1,13 +1,9 @@
-import type { MonitorId } from '@tocsin/domain';
+import type { IncidentId, MonitorId } from '@tocsin/domain';
+import type { IncidentFilter } from '@tocsin/persistence';
 import { OneOf, Optional, Uuid } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { PageQuery } from '../http/page.js';
 import { type IncidentStatus, incidentStatuses } from './incident-view.js';
-
-export type IncidentFilter = {
-  readonly status?: IncidentStatus | undefined;
-  readonly monitorId?: MonitorId | undefined;
-};
 
 export class IncidentQuery extends PageQuery {
   @Optional()
@@ -18,8 +14,16 @@ export class IncidentQuery extends PageQuery {
   @Uuid({ description: 'Only incidents of this monitor.' })
   monitor_id?: string;
 
+  @Optional()
+  @Uuid({ description: 'Only incidents that this one explains, and which therefore have rung nobody.' })
+  suppressed_by?: string;
+
   get filter(): IncidentFilter {
-    const { status, monitor_id } = this;
-    return { status, monitorId: monitor_id === undefined ? undefined : idOf<MonitorId>(monitor_id) };
+    const { status, monitor_id, suppressed_by } = this;
+    return {
+      status,
+      monitorId: monitor_id === undefined ? undefined : idOf<MonitorId>(monitor_id),
+      suppressedBy: suppressed_by === undefined ? undefined : idOf<IncidentId>(suppressed_by),
+    };
   }
 }

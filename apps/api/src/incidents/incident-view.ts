@@ -108,6 +108,13 @@ class TimelineEntryView {
 export class IncidentWithTimelineView extends IncidentView {
   @ApiProperty({ type: TimelineEntryView, isArray: true, description: 'What happened, oldest first.' })
   readonly timeline!: readonly TimelineEntryView[];
+
+  @ApiProperty({
+    type: IncidentView,
+    isArray: true,
+    description: 'The latest of the incidents that this one explains, and which therefore have rung nobody.',
+  })
+  readonly suppressed!: readonly IncidentView[];
 }
 
 @ApiSchema({ name: 'IncidentPage' })

@@ -20,12 +20,12 @@ export const currentOccurrence = (window: MaintenanceWindow, now: Instant): Occu
 
 /** @throws Problem that names each id that is no monitor of the account's */
 export const requireMonitors = async (
-  { maintenanceWindows }: Pick<Repositories, 'maintenanceWindows'>,
+  { monitors }: Pick<Repositories, 'monitors'>,
   accountId: AccountId,
   monitorIds: readonly MonitorId[] | null,
 ): Promise<void> => {
   if (monitorIds === null) return;
-  const kept = await maintenanceWindows.keepMonitors(accountId, monitorIds);
+  const kept = await monitors.keep(accountId, monitorIds);
   const unknown = monitorIds.flatMap((monitorId, index) =>
     kept.has(monitorId)
       ? []

@@ -1,14 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canonicalJson, type MonitorConfig, type MonitorId } from '@tocsin/domain';
+import { requireAccountForChange } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
 import { Reach } from '../http/reach.js';
 import { givenFields } from '../http/validation.js';
 import { changed, unchanged, Writes } from '../http/writes.js';
+import { forgetFindings } from '../incidents/forget-findings.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { requireParent } from './require-parent.js';
 
 export class ChangeMonitor extends Command<MonitorView> {
   constructor(
@@ -41,8 +44,11 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   ) {}
 
   execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
-    return this.writes.run(caller, async ({ monitors, checkSeries }, now) => {
-      const found = await monitors.findForChange(caller.account.id, monitorId);
+    const accountId = caller.account.id;
+    return this.writes.run(caller, async (repositories, now) => {
+      const { monitors, checkSeries, checkResults } = repositories;
+      if (changes.parent_id) await requireAccountForChange(repositories, accountId);
+      const found = await monitors.findForChange(accountId, monitorId);
       if (!found) throw notFound('monitor');
       const before = found.monitor;
       const { type = before.type, target = before.target } = changes;
@@ -52,9 +58,14 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
       const after = decidedMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
       const view = monitorView({ ...found, monitor: after });
       if (after === before) return unchanged(view);
+      if (after.alerting.parentId !== before.alerting.parentId)
+        await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
       await monitors.save(after);
       if (isCheckedAnew(before, after)) await checkSeries.schedule(after);
-      if (isAnother(before, after)) await checkSeries.forget(monitorId);
+      if (isAnother(before, after)) {
+        await checkSeries.forget(monitorId);
+        await forgetFindings(checkResults, monitorId);
+      }
       const fields = givenFields(changes);
       return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
     });

@@ -12,6 +12,7 @@ import { decidedMonitor } from './decided-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { requireParent } from './require-parent.js';
 
 /** @throws Problem that names each id that is no channel of the account's */
 const attachAll = async (
@@ -60,6 +61,7 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
         { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
         monitor.initial,
       );
+      await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
       await monitors.save(created);
       await checkSeries.schedule(created);
       await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));

@@ -10,8 +10,10 @@ import {
   monitorDefaults,
   monitorTypes,
   regionBounds,
+  usualAlerting,
 } from '@tocsin/domain';
 import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/fields.js';
+import { AlertingFields } from './alerting-bodies.js';
 import { descriptionOf, storableConfig } from './monitor-config.js';
 import { secretMask } from './setting-secrets.js';
 
@@ -83,7 +85,7 @@ const timeoutDocs = {
 };
 
 @ApiSchema({ name: 'NewMonitor' })
-export class NewMonitor {
+export class NewMonitor extends AlertingFields {
   @Text(bounds.nameCharsMax, nameDocs)
   name!: string;
 
@@ -120,7 +122,11 @@ export class NewMonitor {
   get config(): MonitorConfig {
     const { name, type, target, settings, regions, timeout_seconds: timeoutSeconds } = this;
     const { interval_seconds: intervalSeconds = descriptionOf(type).defaults.intervalSeconds } = this;
-    return storableConfig({ name, type, target, intervalSeconds, timeoutSeconds, settings, regions }, null);
+    const alerting = this.applyToAlerting(usualAlerting);
+    return storableConfig(
+      { name, type, target, intervalSeconds, timeoutSeconds, settings, regions, alerting },
+      null,
+    );
   }
 }
 
@@ -129,7 +135,7 @@ export class NewMonitor {
   description:
     'What is left out stays as it is; settings are replaced as a whole, but for secrets that are left out.',
 })
-export class MonitorChanges {
+export class MonitorChanges extends AlertingFields {
   @Optional()
   @Text(bounds.nameCharsMax, nameDocs)
   name?: string;
@@ -169,6 +175,7 @@ export class MonitorChanges {
       timeoutSeconds: this.timeout_seconds ?? before.timeoutSeconds,
       settings: settings ?? before.settings,
       regions: this.regions ?? before.regions,
+      alerting: this.applyToAlerting(before.alerting),
     };
     // What a type has come to rule since is not held against who changes something else.
     const isTypesConcern = type !== undefined || target !== undefined || settings !== undefined;

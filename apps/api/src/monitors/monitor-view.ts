@@ -1,11 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  type CheckStatus,
+  checkStatuses,
   type IncidentId,
   type Instant,
   type MonitorId,
   type MonitorSettings,
   type MonitorType,
   monitorTypes,
+  type Severity,
+  severities,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { PageOf } from '../http/page.js';
@@ -44,8 +48,40 @@ export class MonitorView {
   @ApiProperty({ type: 'string', isArray: true, description: 'Where it is checked from.' })
   readonly regions!: readonly string[];
 
+  @ApiProperty({
+    type: 'string',
+    enum: [...severities],
+    nullable: true,
+    description: 'How bad it is when the target is down. `null`: as usual for its type.',
+  })
+  readonly severity!: Severity | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
+  readonly failures_to_open!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
+  readonly regions_to_open!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as usual for its type.' })
+  readonly successes_to_resolve!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'The monitor without which this one cannot be up.',
+  })
+  readonly parent_id!: MonitorId | null;
+
   @ApiProperty({ type: 'string', enum: [...healths], description: '`unknown` until a check has told.' })
   readonly status!: Health;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...checkStatuses],
+    description: 'What its checks have come to. What is `degraded` works, so that its status is `up`.',
+  })
+  readonly health!: CheckStatus;
 
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
   readonly open_incident_id!: IncidentId | null;
@@ -77,7 +113,13 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     timeout_seconds: monitor.timeoutSeconds,
     settings: monitor.settings,
     regions: monitor.regions,
+    severity: monitor.alerting.severity,
+    failures_to_open: monitor.alerting.failuresToOpen,
+    regions_to_open: monitor.alerting.regionsToOpen,
+    successes_to_resolve: monitor.alerting.successesToResolve,
+    parent_id: monitor.alerting.parentId,
     status: statusOf(record),
+    health: record.health,
     open_incident_id: openIncidentId,
     created_at: monitor.createdAt,
     updated_at: monitor.updatedAt,

@@ -5,9 +5,11 @@ import {
   type Instant,
   initialHealth,
   instant,
+  isUntroubled,
   judge,
   type MonitorHealth,
   type MonitorId,
+  untroubled,
 } from '@tocsin/domain';
 import {
   type AwaitedCheck,
@@ -16,7 +18,8 @@ import {
   type SavedHealth,
   UnitOfWork,
 } from '@tocsin/persistence';
-import { circumstancesOf, policyOf, takeStep } from '../incidents/incident-steps.js';
+import { circumstancesOf, policyOf } from '../incidents/circumstances.js';
+import { takeStep } from '../incidents/take-step.js';
 import type { CheckReport, ReportsTakenView } from './prober-bodies.js';
 
 export class TakeResults extends Command<ReportsTakenView> {
@@ -92,42 +95,42 @@ const changedHealth = (judged: readonly Judged[]): SavedHealth[] => {
   );
 };
 
+/** What is stored of a monitor's health has the domain's shape: nobody else writes it. */
+const storedHealth = ({ healthState }: AwaitedCheck): MonitorHealth =>
+  (healthState as MonitorHealth | null) ?? initialHealth;
+
+const isTroubled = ({ check, outcome }: Finding): boolean =>
+  !isUntroubled(storedHealth(check), outcome, check.openIncidentId !== null);
+
 const judgeAll = async (
   repositories: Repositories,
   findings: readonly Finding[],
   now: Instant,
 ): Promise<Judged[]> => {
   const known = new Map<MonitorId, { health: MonitorHealth; circumstances: Circumstances }>();
-  const found = await circumstancesOf(
-    repositories,
-    findings.map(({ check }) => check),
-  );
+  const troubled = findings.filter(isTroubled).map(({ check }) => check.monitor.monitorId);
+  const found = await circumstancesOf(repositories, [...new Set(troubled)], now);
   const judged: Judged[] = [];
   for (const finding of findings) {
-    const { monitor, region, healthState } = finding.check;
+    const { monitor, region } = finding.check;
     const { monitorId } = monitor;
-    // Its shape is the domain's: nobody else writes it.
     const before = known.get(monitorId) ?? {
-      health: (healthState as MonitorHealth | null) ?? initialHealth,
-      circumstances: found.get(monitorId) ?? quiet,
+      health: storedHealth(finding.check),
+      circumstances: found.get(monitorId) ?? untroubled,
     };
     const { status, message } = finding.outcome;
     const result = { region, status, message, at: now };
     const judgement = judge(before.health, result, policyOf(monitor), before.circumstances);
-    const circumstances =
-      judgement.step === null
-        ? before.circumstances
-        : {
-            ...before.circumstances,
-            openIncident: await takeStep(repositories, finding.check, judgement.step, now),
-          };
+    const { step } = judgement;
+    const circumstances = {
+      ...before.circumstances,
+      ...(step && { openIncident: await takeStep(repositories, monitor, step, now) }),
+    };
     known.set(monitorId, { health: judgement.health, circumstances });
     judged.push({ ...finding, judgement });
   }
   return judged;
 };
-
-const quiet: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
 
 const reportedFrom = ({ judgement, ...finding }: Judged): ReportedCheck => ({
   ...finding,
@@ -135,8 +138,18 @@ const reportedFrom = ({ judgement, ...finding }: Judged): ReportedCheck => ({
 });
 
 /** Has others look at once where that tells more. */
-const hasten = async ({ checkSeries }: Repositories, judged: readonly Judged[]): Promise<void> => {
+const hasten = async (
+  { checkSeries, surroundings }: Pick<Repositories, 'checkSeries' | 'surroundings'>,
+  judged: readonly Judged[],
+): Promise<void> => {
   for (const { check, judgement } of judged) {
-    if (judgement.askOtherRegions) await checkSeries.hasten(check.monitor.monitorId, check.region);
+    const { monitorId, alerting } = check.monitor;
+    if (judgement.askOtherRegions) await checkSeries.hasten(monitorId, check.region);
+    if (judgement.askParent && alerting.parentId !== null) await checkSeries.hasten(alerting.parentId, null);
+    if (judgement.step?.type !== 'resolve') continue;
+    // What was explained by this incident is not any more.
+    for (const childId of await surroundings.silentChildren(monitorId)) {
+      await checkSeries.hasten(childId, null);
+    }
   }
 };

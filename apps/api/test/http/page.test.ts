@@ -7,6 +7,7 @@ import {
   id,
   instant,
   type MonitorId,
+  usualAlerting,
 } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
@@ -35,6 +36,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
     settings: {},
     secrets: {},
     regions: ['default'],
+    alerting: usualAlerting,
   } as const;
   await api.app.get(UnitOfWork).run(async ({ monitors, channels, incidents, dispatches }) => {
     for (let n = 0; n < rowsOfEach; n++) {

@@ -57,7 +57,7 @@ export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> 
         by: fc.constantFrom('first', 'second'),
         operation: fc.constant(operation),
         references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
-        filters: fc.subarray(operation.queryNames.filter((name) => name.endsWith('_id'))),
+        filters: fc.subarray(operation.queryNames.filter((name) => /_(id|by)$/.test(name))),
         limit: operation.queryNames.includes('limit')
           ? fc.option(fc.constantFrom(1, 2, 200))
           : fc.constant(null),

@@ -11,6 +11,7 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 
 /** `monitor_id` names one of the monitors. */
 const kindOf = (field: string): Kind => {
+  if (field === 'suppressed_by') return 'incidents';
   const kind = `${field.replace(/_id$/, '')}s`;
   if (!isKind(kind)) throw new Error(`It is not known what ${field} names.`);
   return kind;
@@ -34,9 +35,11 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
     const isNaming = typeof body === 'object' && body !== null && Array.isArray(Object(body)[field]);
     return isNaming ? [[field, [next(kind)]] as const] : [];
   });
+  const isDepending = typeof Object(body).parent_id === 'string';
+  const namings = [...named, ...(isDepending ? [['parent_id', next('monitors')] as const] : [])];
   return {
     path: query === '' ? path : `${path}?${query}`,
-    body: named.length > 0 ? { ...Object(body), ...Object.fromEntries(named) } : body,
+    body: namings.length > 0 ? { ...Object(body), ...Object.fromEntries(namings) } : body,
   };
 };
 

@@ -5,7 +5,7 @@ import {
   type Instant,
   type MonitorId,
 } from '@tocsin/domain';
-import type { Executor } from '../database.js';
+import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import {
   type MonitorRecord,
@@ -241,6 +241,16 @@ export class CheckResults {
         INSERT INTO check_memory (series, memory) ${values(sql`${each.series}, ${each.memory}`)}
         ON CONFLICT (series) DO UPDATE SET memory = excluded.memory`,
     );
+  }
+
+  /** What was last stored of a monitor's health, and nobody else changes it meanwhile; `null` when nothing was. */
+  async healthOf(monitorId: MonitorId): Promise<unknown> {
+    const row = await first<{ state: string }>(
+      this.tx,
+      sql`SELECT h.state FROM monitor_health h WHERE h.monitor_id = ${monitorId}
+        ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+    return row?.state ? JSON.parse(row.state) : null;
   }
 
   /** Stores what is now held of monitors. */

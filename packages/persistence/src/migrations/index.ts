@@ -8,6 +8,7 @@ import { IncidentOrigins1795287600000 } from './1795287600000-incident-origins.j
 import { MaintenanceWindows1795291200000 } from './1795291200000-maintenance-windows.js';
 import { Checks1795294800000 } from './1795294800000-checks.js';
 import { People1795298400000 } from './1795298400000-people.js';
+import { Alerting1795302000000 } from './1795302000000-alerting.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   MaintenanceWindows1795291200000,
   Checks1795294800000,
   People1795298400000,
+  Alerting1795302000000,
 ] as const;

@@ -39,6 +39,13 @@ export type IncidentSummary = {
   readonly suppressedBy: IncidentId | null;
 };
 
+/** Which incidents a list shows. */
+export type IncidentFilter = {
+  readonly status?: 'open' | 'resolved' | undefined;
+  readonly monitorId?: MonitorId | undefined;
+  readonly suppressedBy?: IncidentId | undefined;
+};
+
 type IncidentRow = {
   id: IncidentId;
   account_id: AccountId;
@@ -156,13 +163,14 @@ export class Incidents implements IncidentRepository {
 
   async list(
     accountId: AccountId,
-    filter: { status?: 'open' | 'resolved' | undefined; monitorId?: MonitorId | undefined },
+    filter: IncidentFilter,
     page: PageRequest,
   ): Promise<Page<IncidentSummary>> {
     const rows = await this.tx.all<IncidentRow>(sql`
       SELECT ${columns} FROM incident WHERE account_id = ${accountId}
       ${filter.status ? sql`AND status = ${raw(filter.status === 'open' ? `'open'` : `'resolved'`)}` : raw('')}
       ${filter.monitorId ? sql`AND monitor_id = ${filter.monitorId}` : raw('')}
+      ${filter.suppressedBy ? sql`AND suppressed_by = ${filter.suppressedBy}` : raw('')}
       ${pageTail(page)}`);
     return pageOf(rows.map(summaryFrom), page);
   }

@@ -102,21 +102,6 @@ export class MaintenanceWindows {
     return named;
   }
 
-  /** Which of these are the account's monitors. None of them is deleted until this transaction ends. */
-  async keepMonitors(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
-    const { records, rowLock } = this.tx.dialect;
-    const wanted = records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
-    // In one order for everyone, so that two transactions never wait for each other.
-    const rows = await this.tx.all<{ id: MonitorId }>(sql`
-      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
-      ORDER BY m.id ${rowLock('FOR KEY SHARE')}`);
-    return new Set(rows.map((row) => row.id));
-  }
-
   /** Stores the window as it now is. */
   async save(window: MaintenanceWindow): Promise<void> {
     const { windowId, monitorIds, occurrence } = window;

@@ -6,6 +6,7 @@ import type {
   IncidentId,
   MonitorId,
   MonitorType,
+  Severity,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
@@ -33,6 +34,11 @@ export type MonitorRow = {
   settings: string;
   secrets_sealed: string | null;
   regions: string;
+  severity: Severity | null;
+  failures_to_open: number | null;
+  regions_to_open: number | null;
+  successes_to_resolve: number | null;
+  parent_id: MonitorId | null;
   status: 'active' | 'paused';
   created_at: number;
   updated_at: number;
@@ -42,7 +48,8 @@ export type MonitorRow = {
 
 /** What is read of a monitor `m`. */
 export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
-  m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.status, m.created_at, m.updated_at, (
+  m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.severity,
+  m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.status, m.created_at, m.updated_at, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
@@ -66,6 +73,13 @@ export const monitorRecordFrom = (
     settings: JSON.parse(row.settings),
     secrets: row.secrets_sealed === null ? {} : JSON.parse(secrets.open(row.secrets_sealed, row.id)),
     regions: JSON.parse(row.regions),
+    alerting: {
+      severity: row.severity,
+      failuresToOpen: row.failures_to_open,
+      regionsToOpen: row.regions_to_open,
+      successesToResolve: row.successes_to_resolve,
+      parentId: row.parent_id,
+    },
     status: row.status,
     createdAt: fromMs(row.created_at),
     updatedAt: fromMs(row.updated_at),
@@ -133,23 +147,43 @@ export class Monitors {
     return row?.n ?? 0;
   }
 
+  /** Which of these are the account's monitors. None of them is deleted until this transaction ends. */
+  async keep(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+    const { records, rowLock } = this.tx.dialect;
+    const wanted = records(
+      'r',
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+    // In one order for everyone, so that two transactions never wait for each other.
+    const rows = await this.tx.all<{ id: MonitorId }>(sql`
+      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
+      ORDER BY m.id ${rowLock('FOR KEY SHARE')}`);
+    return new Set(rows.map((row) => row.id));
+  }
+
   /** Stores the monitor as it now is. */
   async save(monitor: ExistingMonitor): Promise<void> {
-    const { monitorId, secrets } = monitor;
+    const { monitorId, secrets, alerting } = monitor;
     const isSecret = Object.keys(secrets).length > 0;
     const sealed = isSecret
       ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), monitorId)
       : null;
     await this.tx.run(sql`
       INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings,
-        secrets_sealed, regions, status, created_at, updated_at)
+        secrets_sealed, regions, severity, failures_to_open, regions_to_open, successes_to_resolve, parent_id, status,
+        created_at, updated_at)
       VALUES (${monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
         ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${sealed},
-        ${JSON.stringify(monitor.regions)}, ${monitor.status}, ${toMs(monitor.createdAt)},
-        ${toMs(monitor.updatedAt)})
+        ${JSON.stringify(monitor.regions)}, ${alerting.severity}, ${alerting.failuresToOpen},
+        ${alerting.regionsToOpen}, ${alerting.successesToResolve}, ${alerting.parentId}, ${monitor.status},
+        ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
         interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
-        settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions, status = excluded.status, updated_at = excluded.updated_at`);
+        settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions,
+        severity = excluded.severity, failures_to_open = excluded.failures_to_open,
+        regions_to_open = excluded.regions_to_open, successes_to_resolve = excluded.successes_to_resolve,
+        parent_id = excluded.parent_id, status = excluded.status, updated_at = excluded.updated_at`);
   }
 
   async remove(id: MonitorId): Promise<void> {

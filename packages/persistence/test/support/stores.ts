@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountId, type AlertId, type ChannelId, instant, type MonitorId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AlertId,
+  type ChannelId,
+  instant,
+  type MonitorId,
+  usualAlerting,
+} from '@tocsin/domain';
 import { v7 } from 'uuid';
 import { type Database, openDatabase, type PlannerOptions, secretBox, UnitOfWork } from '../../src/index.js';
 
@@ -65,6 +72,7 @@ export const arrange = async (
       settings: {},
       secrets: {},
       regions: ['default'],
+      alerting: usualAlerting,
       createdAt: at,
       updatedAt: at,
     });

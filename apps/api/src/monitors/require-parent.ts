@@ -1,0 +1,23 @@
+import { type AccountId, type MonitorId, placeFault } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { invalid } from '../http/problem.js';
+
+/**
+ * Holds what a monitor is to depend on to what may be. The account must be locked for change: of two changes at once,
+ * each of which is fine by itself, the second could close a circle.
+ * @throws Problem when there is no such monitor in the account, or when it must not be depended on
+ */
+export const requireParent = async (
+  { monitors, surroundings }: Pick<Repositories, 'monitors' | 'surroundings'>,
+  accountId: AccountId,
+  monitorId: MonitorId,
+  parentId: MonitorId | null,
+): Promise<void> => {
+  if (parentId === null) return;
+  if (!(await monitors.keep(accountId, [parentId])).has(parentId)) throw refusal('names no monitor');
+  const ancestors = await surroundings.lineOf(parentId);
+  const fault = placeFault({ monitorId, ancestors, below: await surroundings.below(monitorId) });
+  if (fault !== undefined) throw refusal(fault);
+};
+
+const refusal = (fault: string) => invalid({ field: 'parent_id', message: `parent_id ${fault}` });

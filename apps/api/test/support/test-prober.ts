@@ -1,0 +1,68 @@
+import { type CheckStatus, defaultRegion, instant, type MonitorId } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { ClaimView } from '../../src/probing/prober-bodies.js';
+import { makeProberToken } from '../../src/probing/prober-token.js';
+import type { TestApi } from './api.js';
+
+type Held = { readonly claim: number; readonly series: number };
+
+/** A prober that finds what a test says, whenever the test says so. Monitors are told apart by their targets. */
+export class TestProber {
+  /** Checks that were claimed together with others, and whose turn is yet to come. */
+  readonly #held = new Map<string, Held>();
+
+  private constructor(
+    private readonly api: TestApi,
+    private readonly token: string,
+  ) {}
+
+  static async start(api: TestApi, region = defaultRegion): Promise<TestProber> {
+    const { token } = await api.app
+      .get(UnitOfWork)
+      .run((repositories) =>
+        makeProberToken(repositories, { name: 'a prober of the test', region }, instant(new Date())),
+      );
+    return new TestProber(api, token);
+  }
+
+  /** Has a check of this monitor end so, at once. */
+  async finds(
+    { id, target }: Pick<MonitorView, 'id' | 'target'>,
+    status: CheckStatus,
+    message = 'It did not answer.',
+  ): Promise<void> {
+    const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
+    this.#held.delete(target);
+    const result = {
+      claim,
+      series,
+      status,
+      message,
+      duration_ms: 1,
+      age_ms: 1,
+      details: null,
+      remember: null,
+    };
+    await this.#post('results', { results: [result] });
+  }
+
+  async #claim(monitorId: MonitorId, target: string): Promise<Held> {
+    await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.hasten(monitorId, null));
+    const { claim, checks } = (await this.#post('claims', { checks_max: 500 })) as ClaimView;
+    for (const check of checks) this.#held.set(check.target, { claim, series: check.series });
+    const held = this.#held.get(target);
+    if (held === undefined) throw new Error(`No check of ${target} is due.`);
+    return held;
+  }
+
+  async #post(what: 'claims' | 'results', body: object): Promise<unknown> {
+    const response = await fetch(`${this.api.url}/v1/prober/${what}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}

@@ -1,8 +1,9 @@
 import { alertEventOf } from './alert-dispatch.js';
 import type { IncidentId, Instant } from './brand.js';
-import type { IncidentEvent, Severity } from './incident.js';
+import type { IncidentEvent } from './incident.js';
 import type { MonitorSnapshot } from './monitor.js';
 import type { Recorded } from './recorded.js';
+import type { Severity } from './severity.js';
 
 /** What an alert of an incident says, in the words and the order of the message that receivers get. */
 export type IncidentAlertContent = {

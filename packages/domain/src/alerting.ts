@@ -1,8 +1,8 @@
 import type { MonitorId } from './brand.js';
-import type { Severity } from './incident.js';
 import type { HealthPolicy } from './monitor-health.js';
 import type { MonitorType } from './monitor-type.js';
 import { type Confirmation, confirmationDefaults } from './region-health.js';
+import type { Severity } from './severity.js';
 
 /** What the owner of a monitor has said of its incidents. `null`: as usual. */
 export type Alerting = {

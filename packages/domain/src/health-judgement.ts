@@ -1,6 +1,5 @@
 import { elapsedMs, type IncidentId, type Instant } from './brand.js';
 import { holdMs, openingsMax } from './flapping.js';
-import { type Severity, worse } from './incident.js';
 import {
   forgetResults,
   type HealthPolicy,
@@ -18,6 +17,7 @@ import {
   isInDoubt,
   type RegionHealth,
 } from './region-health.js';
+import { type Severity, worse } from './severity.js';
 
 /** What is so at the moment of the result, whatever the results were. */
 export type Circumstances = {

@@ -2,14 +2,7 @@ import { type AccountId, type ChannelId, type IncidentId, type Instant, later } 
 import type { Decider, Refusal } from './decider.js';
 import type { MonitorSnapshot, WatchedMonitor } from './monitor.js';
 import type { DomainEvent, Recorded } from './recorded.js';
-
-/** From harmless to bad. */
-export const severities = ['info', 'warning', 'critical'] as const;
-export type Severity = (typeof severities)[number];
-
-/** The worse of two. */
-export const worse = (a: Severity, b: Severity): Severity =>
-  severities.indexOf(a) > severities.indexOf(b) ? a : b;
+import { type Severity, worse } from './severity.js';
 
 export const incidentBounds = { titleCharsMax: 500 } as const;
 

@@ -22,3 +22,4 @@ export * from './plan.js';
 export * from './ports.js';
 export * from './recorded.js';
 export * from './region-health.js';
+export * from './severity.js';

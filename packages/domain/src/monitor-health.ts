@@ -1,6 +1,5 @@
 import { elapsedMs, type Instant } from './brand.js';
 import { recentOpenings } from './flapping.js';
-import type { Severity } from './incident.js';
 import {
   type Confirmation,
   type FailingStatus,
@@ -12,6 +11,7 @@ import {
   type RegionHealth,
   withResult,
 } from './region-health.js';
+import type { Severity } from './severity.js';
 
 /**
  * What a monitor's results have come to: plain data, which is stored and given back with the next result, and which

@@ -9,8 +9,8 @@ import {
   type IncidentEvent,
   incident,
   resolveReasons,
-  severities,
 } from '../src/incident.js';
+import { severities } from '../src/severity.js';
 import { anyInstant } from './support/arbitraries.js';
 import { deepFreeze } from './support/deep-freeze.js';
 

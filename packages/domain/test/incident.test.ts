@@ -13,8 +13,9 @@ import {
 } from '@tocsin/testing';
 import { type ChannelId, type IncidentId, instant } from '../src/brand.js';
 import { replay } from '../src/decider.js';
-import { type IncidentEvent, incident, resolveReasons, worse } from '../src/incident.js';
+import { type IncidentEvent, incident, resolveReasons } from '../src/incident.js';
 import { snapshotOf } from '../src/monitor.js';
+import { worse } from '../src/severity.js';
 
 const newId = idSequence();
 const at = (time: string) => instant(new Date(`2026-05-03T${time}Z`));

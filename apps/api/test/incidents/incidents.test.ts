@@ -170,10 +170,12 @@ describe('GET /v1/incidents/{id}', () => {
     expect((await lite.get(path)).body).toEqual({
       ...opened,
       timeline: [{ type: 'opened', at: opened.started_at }],
+      suppressed: [],
     });
     const { body: resolved } = await lite.post<IncidentView>(`${path}/resolve`);
     expect((await lite.get(path)).body).toEqual({
       ...resolved,
+      suppressed: [],
       timeline: [
         { type: 'opened', at: opened.started_at },
         { type: 'resolved', at: resolved.resolved_at, reason: 'requested' },

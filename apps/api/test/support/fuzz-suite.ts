@@ -107,15 +107,23 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
       'POST /v1/api-keys',
       'POST /v1/channels',
       'POST /v1/monitors',
+      'POST /v1/maintenance-windows',
       'POST /v1/monitors/{id}/incidents',
       'PATCH /v1/monitors/{id}',
     ];
 
-    // Whether an id names a channel, and what a type says of its target and its settings, is nothing that a schema says.
+    // Whether an id names a thing, what a type says of its target and its settings, and what a calendar says of a rule
+    // is nothing that a schema says.
     const { type, target } = aMonitor;
     const beyondSchema: Readonly<Record<string, object>> = {
-      'POST /v1/monitors': { channel_ids: [], type, target, settings: {} },
-      'PATCH /v1/monitors/{id}': { type, target, settings: {} },
+      'POST /v1/monitors': { channel_ids: [], parent_id: null, type, target, settings: {} },
+      'PATCH /v1/monitors/{id}': { parent_id: null, type, target, settings: {} },
+      'POST /v1/maintenance-windows': {
+        starts_at: '2090-01-01T00:00:00Z',
+        rrule: null,
+        time_zone: 'UTC',
+        monitor_ids: null,
+      },
     };
 
     test.each(bodies)(

@@ -8,6 +8,7 @@ import { Account } from './account.js';
 /** The service as it runs for real, seen by its first customer: an api process, and dispatchers when a test starts them. */
 export class Service extends Account {
   readonly #dispatchers = new Set<ChildProcess>();
+  readonly #probers = new Set<ChildProcess>();
   readonly #env: Record<string, string>;
   readonly #folder: string;
   #api: ChildProcess | undefined;
@@ -66,6 +67,19 @@ export class Service extends Account {
     return dispatcher;
   }
 
+  /** @param token as an administrator made it */
+  startProber(token: string, settings: Record<string, string> = {}): ChildProcess {
+    const prober = startApp('prober', {
+      ...this.#env,
+      API_URL: this.address,
+      PROBER_TOKEN: token,
+      ...settings,
+    });
+    this.#probers.add(prober);
+    prober.once('exit', () => this.#probers.delete(prober));
+    return prober;
+  }
+
   async stopDispatchers(): Promise<void> {
     // A process that a test has halted hears of nothing else before this.
     for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
@@ -91,6 +105,7 @@ export class Service extends Account {
   }
 
   async stop(): Promise<void> {
+    await Promise.all([...this.#probers].map((child) => stopProcess(child)));
     await Promise.all([this.stopApi(), this.stopDispatchers()]);
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
@@ -40,6 +41,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       MonitorsModule,
       MaintenanceModule,
       ProbingModule,
+      ChecksModule,
       IncidentsModule,
       AlertsModule,
       AuditModule,

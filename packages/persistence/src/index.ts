@@ -1,5 +1,8 @@
+export type { CheckPlace, PastCheck } from './checks/check-history.js';
 export type { AwaitedCheck, ReportedCheck, SavedHealth } from './checks/check-results.js';
 export type { ClaimedCheck } from './checks/check-series.js';
+export { hourMs } from './checks/check-text.js';
+export { noChecks, type Rollup, together } from './checks/rollup.js';
 export type { Database, Executor } from './database.js';
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
 export { isUnavailable } from './is-unavailable.js';

@@ -1,4 +1,5 @@
 import type { AlertId, AuditEntryId, EventId } from '@tocsin/domain';
+import { CheckHistory } from './checks/check-history.js';
 import { CheckResults } from './checks/check-results.js';
 import { CheckSeries } from './checks/check-series.js';
 import type { Database, Executor } from './database.js';
@@ -31,6 +32,7 @@ export type Repositories = {
   readonly surroundings: Surroundings;
   readonly checkSeries: CheckSeries;
   readonly checkResults: CheckResults;
+  readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
@@ -78,6 +80,7 @@ export class UnitOfWork {
       monitors: new Monitors(executor, secrets),
       checkSeries: new CheckSeries(executor, secrets),
       checkResults: new CheckResults(executor, secrets),
+      checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),

@@ -26,8 +26,8 @@ export const lastIdOf = (cursor: unknown): string | null => {
 const isLimit = (value: unknown): boolean =>
   typeof value === 'string' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= pageLimitMax;
 
-/** The query of every list. Values are text, as they stand in a URL. */
-export class PageQuery {
+/** How much of a list is asked for. Values are text, as they stand in a URL. */
+export class LimitQuery {
   @Optional()
   @ApiProperty({
     type: 'integer',
@@ -39,6 +39,13 @@ export class PageQuery {
   @Rule('isLimit', `must be a whole number from 1 to ${pageLimitMax}`, isLimit)
   limit?: string;
 
+  get limitOrDefault(): number {
+    return this.limit === undefined ? pageLimitDefault : Number(this.limit);
+  }
+}
+
+/** The query of every list of things with ids. */
+export class PageQuery extends LimitQuery {
   @Optional()
   @ApiProperty({
     type: 'string',
@@ -50,7 +57,7 @@ export class PageQuery {
 
   get page(): PageRequest {
     return {
-      limit: this.limit === undefined ? pageLimitDefault : Number(this.limit),
+      limit: this.limitOrDefault,
       after: lastIdOf(this.cursor),
     };
   }

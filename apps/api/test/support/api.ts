@@ -34,6 +34,7 @@ const tables = [
   'invitation',
   'one_time_link',
   'mail',
+  'prober_token',
 ] as const;
 export type Table = (typeof tables)[number];
 
@@ -47,6 +48,8 @@ export type TestApi = {
   readonly url: string;
   readonly app: NestFastifyApplication;
   readonly contract: Contract;
+  readonly databaseUrl: string;
+  readonly secretKey: string;
   /** Every line that was logged. */
   readonly log: readonly string[];
   /** Makes an account with a key. */
@@ -69,6 +72,8 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
+const secretKey = 'a key that is long enough for tests, and only for tests';
+
 /** Starts the API as a process would, on a port of its own. */
 export const startApi = async ({
   overrides = [],
@@ -79,7 +84,7 @@ export const startApi = async ({
   const log: string[] = [];
   const config = readConfig({
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
-    SECRET_KEY: 'a key that is long enough for tests, and only for tests',
+    SECRET_KEY: secretKey,
     // Tests of other things are wrong about keys more often than people are.
     RATE_LIMIT_FAILED_AUTH: '1000000',
     ...settings,
@@ -100,6 +105,8 @@ export const startApi = async ({
     url,
     app,
     contract,
+    databaseUrl: config.databaseUrl,
+    secretKey,
     log,
     newAccount: async (plan) => {
       const now = instant(new Date());

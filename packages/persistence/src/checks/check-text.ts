@@ -9,7 +9,7 @@ export type KeptCheck = {
   readonly asNoted: boolean;
 };
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 /** The hour that a moment is in, counted from 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourMs);

@@ -13,7 +13,7 @@ export type Rollup = {
   readonly duration_ms_max: number | null;
 };
 
-const noChecks: Rollup = {
+export const noChecks: Rollup = {
   up: 0,
   degraded: 0,
   down: 0,
@@ -29,7 +29,7 @@ const most = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 /** What two periods come to together. */
-const together = (a: Rollup, b: Rollup): Rollup => ({
+export const together = (a: Rollup, b: Rollup): Rollup => ({
   up: a.up + b.up,
   degraded: a.degraded + b.degraded,
   down: a.down + b.down,

@@ -5,5 +5,9 @@ const durationMark = '\u0001';
 export const withoutDuration = (message: string, durationMs: number): string =>
   message.replaceAll(new RegExp(`(?<![\\d.])${durationMs} ms`, 'g'), `${durationMark} ms`);
 
+/** What a check said that took so long. */
+export const withDuration = (message: string, durationMs: number): string =>
+  message.replaceAll(durationMark, String(durationMs));
+
 /** What is left of a message when its figures do not count. */
 export const wordsOf = (message: string): string => message.replaceAll(/\d+(?:\.\d+)?/g, '#');

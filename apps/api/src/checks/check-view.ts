@@ -1,0 +1,135 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type CheckStatus, checkStatuses, type Instant } from '@tocsin/domain';
+import { type PastCheck, type Rollup } from '@tocsin/persistence';
+import { PageOf } from '../http/page.js';
+import { type Span, spans } from './checks-query.js';
+
+@ApiSchema({ name: 'Check' })
+export class CheckView {
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it began.' })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'string' })
+  readonly region!: string;
+
+  @ApiProperty({ type: 'string', enum: [...checkStatuses], description: '`unknown`: nobody could look.' })
+  readonly status!: CheckStatus;
+
+  @ApiProperty({ type: 'integer', description: 'How long it took.' })
+  readonly duration_ms!: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: '`null` when it said what the check before had said, with other figures.',
+  })
+  readonly message!: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description:
+      'What else was found; kept where the status or the words were not those of the check before.',
+  })
+  readonly details!: object | null;
+}
+
+@ApiSchema({ name: 'CheckPage' })
+export class CheckPage extends PageOf(CheckView) {}
+
+export const checkView = ({ at, region, status, durationMs, message, details }: PastCheck): CheckView => ({
+  at,
+  region,
+  status,
+  duration_ms: durationMs,
+  message,
+  details: details === null ? null : JSON.parse(details),
+});
+
+const percentDocs = {
+  type: 'number',
+  nullable: true,
+  minimum: 0,
+  maximum: 100,
+  description:
+    'Of the checks that could look, how many found the target up or degraded; `null` when there was none.',
+} as const;
+
+@ApiSchema({ name: 'Uptime' })
+export class UptimeView {
+  @ApiProperty({ type: 'string', enum: [...spans] })
+  readonly span!: Span;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly since!: Instant;
+
+  @ApiProperty({ type: 'integer' })
+  readonly checks!: number;
+
+  @ApiProperty(percentDocs)
+  readonly uptime_percent!: number | null;
+}
+
+@ApiSchema({ name: 'UptimeList' })
+export class UptimeListView {
+  @ApiProperty({ type: UptimeView, isArray: true, description: 'Shortest span first.' })
+  readonly items!: readonly UptimeView[];
+}
+
+@ApiSchema({ name: 'ResponseTimePoint' })
+export class ResponseTimePointView {
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the hour or the day began.' })
+  readonly at!: Instant;
+
+  @ApiProperty({ type: 'integer' })
+  readonly checks!: number;
+
+  @ApiProperty(percentDocs)
+  readonly uptime_percent!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the checks that were answered.' })
+  readonly average_ms!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  readonly min_ms!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  readonly max_ms!: number | null;
+}
+
+@ApiSchema({ name: 'ResponseTimes' })
+export class ResponseTimesView {
+  @ApiProperty({ type: 'string', enum: [...spans] })
+  readonly span!: Span;
+
+  @ApiProperty({ type: 'integer', description: 'Between two points: an hour or a day.' })
+  readonly step_seconds!: number;
+
+  @ApiProperty({
+    type: ResponseTimePointView,
+    isArray: true,
+    description: 'Oldest first, in UTC; hours and days without checks are left out.',
+  })
+  readonly points!: readonly ResponseTimePointView[];
+}
+
+/** To a thousandth, and never to 100 when a check failed. */
+export const uptimePercent = ({ up, degraded, down }: Rollup): number | null => {
+  const looked = up + degraded + down;
+  return looked === 0 ? null : Math.floor(((up + degraded) / looked) * 100_000) / 1000;
+};
+
+export const checksOf = ({ up, degraded, down, unknown }: Rollup): number => up + degraded + down + unknown;
+
+export const pointView = (at: Instant, rollup: Rollup): ResponseTimePointView => {
+  const answered = rollup.up + rollup.degraded;
+  return {
+    at,
+    checks: checksOf(rollup),
+    uptime_percent: uptimePercent(rollup),
+    average_ms: answered === 0 ? null : Math.round(rollup.duration_ms_sum / answered),
+    min_ms: rollup.duration_ms_min,
+    max_ms: rollup.duration_ms_max,
+  };
+};

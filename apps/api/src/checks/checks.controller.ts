@@ -1,0 +1,63 @@
+import { Get, Param, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { MonitorId } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { CheckPage, ResponseTimesView, UptimeListView } from './check-view.js';
+import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
+import { GetResponseTimes } from './get-response-times.js';
+import { GetUptime } from './get-uptime.js';
+import { ListChecks } from './list-checks.js';
+
+/** What a monitor's checks have found. */
+@V1Controller('monitors/:id', 'Checks')
+export class ChecksController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('checks')
+  @Operation({
+    id: 'listChecks',
+    summary: 'The latest checks of a monitor',
+    status: 200,
+    answer: CheckPage,
+    ids: ['id'],
+  })
+  list(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Query() { page }: ChecksQuery,
+  ): Promise<CheckPage> {
+    return this.queries.execute(new ListChecks(id, monitorId, page));
+  }
+
+  @Get('uptime')
+  @Operation({
+    id: 'getUptime',
+    summary: 'How much of the time a monitor was up',
+    description: 'Over 24 hours and 7 days by hours, over 30 and 90 days by days in UTC, up to this moment.',
+    status: 200,
+    answer: UptimeListView,
+    ids: ['id'],
+  })
+  uptime(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<UptimeListView> {
+    return this.queries.execute(new GetUptime(id, monitorId));
+  }
+
+  @Get('response-times')
+  @Operation({
+    id: 'getResponseTimes',
+    summary: 'How long checks took, for a chart',
+    status: 200,
+    answer: ResponseTimesView,
+    ids: ['id'],
+  })
+  responseTimes(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Query() { span }: ResponseTimesQuery,
+  ): Promise<ResponseTimesView> {
+    return this.queries.execute(new GetResponseTimes(id, monitorId, span));
+  }
+}

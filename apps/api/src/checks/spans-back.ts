@@ -1,0 +1,39 @@
+import { type Instant, instant, type MonitorId } from '@tocsin/domain';
+import { hourMs, type Repositories, type Rollup } from '@tocsin/persistence';
+import type { Span } from './checks-query.js';
+
+const dayMs = 24 * hourMs;
+
+/** Which figures a span is made of: so many hours or days, with the one that is under way. */
+const parts = {
+  '24h': { unit: 'hours', count: 24, stepMs: hourMs },
+  '7d': { unit: 'hours', count: 7 * 24, stepMs: hourMs },
+  '30d': { unit: 'days', count: 30, stepMs: dayMs },
+  '90d': { unit: 'days', count: 90, stepMs: dayMs },
+} as const satisfies Record<Span, { unit: 'hours' | 'days'; count: number; stepMs: number }>;
+
+/** What a monitor's checks of a span came to. */
+export type SpanBack = {
+  readonly since: Instant;
+  readonly stepMs: number;
+  /** Oldest first. */
+  readonly periods: readonly { readonly at: Instant; readonly rollup: Rollup }[];
+};
+
+const momentOf = (period: number, stepMs: number): Instant => instant(new Date(period * stepMs));
+
+export const spanBack = async (
+  { checkHistory }: Pick<Repositories, 'checkHistory'>,
+  monitorId: MonitorId,
+  span: Span,
+  now: Date,
+): Promise<SpanBack> => {
+  const { unit, count, stepMs } = parts[span];
+  const since = Math.floor(now.getTime() / stepMs) - count + 1;
+  const periods = await checkHistory[unit](monitorId, since);
+  return {
+    since: momentOf(since, stepMs),
+    stepMs,
+    periods: [...periods].map(([period, rollup]) => ({ at: momentOf(period, stepMs), rollup })),
+  };
+};

@@ -1,0 +1,56 @@
+import { instant } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import type { ClaimView, ReportsTakenView } from '../../src/probing/prober-bodies.js';
+import { makeProberToken } from '../../src/probing/prober-token.js';
+import type { TestApi } from './api.js';
+
+export type Ended = Readonly<
+  Partial<Record<'status' | 'message' | 'details' | 'remember', string | null>>
+> & {
+  readonly duration_ms?: number;
+};
+
+/** Speaks to the api as a prober does. */
+export class ProbingClient {
+  private constructor(
+    readonly url: string,
+    readonly token: string,
+    readonly tokenId: string,
+  ) {}
+
+  static async of({ app, url }: TestApi, region = 'default'): Promise<ProbingClient> {
+    const { id, token } = await app
+      .get(UnitOfWork)
+      .run((repositories) => makeProberToken(repositories, { name: 'test', region }, instant(new Date())));
+    return new ProbingClient(url, token, id);
+  }
+
+  async post<Body>(path: string, body: object, token = this.token): Promise<{ status: number; body: Body }> {
+    const response = await fetch(`${this.url}/v1/prober/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  }
+
+  async claim(checksMax = 100): Promise<ClaimView> {
+    return (await this.post<ClaimView>('claims', { checks_max: checksMax })).body;
+  }
+
+  /** Reports how all checks of a claim ended. */
+  async report({ claim, checks }: ClaimView, ended: Ended = {}): Promise<ReportsTakenView> {
+    const results = checks.map(({ series }) => ({
+      claim,
+      series,
+      status: 'up',
+      message: 'It answered.',
+      duration_ms: 12,
+      age_ms: 20,
+      details: null,
+      remember: null,
+      ...ended,
+    }));
+    return (await this.post<ReportsTakenView>('results', { results })).body;
+  }
+}

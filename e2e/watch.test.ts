@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing';
+import { freePort } from '../scripts/processes.mjs';
+import { Account } from './support/account.js';
+import { NpmStart } from './support/npm-start.js';
+import { Service } from './support/service.js';
+import { until } from './support/until.js';
+
+const secret = 'only the receiver and we know this';
+/** The shortest interval, a second look, and the time that a loaded machine takes. */
+const noticedWithinMs = 90_000;
+const testMs = 3 * noticedWithinMs;
+
+/** A target that can be stopped, and started again where it was. */
+class Target {
+  requests = 0;
+  #server: Server | undefined;
+
+  constructor(
+    readonly port: number,
+    private readonly answerAfterMs = 0,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  async start(): Promise<void> {
+    this.#server = createServer((_request, response) => {
+      this.requests += 1;
+      setTimeout(() => response.end('hello'), this.answerAfterMs);
+    }).listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server === undefined) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+}
+
+type Check = { at: string; status: string; region: string };
+
+const checksOf = async (account: Account, monitorId: string): Promise<Check[]> =>
+  (await account.call<{ items: Check[] }>('GET', `/v1/monitors/${monitorId}/checks?limit=200`)).items;
+
+const watch = async (account: Account, target: Target, settings: object = {}): Promise<string> => {
+  const monitor = { name: 'Shop', type: 'http', target: target.url, interval_seconds: 10, ...settings };
+  return (await account.call('POST', '/v1/monitors', monitor)).id;
+};
+
+describe('npm start and a monitor of a local server', () => {
+  let folder: string;
+  let running: NpmStart;
+  let account: Account;
+  let receiver: WebhookReceiver;
+  let target: Target;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tocsin-watch-'));
+    const port = String(await freePort());
+    const settings = { DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`, PORT: port };
+    receiver = await WebhookReceiver.start({ secret });
+    target = new Target(await freePort());
+    await target.start();
+    running = new NpmStart({ ...settings, EGRESS_ALLOW: '127.0.0.0/8' });
+    await running.says(/Ctrl-C/);
+    account = new Account(`http://127.0.0.1:${port}`, '', /tocsin_\S+/.exec(running.output)?.[0] ?? '');
+  }, testMs);
+
+  afterAll(async () => {
+    running.pressCtrlC();
+    await running.ended();
+    await target.stop();
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const statusOf = async (monitorId: string) =>
+    (await account.call('GET', `/v1/monitors/${monitorId}`)).status;
+
+  const event = (name: string) => receiver.received.find(({ message }) => message?.event === name);
+
+  test(
+    'an incident opens and a signed webhook arrives when the server stops; it resolves, and a second one arrives, when the server starts again',
+    async () => {
+      const channelId = await account.webhook(receiver.url('/'), secret);
+      const monitorId = await watch(account, target, { channel_ids: [channelId] });
+      await until('it is up', async () => (await statusOf(monitorId)) === 'up', noticedWithinMs);
+
+      await target.stop();
+      await until('an incident is told of', () => event('incident.created') !== undefined, noticedWithinMs);
+      const created = event('incident.created');
+      expect(created?.verified).toBe(true);
+      expect(created?.message).toMatchObject({
+        incident: {
+          title: `127.0.0.1:${target.port} is down: 127.0.0.1:${target.port} refused the connection`,
+          status: 'open',
+          severity: 'critical',
+          resolved_at: null,
+        },
+        monitor: { id: monitorId, name: 'Shop', type: 'http', target: target.url },
+      });
+      expect(await statusOf(monitorId)).toBe('down');
+
+      await target.start();
+      await until('its end is told of', () => event('incident.resolved') !== undefined, noticedWithinMs);
+      const resolved = event('incident.resolved');
+      expect(resolved?.verified).toBe(true);
+      expect(resolved?.message?.incident.id).toBe(created?.message?.incident.id);
+      expect(resolved?.message?.incident.status).toBe('resolved');
+      expect(await statusOf(monitorId)).toBe('up');
+      expect(receiver.received.map(({ message }) => message?.event)).toEqual([
+        'channel.test',
+        'incident.created',
+        'incident.resolved',
+      ]);
+    },
+    testMs,
+  );
+});
+
+describe('several probers', () => {
+  let service: Service;
+  let token: string;
+  beforeAll(async () => {
+    service = await Service.start();
+    const made = await service.administer(['prober-token', 'create', '--name', 'e2e']);
+    token = String(made.prober_token);
+  });
+  afterAll(() => service.stop());
+
+  test(
+    'share the checks, none of which is made or counted twice, and take over those of one that was killed in the middle of a check',
+    async () => {
+      const slow = new Target(await freePort(), 3000);
+      await slow.start();
+      const first = service.startProber(token);
+      const monitorId = await watch(service, slow, { timeout_seconds: 5 });
+      await until('a check is under way', () => slow.requests === 1, noticedWithinMs);
+      first.kill('SIGKILL');
+      await once(first, 'exit');
+      expect(await checksOf(service, monitorId)).toEqual([]);
+
+      service.startProber(token);
+      service.startProber(token);
+      await until('others check', async () => (await checksOf(service, monitorId)).length >= 3, testMs);
+      const checks = await checksOf(service, monitorId);
+      const startedMs = checks.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
+      for (const [n, ms] of startedMs.slice(1).entries()) {
+        expect(ms - (startedMs[n] ?? 0)).toBeGreaterThan(5000);
+      }
+      expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['up']));
+      // The killed prober's check, those that were counted, and at most one that is under way.
+      expect(slow.requests - 1 - checks.length).toBeLessThanOrEqual(1);
+      await slow.stop();
+    },
+    2 * testMs,
+  );
+});

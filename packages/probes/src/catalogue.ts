@@ -4,5 +4,5 @@ export type { MonitorTypeDescription, SettingsSchema } from './probe.js';
 export { registry } from './registry.js';
 export type { FieldError } from './settings/field-error.js';
 export { type ReadSettings, readSettings } from './settings/read-settings.js';
-export { brokenTargetRule, type TargetKind } from './target.js';
+export { brokenTargetRule, type TargetKind, targetIn } from './target.js';
 export type { HeartbeatPing, HeartbeatState, HeartbeatVerdict } from './types/heartbeat.js';

@@ -12,7 +12,7 @@ import {
 import { type Directories, ianaDirectories } from './registration/directories.js';
 import { registry } from './registry.js';
 import { readSettings, validatorOf } from './settings/read-settings.js';
-import { brokenTargetRule } from './target.js';
+import { brokenTargetRule, targetIn } from './target.js';
 
 // A deadline is told to customers, who chose a round number of seconds.
 const grainMs = 10;
@@ -93,7 +93,8 @@ export function openEach(
 type Tools = Omit<CheckContext, 'previous'>;
 
 async function runOne(probe: Probe, check: Check, tools: Tools): Promise<CheckResult> {
-  const brokenRule = brokenTargetRule(probe.target, check.target);
+  const target = targetIn(probe.target, check.target);
+  const brokenRule = brokenTargetRule(probe.target, target);
   if (brokenRule !== undefined) return misconfigured(`target ${brokenRule}`);
   const read = readSettings(probe, check.settings);
   if (!read.ok) return misconfigured(read.errors.map(({ message }) => message).join('; '));
@@ -101,7 +102,7 @@ async function runOne(probe: Probe, check: Check, tools: Tools): Promise<CheckRe
   // Settings and memory have the shapes that this probe's schemas say, by what stands above and below.
   const settings = read.settings as never;
   const previous = remembered(probe, check.previous) as undefined;
-  return probe.check(check.target, settings, { ...tools, previous });
+  return probe.check(target, settings, { ...tools, previous });
 }
 
 /** What was remembered by an earlier version may have another shape. */

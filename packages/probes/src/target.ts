@@ -40,6 +40,21 @@ const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
 export const brokenTargetRule = (kind: TargetKind, text: string): string | undefined =>
   readers[kind](text) ? undefined : rules[kind];
 
+/**
+ * What a probe is given of what a customer wrote. Where a host is wanted, the URL of one is as good: it is what people
+ * have at hand, and what they wrote stays on record.
+ */
+export const targetIn = (kind: TargetKind, written: string): string =>
+  kind !== 'url' && kind !== 'label' && isHttpUrl(written) ? partOfUrl(kind, written) : written;
+
+const partOfUrl = (kind: TargetKind, url: string): string => {
+  const { protocol, hostname, port } = new URL(url);
+  const usualPort = kind === 'host_and_port' ? (protocol === 'https:' ? '443' : '80') : '';
+  const wantsPort = kind === 'host_and_port' || kind === 'host_and_optional_port';
+  const endPort = wantsPort ? port || usualPort : '';
+  return endPort === '' ? hostname.replace(/^\[(.*)\]$/, '$1') : `${hostname}:${endPort}`;
+};
+
 /** Reads `host`, `host:port` or `[IPv6]:port`; `undefined` for anything else. */
 export function hostAndPortOf(text: string): HostAndPort | undefined {
   if (familyOf(text) === 6) return { host: text, port: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { brokenTargetRule, endpointOf, hostAndPortOf, type TargetKind } from '../src/target.js';
+import { brokenTargetRule, endpointOf, hostAndPortOf, type TargetKind, targetIn } from '../src/target.js';
 
 const right: Readonly<Record<TargetKind, readonly string[]>> = {
   url: [
@@ -48,6 +48,22 @@ describe.each(Object.keys(right) as TargetKind[])('a target that must be a %s', 
   test.each(wrong[kind])('may not be "%s"', (text) => {
     expect(brokenTargetRule(kind, text)).toMatch(/^must be /);
   });
+});
+
+test.each<[TargetKind, string, string]>([
+  ['domain', 'https://shop.example.com/cart?a#b', 'shop.example.com'],
+  ['domain', 'http://BÜCHER.example:8080', 'xn--bcher-kva.example'],
+  ['host', 'http://[2001:db8::1]/', '2001:db8::1'],
+  ['host_and_port', 'https://shop.example.com', 'shop.example.com:443'],
+  ['host_and_port', 'http://shop.example.com', 'shop.example.com:80'],
+  ['host_and_port', 'http://[2001:db8::1]:8080/', '[2001:db8::1]:8080'],
+  ['host_and_optional_port', 'https://shop.example.com/', 'shop.example.com'],
+  ['host_and_optional_port', 'https://shop.example.com:8443/', 'shop.example.com:8443'],
+  ['host_and_optional_port', 'https://[2001:db8::1]/', '2001:db8::1'],
+  ['host', 'https://a:b@shop.example.com/', 'https://a:b@shop.example.com/'],
+  ['url', 'https://shop.example.com/cart', 'https://shop.example.com/cart'],
+])('a %s that is written as %s is read as %s', (kind, url, expected) => {
+  expect(targetIn(kind, url)).toBe(expected);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   type MonitorTypeDescription,
   readSettings,
   registry,
+  targetIn,
 } from '@tocsin/probes/catalogue';
 import { invalid } from '../http/problem.js';
 import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './setting-secrets.js';
@@ -44,7 +45,7 @@ const placesOf = ({ target, settings }: { target: string; settings: MonitorSetti
  */
 export const storableConfig = (config: Omit<MonitorConfig, 'secrets'>, before: Before): MonitorConfig => {
   const description = descriptionOf(config.type);
-  const brokenRule = brokenTargetRule(description.target, config.target);
+  const brokenRule = brokenTargetRule(description.target, targetIn(description.target, config.target));
   if (brokenRule !== undefined) throw invalid({ field: 'target', message: `target ${brokenRule}` });
 
   const { settings: schema } = description;

@@ -10,6 +10,13 @@ import { aMonitor, newChannel, newIncident, newMonitor } from '../support/things
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
+/** Of the types that say nothing without them. */
+const neededSettings: { readonly [type: string]: object } = {
+  heartbeat: { period_seconds: 3600 },
+  keyword: { text: 'Welcome' },
+  multi_step: { steps: [{ name: 'home', url: 'https://shop.example.com/' }] },
+};
+
 let api: TestApi;
 let lite: Client;
 beforeAll(async () => {
@@ -57,9 +64,11 @@ describe('POST /v1/monitors', () => {
     expect((await lite.get(`/v1/monitors/${body.id}`)).body).toEqual(body);
   });
 
-  test.each(monitorTypes)('knows the type %s', async (type) => {
-    const { text } = await lite.post('/v1/monitors', { ...aMonitor, type });
-    expect(text).not.toContain('type must be one of');
+  test.each(monitorTypes)('takes a monitor of type %s with a URL for what it watches', async (type) => {
+    const given = { ...aMonitor, type, settings: neededSettings[type] ?? {} };
+    const { status, body } = await lite.post<MonitorView>('/v1/monitors', given);
+    expect(status).toBe(201);
+    expect(body).toMatchObject(given);
   });
 
   test('checks a new monitor as often as is usual for its type', async () => {

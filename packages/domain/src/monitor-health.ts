@@ -51,8 +51,10 @@ export type HealthPolicy = Confirmation & {
   readonly severity: Severity;
 };
 
-/** A region that has been silent this long is left out: a prober that died neither hides an outage nor keeps one. */
-const silentAfterMs = (intervalMs: number): number => Math.max(5 * 60_000, 3 * intervalMs);
+/** A region that has been silent so long is left out: a prober that died neither hides an outage nor keeps one. */
+export const silence = { msMin: 5 * 60_000, intervals: 3 } as const;
+
+const silentAfterMs = (intervalMs: number): number => Math.max(silence.msMin, silence.intervals * intervalMs);
 
 export const initialHealth: MonitorHealth = {
   regions: [],

@@ -120,6 +120,17 @@ export const watchSuite = (start: () => Promise<TestApi>): void => {
     });
   });
 
+  test('a monitor that nobody has looked at for three intervals may be up or down', async () => {
+    const monitor = await aMonitor({ interval_seconds: 200 });
+    // It has ten seconds for a check, beside three intervals.
+    await prober.finds(monitor, 'up', 'It answered.', 600_000);
+    expect(await shown(monitor)).toMatchObject({ status: 'up', health: 'up' });
+    await prober.finds(monitor, 'up', 'It answered.', 611_000);
+    expect(await shown(monitor)).toMatchObject({ status: 'unknown', health: 'unknown' });
+    await prober.finds(monitor, 'up');
+    expect(await shown(monitor)).toMatchObject({ status: 'up', health: 'up' });
+  });
+
   test('a monitor that is degraded works, and has a warning that worsens without ringing again', async () => {
     const monitor = await aMonitor();
     await prober.finds(monitor, 'degraded', 'It expires in 13 days.');

@@ -1,18 +1,19 @@
-import type {
-  AccountId,
-  ChannelId,
-  CheckStatus,
-  ExistingMonitor,
-  IncidentId,
-  MonitorId,
-  MonitorType,
-  Severity,
+import {
+  type AccountId,
+  type ChannelId,
+  type CheckStatus,
+  type ExistingMonitor,
+  type IncidentId,
+  type MonitorId,
+  type MonitorType,
+  type Severity,
+  silence,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import type { SecretBox } from '../secret-box.js';
-import { raw, type Sql, sql } from '../sql.js';
+import { type Dialect, raw, type Sql, sql } from '../sql.js';
 import { sealingForDatabase } from './secret-key-proof.js';
 
 /** A monitor with what is open on it. */
@@ -44,6 +45,7 @@ export type MonitorRow = {
   updated_at: number;
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
+  is_unwatched?: 0 | 1;
 };
 
 /** What is read of a monitor `m`. */
@@ -55,7 +57,15 @@ export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.ta
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
   ) AS health`);
 
-const select: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
+/** Monitors as they are shown: what was found of one that nobody has looked at for long counts no more. */
+const select = ({ nowMs }: Dialect): Sql => sql`
+  SELECT ${monitorColumns}, CASE WHEN m.type = 'heartbeat' OR EXISTS (
+      SELECT 1 FROM check_series s JOIN check_tail t ON t.series = s.id
+      WHERE s.monitor_id = m.id AND t.at > ${nowMs} - 1000 * m.timeout_seconds - CASE
+        WHEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} > ${raw(String(silence.msMin))}
+        THEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} ELSE ${raw(String(silence.msMin))} END
+    ) THEN 0 ELSE 1 END AS is_unwatched
+  FROM monitor m`;
 
 export const monitorRecordFrom = (
   row: MonitorRow,
@@ -85,7 +95,7 @@ export const monitorRecordFrom = (
     updatedAt: fromMs(row.updated_at),
   },
   openIncidentId: row.open_incident_id,
-  health: row.health ?? 'unknown',
+  health: row.is_unwatched === 1 ? 'unknown' : (row.health ?? 'unknown'),
 });
 
 export class Monitors {
@@ -106,7 +116,7 @@ export class Monitors {
   async #find(accountId: AccountId, id: MonitorId, lock: Sql): Promise<MonitorRecord | null> {
     const row = await first<MonitorRow>(
       this.tx,
-      sql`${select} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
+      sql`${select(this.tx.dialect)} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
     );
     return row && monitorRecordFrom(row, this.secrets);
   }
@@ -115,7 +125,7 @@ export class Monitors {
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+      sql`${select(this.tx.dialect)} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
     );
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
@@ -131,7 +141,7 @@ export class Monitors {
         ? raw('')
         : sql`AND m.id IN (SELECT mc.monitor_id FROM monitor_channel mc WHERE mc.channel_id = ${channelId})`;
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select} WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, 'm.id')}`,
+      sql`${select(this.tx.dialect)} WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, 'm.id')}`,
     );
     return pageOf(
       rows.map((row) => monitorRecordFrom(row, this.secrets)),

@@ -13,6 +13,7 @@ import {
   PlatformModule,
 } from '@tocsin/platform';
 import type { Registry } from 'prom-client';
+import { AccountMails } from './account-mails.js';
 import { AlertAttachedChannels } from './alert-attached-channels.js';
 import { Dispatcher } from './dispatcher.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
@@ -29,6 +30,7 @@ export const createApp = (config: Config, logger: Logger): Promise<NestFastifyAp
     imports: [PlatformModule.forRoot(config, logger), PersistenceModule.forRoot(), CqrsModule.forRoot()],
     controllers: [OperationalController],
     providers: [
+      AccountMails,
       AlertAttachedChannels,
       Dispatcher,
       RetentionRunner,

@@ -8,20 +8,12 @@ import {
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
-import {
-  CONFIG,
-  type Config,
-  ConfigError,
-  DATABASE,
-  LOGGER,
-  type Logger,
-  newId,
-  SECRETS,
-} from '@tocsin/platform';
+import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { countEnded, measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
+import { opened } from './opened.js';
 
 const lockedSaidEveryMs = 60_000;
 
@@ -34,17 +26,6 @@ const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
     nextMs = nowMs + everyMs;
     call();
   };
-};
-
-/** @throws ConfigError that names the setting which cannot be used */
-const opened = (config: Config, logger: Logger): Transports => {
-  const onError = (error: unknown) =>
-    logger.error({ err: error }, 'a transport failed in a way it should not');
-  try {
-    return openTransports({ ...config, onError });
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  }
 };
 
 /** Dispatches for as long as the application runs, with its database and its transports. */
@@ -64,7 +45,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     bus: EventBus,
   ) {
     this.#database = database;
-    this.#transports = opened(config, logger);
+    const onError = (error: unknown) =>
+      logger.error({ err: error }, 'a transport failed in a way it should not');
+    this.#transports = opened(() => openTransports({ ...config, onError }));
     const claimant = {
       claimedBy: `${hostname()}/${newId()}`,
       claimMs,

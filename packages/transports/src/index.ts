@@ -1,2 +1,3 @@
+export { type AccountMailer, openAccountMailer } from './email/account-mailer.js';
 export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
 export { sendDeadlineMs } from './transport.js';

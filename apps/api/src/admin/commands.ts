@@ -1,6 +1,7 @@
 import { accountCreate, accountSetPlan, setup, setupLink } from './account-commands.js';
 import type { AdminCommand } from './admin-command.js';
 import { keyCreate, keyRevoke } from './key-commands.js';
+import { passwordResetLink } from './people-commands.js';
 import {
   proberTokenCreate,
   proberTokenFile,
@@ -19,6 +20,7 @@ export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['prober-token file', proberTokenFile],
   ['prober-token list', proberTokenList],
   ['prober-token revoke', proberTokenRevoke],
+  ['password-reset-link', passwordResetLink],
   ['rotate-secret-key', rotateSecretKeyCommand],
   ['setup', setup],
   ['setup-link', setupLink],

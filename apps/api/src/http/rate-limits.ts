@@ -117,8 +117,12 @@ export class RateLimits {
     enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
   }
 
-  /** Counts a wish for a mail, whether somebody has this address or not. @throws Problem when there are too many */
-  passwordResetAsked(reply: FastifyReply, emailAddress: string): void {
+  /**
+   * Counts a wish for a mail, whether somebody has this address or not, and as if it were a wrong password.
+   * @throws Problem when there are too many
+   */
+  passwordResetAsked(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
+    this.failed(request, reply, null);
     const standing = this.#passwordResets.count(emailAddress, nowMs());
     enforce(reply, this.#passwordResets, standing, 'mails to this address');
   }

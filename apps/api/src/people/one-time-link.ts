@@ -1,4 +1,4 @@
-import { type AccountId, type Instant, instant } from '@tocsin/domain';
+import { type AccountId, type Instant, instant, type PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { Problem } from '../http/problem.js';
 import { hashOfToken, newToken } from '../http/session-token.js';
@@ -21,6 +21,28 @@ export const noSuchLink = (): Problem =>
   new Problem('not_found', 'This link was used already, has expired, or was never good.');
 
 export const afterMs = (now: Instant, ms: number): Instant => instant(new Date(Date.parse(now) + ms));
+
+/** How long a link to reset a password is good for. */
+const resetMs = 60 * 60 * 1000;
+/** No token has this hash. All links for nobody are this one. */
+const nobodysHash = 'nobody';
+
+/**
+ * Makes the link with which a person sets a new password. For nobody (`null`) too something is written, so that it takes
+ * as long.
+ */
+export const makeResetLink = async (
+  { oneTimeLinks }: Pick<Repositories, 'oneTimeLinks'>,
+  personId: PersonId | null,
+  publicUrl: string,
+  now: Instant,
+): Promise<{ readonly link: string; readonly expiresAt: Instant }> => {
+  const { link, hash } = newLink(publicUrl, 'password_reset');
+  const expiresAt = afterMs(now, resetMs);
+  const purpose = { purpose: 'password_reset', accountId: null, personId } as const;
+  await oneTimeLinks.add(purpose, personId ? hash : nobodysHash, now, expiresAt);
+  return { link, expiresAt };
+};
 
 /** Makes the link with which somebody becomes an owner of an account. It is good for a day, and earlier ones no more. */
 export const makeSetupLink = async (

@@ -10,7 +10,19 @@ export type OwnChange = {
   readonly address: string;
 };
 
-/** Changes how somebody signs in. It goes on record in every account that they belong to: it concerns them all. */
+/** Puts it on record in every account that the person belongs to: it concerns them all. */
+export const recordOwnChange = async (
+  { members, auditLog }: Pick<Repositories, 'members' | 'auditLog'>,
+  { person, action, address }: OwnChange,
+  at: Instant,
+): Promise<void> => {
+  const actor = { type: 'person', personId: person.id, name: person.name } as const;
+  for (const { account } of await members.accountsOf(person.id)) {
+    await auditLog.append({ action, subjectId: person.id }, { accountId: account.id, actor, address, at });
+  }
+};
+
+/** Changes how somebody signs in, and puts it on record. */
 @Injectable()
 export class OwnChanges {
   constructor(
@@ -19,17 +31,13 @@ export class OwnChanges {
   ) {}
 
   run<Answer>(
-    { person, action, address }: OwnChange,
+    change: OwnChange,
     work: (repositories: Repositories, now: Instant) => Promise<Answer>,
   ): Promise<Answer> {
     const at = instant(this.clock.now());
-    const actor = { type: 'person', personId: person.id, name: person.name } as const;
     return this.unitOfWork.run(async (repositories) => {
       const answer = await work(repositories, at);
-      for (const { account } of await repositories.members.accountsOf(person.id)) {
-        const request = { accountId: account.id, actor, address, at };
-        await repositories.auditLog.append({ action, subjectId: person.id }, request);
-      }
+      await recordOwnChange(repositories, change, at);
       return answer;
     });
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { personBounds } from '@tocsin/domain';
-import { NewPassword, Password, PersonName, TotpCode } from './person-fields.js';
+import { LinkToken, NewPassword, Password, PersonAddress, PersonName, TotpCode } from './person-fields.js';
 
 @ApiSchema({ name: 'PersonChange' })
 export class PersonChange {
@@ -12,6 +12,21 @@ export class PersonChange {
 export class PasswordChange {
   @Password()
   current_password!: string;
+
+  @NewPassword()
+  new_password!: string;
+}
+
+@ApiSchema({ name: 'PasswordResetWish' })
+export class PasswordResetWish {
+  @PersonAddress()
+  email_address!: string;
+}
+
+@ApiSchema({ name: 'NewPasswordByLink' })
+export class NewPasswordByLink {
+  @LinkToken()
+  token!: string;
 
   @NewPassword()
   new_password!: string;

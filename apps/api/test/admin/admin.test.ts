@@ -179,6 +179,35 @@ describe('setup', () => {
   });
 });
 
+describe('password-reset-link', () => {
+  test('gives somebody who is there a link with which to set a new password', async () => {
+    expect(await run('password-reset-link', '--email-address', 'ada@example.com')).toMatchObject({
+      code: 2,
+      error: '--email-address names nobody',
+    });
+    const { setup_link: setupLink = '' } = await runJson('setup');
+    await get('/v1/account', undefined);
+    const post = (path: string, body: object) =>
+      fetch(`${api?.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const person = { name: 'Ada', email_address: 'ada@example.com', password: aPassword };
+    expect((await post('/v1/setup', { token: setupLink.split('=')[1], ...person })).status).toBe(201);
+    const { reset_link: link = '' } = await runJson(
+      'password-reset-link',
+      '--email-address',
+      'Ada@example.com',
+    );
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password#token=/);
+    const reset = { token: link.split('=')[1], new_password: 'a password that is new' };
+    expect((await post('/v1/password-resets/complete', reset)).status).toBe(204);
+    const signIn = { email_address: 'ada@example.com', password: reset.new_password };
+    expect((await post('/v1/session', signIn)).status).toBe(201);
+  });
+});
+
 describe('setup-link', () => {
   test('gives another link, to any account', async () => {
     expect(await run('setup-link')).toMatchObject({ code: 2, error: 'There is no account yet' });

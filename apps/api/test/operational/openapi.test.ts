@@ -25,6 +25,8 @@ const publicPaths = [
   '/v1/sign-in',
   '/v1/setup',
   '/v1/session',
+  '/v1/password-resets',
+  '/v1/password-resets/complete',
   '/v1/invitations/lookup',
   '/v1/invitations/accept',
 ];
@@ -104,6 +106,8 @@ describe('GET /openapi.json', () => {
         'PUT /v1/person/second-factor',
         'POST /v1/person/second-factor/removal',
         'POST /v1/person/recovery-codes',
+        'POST /v1/password-resets',
+        'POST /v1/password-resets/complete',
         'GET /v1/sign-in',
         'POST /v1/setup',
         'POST /v1/session',

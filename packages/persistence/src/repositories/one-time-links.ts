@@ -27,7 +27,8 @@ export class OneTimeLinks {
     await this.tx.run(sql`DELETE FROM one_time_link WHERE purpose = 'setup' AND account_id = ${accountId}`);
     await this.tx.run(sql`
       INSERT INTO one_time_link (hash, purpose, account_id, person_id, expires_at)
-      VALUES (${hash}, ${purpose}, ${accountId}, ${personId}, ${toMs(expiresAt)})`);
+      VALUES (${hash}, ${purpose}, ${accountId}, ${personId}, ${toMs(expiresAt)})
+      ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at`);
   }
 
   /** Whether there is such a link. What it is for is known once it is used up. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { AccountId, ChannelId } from '@tocsin/domain';
+import type { AccountId, ChannelId, PersonId } from '@tocsin/domain';
 import { aWebhookChannel } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import {
@@ -50,6 +50,25 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     const { items } = await channels.list(accountId, { limit: 10, after: null });
     return items.map(({ destination }) => destination.type === 'Webhook' && destination.webhookSecret);
   };
+
+  test('the secrets of authenticator apps are sealed anew with all others', async () => {
+    const id = v7() as PersonId;
+    const person = {
+      id,
+      emailAddress: 'ada@example.com',
+      name: 'Ada',
+      hasSecondFactor: false,
+      createdAt: at,
+    };
+    await hasKeyOf(database, oldKey);
+    await unitOfWorkWith(oldKey).run(async ({ people }) => {
+      await people.create(person, 'a hash');
+      await people.proposeTotp(id, 'a secret of an app');
+    });
+    expect(await rotateSecretKey(database, oldKey, newKey)).toBe(1);
+    expect(await unitOfWorkWith(newKey).committed.people.totpSecret(id)).toBe('a secret of an app');
+    await expect(unitOfWorkWith(oldKey).committed.people.totpSecret(id)).rejects.toThrow(UnknownSecretKey);
+  });
 
   test('the first key that is tried on a database becomes its key', async () => {
     expect(await hasKeyOf(database, oldKey)).toBe(true);

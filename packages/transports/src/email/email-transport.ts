@@ -1,10 +1,7 @@
 import type { EmailDestination } from '@tocsin/domain';
-import type { OpenTransport, Sending, Transport, TransportTools } from '../transport.js';
+import type { OpenTransport, Transport, TransportTools } from '../transport.js';
 import { composeMail, type Sender, senderOf } from './compose-mail.js';
-import { Deadline } from './deadline.js';
-import { handOver } from './hand-over.js';
-import { MailConnections } from './mail-connections.js';
-import { type MailFailure, mailFailureOf } from './mail-failure.js';
+import { MailPost } from './mail-post.js';
 import { type MailServer, mailServerOf } from './mail-server.js';
 
 /** One mail through the operator's mail server. */
@@ -15,7 +12,16 @@ export const openEmail: OpenTransport<EmailDestination> = (settings, tools) => {
 };
 
 const withoutServer: Transport<EmailDestination> = {
-  send: async () => failed({ code: 'smtp', message: 'No mail server is configured: set SMTP_URL.' }, 0),
+  send: async () => ({
+    outcome: {
+      outcome: 'failed',
+      code: 'smtp',
+      message: 'No mail server is configured: set SMTP_URL.',
+      responseStatus: null,
+      durationMs: 0,
+    },
+    request: null,
+  }),
   hostOf: () => 'no mail server',
   close: async () => {},
 };
@@ -23,40 +29,16 @@ const withoutServer: Transport<EmailDestination> = {
 function throughServer(
   server: MailServer,
   sender: Sender,
-  { connector, deadlineMs }: TransportTools,
+  tools: TransportTools,
 ): Transport<EmailDestination> {
-  const connections = new MailConnections(connector, server);
+  const post = new MailPost(server, tools);
   return {
     async send(alert, { emailAddress }) {
-      const startedAt = performance.now();
-      const durationMs = () => Math.round(performance.now() - startedAt);
-      const deadline = new Deadline(deadlineMs);
-      try {
-        const mail = await composeMail(alert, sender, emailAddress);
-        const socket = await connections.open(deadline);
-        await handOver({ mail, server, socket, secureContext: connector.secureContext, deadline });
-        return delivered(durationMs());
-      } catch (error) {
-        const failure = mailFailureOf(error);
-        if (failure === undefined) throw error;
-        return failed(failure, durationMs());
-      } finally {
-        deadline.clear();
-      }
+      return { outcome: await post.send(() => composeMail(alert, sender, emailAddress)), request: null };
     },
     hostOf: () => server.host,
     async close() {
-      connections.close();
+      post.close();
     },
   };
 }
-
-const delivered = (durationMs: number): Sending => ({
-  outcome: { outcome: 'delivered', responseStatus: null, durationMs },
-  request: null,
-});
-
-const failed = ({ code, message }: MailFailure, durationMs: number): Sending => ({
-  outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs },
-  request: null,
-});

@@ -9,10 +9,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The alert as HTML that loads nothing, needs no colour to be understood and reads well aloud: one heading, one table
+ * The mail as HTML that loads nothing, needs no colour to be understood and reads well aloud: one heading, one table
  * with row headers. A target is text and not a link, since customers can write anything there.
  */
-export const mailHtml = ({ subject, headline, facts, footer }: Wording): string => `<!doctype html>
+export const mailHtml = ({ subject, headline, facts, link, footer }: Wording): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,7 +24,7 @@ export const mailHtml = ({ subject, headline, facts, footer }: Wording): string 
 <table style="border-collapse: collapse; text-align: left">
 ${facts.map(row).join('\n')}
 </table>
-<p>${escaped(footer)}</p>
+${link ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n` : ''}<p>${escaped(footer)}</p>
 </body>
 </html>
 `;

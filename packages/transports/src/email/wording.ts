@@ -7,11 +7,13 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An alert in words: what the text and the HTML of a mail both say. */
+/** A mail in words: what the text and the HTML of a mail both say. */
 export type Wording = {
   readonly subject: string;
   readonly headline: string;
   readonly facts: readonly Fact[];
+  /** What to do, where there is something; its URL is ours. */
+  readonly link?: { readonly label: string; readonly url: string };
   readonly footer: string;
 };
 
@@ -52,7 +54,7 @@ const resolution = (startedAt: string, resolvedAt: string): Fact[] => [
 ];
 
 /** `2026-05-03T12:34:56.000Z` as `2026-05-03 12:34:56 UTC`. */
-const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`;
+export const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`;
 
 /** A duration by its two largest units: `2 d 3 h`, `4 min 5 s`. */
 export function durationInWords(durationMs: number): string {
@@ -72,10 +74,10 @@ export function durationInWords(durationMs: number): string {
 }
 
 /** Line ends and control characters become spaces: what a customer wrote cannot begin a line of its own. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 // By code points, so that no character is cut in half.
-function shortened(text: string, charsMax: number): string {
+export function shortened(text: string, charsMax: number): string {
   const characters = Array.from(text);
   return characters.length <= charsMax ? text : `${characters.slice(0, charsMax - 1).join('')}…`;
 }

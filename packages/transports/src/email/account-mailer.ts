@@ -1,0 +1,30 @@
+import type { AccountMail, SendOutcome } from '@tocsin/domain';
+import { connectorOf } from '@tocsin/egress';
+import { sendDeadlineMs, type TransportSettings } from '../transport.js';
+import { composeAccountMail, senderOf } from './compose-mail.js';
+import { MailPost } from './mail-post.js';
+import { mailServerOf } from './mail-server.js';
+
+/** Sends what is mailed to people about their accounts. */
+export interface AccountMailer {
+  /** Makes one attempt, and says how it ended. Never throws for what a mail server does. */
+  send(
+    mail: AccountMail,
+    to: { readonly id: string; readonly address: string; readonly at: Date },
+  ): Promise<SendOutcome>;
+  close(): void;
+}
+
+/** @throws Error that names the setting which cannot be used */
+export const openAccountMailer = (
+  settings: TransportSettings & { readonly smtpUrl: string },
+): AccountMailer => {
+  const sender = senderOf(settings.mailFrom);
+  const tools = { connector: connectorOf(settings), deadlineMs: sendDeadlineMs };
+  const post = new MailPost(mailServerOf(settings.smtpUrl), tools);
+  return {
+    send: (mail, { id, address, at }) =>
+      post.send(() => composeAccountMail(mail, { id, at }, sender, address)),
+    close: () => post.close(),
+  };
+};

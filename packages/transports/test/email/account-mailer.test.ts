@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { instant } from '@tocsin/domain';
+import { openAccountMailer } from '../../src/index.js';
+import { closedAfterwards } from '../support/closed-afterwards.js';
+import { Mailbox } from '../support/mailbox.js';
+
+const at = new Date('2026-05-03T12:34:56.000Z');
+const expiresAt = instant(new Date('2026-05-03T13:34:56.000Z'));
+const link = 'https://tocsin.example.com/reset-password#token=abc';
+const stamp = { id: '019dedd5-a980-7d21-8a53-6d0f3b9e2c14', address: 'ada@example.com', at };
+
+const open = async () => {
+  const mailbox = closedAfterwards(await Mailbox.start());
+  const mailer = openAccountMailer({
+    smtpUrl: mailbox.url(),
+    mailFrom: 'Tocsin <tocsin@example.com>',
+    egressAllow: [],
+    egressAuthorities: [],
+    dnsServers: [],
+  });
+  return { mailbox, mailer };
+};
+
+describe('a mail about an account', () => {
+  test('says what it is for, and has its link in text and HTML', async () => {
+    const { mailbox, mailer } = await open();
+    const outcome = await mailer.send({ kind: 'password_reset', link, expiresAt }, stamp);
+    mailer.close();
+    expect(outcome).toMatchObject({ outcome: 'delivered' });
+    expect(mailbox.mails[0]).toMatchObject({ from: 'tocsin@example.com', to: ['ada@example.com'] });
+    const { subject, text, html } = mailbox.mails[0]?.parsed ?? {};
+    expect(subject).toBe('[Tocsin] Reset your password');
+    expect(text).toContain(link);
+    expect(text).toContain('2026-05-03 13:34:56 UTC, once');
+    expect(html).toContain(`<a href="${link}">Choose a new password</a>`);
+  });
+
+  test('lets no name of an account begin a line or a tag', async () => {
+    const { mailbox, mailer } = await open();
+    const accountName = `A\r\nBcc: x@example.com <b>${'x'.repeat(300)}`;
+    await mailer.send({ kind: 'invitation', link, expiresAt, accountName, role: 'editor' }, stamp);
+    mailer.close();
+    const { subject, html, headers } = mailbox.mails[0]?.parsed ?? {};
+    expect(subject).toMatch(/^\[Tocsin\] You are invited to A Bcc: x@example\.com <b>x+…$/);
+    expect(headers?.map(({ key }) => key)).not.toContain('bcc');
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('editor');
+  });
+
+  test('that no server takes is failed, in words', async () => {
+    const { mailer, mailbox } = await open();
+    await mailbox.close();
+    const outcome = await mailer.send({ kind: 'password_reset', link, expiresAt }, stamp);
+    expect(outcome).toMatchObject({ outcome: 'failed', code: 'connection_refused' });
+    mailer.close();
+  });
+});

@@ -20,6 +20,7 @@ export * from './monitor-type.js';
 export * from './person.js';
 export * from './plan.js';
 export * from './ports.js';
+export * from './prober-sight.js';
 export * from './recorded.js';
 export * from './region-health.js';
 export * from './severity.js';

@@ -30,6 +30,8 @@ export type ProbingParts = {
   readonly monotonicMs: () => number;
 };
 
+const hasAnswered = ({ status }: CheckReport): boolean => status === 'up' || status === 'degraded';
+
 /** Claims checks that are due, runs them, and reports what they found, until it is stopped. */
 export class Probing {
   readonly #stopping = new AbortController();
@@ -111,20 +113,20 @@ export class Probing {
   async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
     const { series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
     const { monotonicMs, run, trouble } = this.parts;
+    const { signal } = this.#stopping;
+    const check = {
+      type,
+      target,
+      settings,
+      timeoutMs,
+      ...(previous === null ? {} : { previous: JSON.parse(previous) }),
+    };
     const startedMs = monotonicMs();
-    const found = await run(
-      {
-        type,
-        target,
-        settings,
-        timeoutMs,
-        ...(previous === null ? {} : { previous: JSON.parse(previous) }),
-      },
-      this.#stopping.signal,
-    );
+    const found = await run(check, signal);
     // What was broken off says nothing, and is soon due again.
-    if (this.#stopping.signal.aborted) return;
-    const doubt = await trouble.explains(host, found.status);
+    if (signal.aborted) return;
+    const askAgain = async () => hasAnswered(await run(check, signal));
+    const doubt = await trouble.explains(host, found.status, askAgain);
     this.#reporter.add({
       claim,
       series,

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type AccountId,
+  type AccountMail,
+  type InvitationId,
+  instant,
+  type PersonId,
+  type Role,
+  type SessionId,
+} from '@tocsin/domain';
+import { v7 } from 'uuid';
+import { type Database, mailOutbox, secretBox, type UnitOfWork } from '../../src/index.js';
+import { raw } from '../../src/sql.js';
+import { at, opened, secrets } from './stores.js';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const after = (ms: number) => instant(new Date(Date.parse(at) + ms));
+
+/** What is kept of people and their ways in, on a database that `newDatabase` makes. */
+export const peopleSuite = (newDatabase: () => Promise<string>): void => {
+  let database: Database;
+  let unitOfWork: UnitOfWork;
+  beforeAll(async () => {
+    ({ database, unitOfWork } = await opened(await newDatabase()));
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const newAccount = async (): Promise<AccountId> => {
+    const id = v7() as AccountId;
+    await unitOfWork.run(({ accounts }) => accounts.create({ id, name: 'A', plan: 'lite', createdAt: at }));
+    return id;
+  };
+
+  const newMember = async (accountId: AccountId, role: Role = 'editor'): Promise<PersonId> => {
+    const id = v7() as PersonId;
+    const person = {
+      id,
+      emailAddress: `${id}@example.com`,
+      name: 'Ada',
+      hasSecondFactor: false,
+      createdAt: at,
+    };
+    await unitOfWork.run(async ({ people, members }) => {
+      expect(await people.create(person, 'a hash')).toBe(true);
+      expect(await members.add(accountId, id, role, at)).toBe(true);
+    });
+    return id;
+  };
+
+  const newSession = async (accountId: AccountId, personId: PersonId, signedInAt = at): Promise<string> => {
+    const hash = v7();
+    const session = { id: v7() as SessionId, personId, accountId, signedInAt, lastUsedAt: signedInAt };
+    await unitOfWork.run(({ sessions }) => sessions.add(session, hash));
+    return hash;
+  };
+
+  const holder = (hash: string, now = at) => unitOfWork.committed.sessions.findHolder(hash, now);
+
+  describe('a session', () => {
+    test('is found by the hash of its token, with who it is and what they may do', async () => {
+      const accountId = await newAccount();
+      const personId = await newMember(accountId);
+      expect(await holder(await newSession(accountId, personId))).toMatchObject({
+        person: { id: personId, name: 'Ada', hasSecondFactor: false },
+        account: { id: accountId, plan: 'lite' },
+        role: 'editor',
+      });
+      expect(await holder('another')).toBeNull();
+    });
+
+    test('ends a week after its last use, and a month after its beginning', async () => {
+      const accountId = await newAccount();
+      const hash = await newSession(accountId, await newMember(accountId));
+      const id = (await holder(hash))?.session.id ?? ('' as SessionId);
+      expect(await holder(hash, after(7 * dayMs - 1))).not.toBeNull();
+      expect(await holder(hash, after(7 * dayMs))).toBeNull();
+      for (let day = 5; day < 30; day += 5) {
+        await unitOfWork.run(({ sessions }) => sessions.markUsed(id, after(day * dayMs)));
+      }
+      const { sessions } = unitOfWork.committed;
+      expect(await sessions.findOpen([id], after(30 * dayMs - 1))).toEqual(new Map([[id, accountId]]));
+      expect(await holder(hash, after(30 * dayMs))).toBeNull();
+      expect(await sessions.findOpen([id], after(30 * dayMs))).toEqual(new Map());
+    });
+
+    test('ends with the membership, and others with a new one', async () => {
+      const [accountId, other] = [await newAccount(), await newAccount()];
+      const personId = await newMember(accountId);
+      await unitOfWork.run(({ members }) => members.add(other, personId, 'owner', after(1)));
+      const [here, there] = [await newSession(accountId, personId), await newSession(other, personId)];
+      expect(await unitOfWork.committed.members.accountsOf(personId)).toMatchObject([
+        { account: { id: accountId }, role: 'editor' },
+        { account: { id: other }, role: 'owner' },
+      ]);
+      await unitOfWork.run(({ members }) => members.remove(accountId, personId));
+      expect(await holder(here)).toBeNull();
+      expect(await holder(there)).toMatchObject({ role: 'owner' });
+    });
+
+    test('is one of fifty of a person at most: the oldest ends', async () => {
+      const accountId = await newAccount();
+      const personId = await newMember(accountId);
+      const hashes: string[] = [];
+      for (let sessions = 0; sessions < 51; sessions++) hashes.push(await newSession(accountId, personId));
+      expect(await holder(hashes[0] ?? '')).toBeNull();
+      expect(await holder(hashes[1] ?? '')).not.toBeNull();
+      const kept = await holder(hashes[50] ?? '');
+      await unitOfWork.run(({ sessions }) => sessions.removeAllOf(personId, kept?.session.id));
+      expect(await holder(hashes[49] ?? '')).toBeNull();
+      expect(await holder(hashes[50] ?? '')).not.toBeNull();
+    });
+
+    test('that ended long ago is removed when another begins', async () => {
+      const accountId = await newAccount();
+      const hash = await newSession(accountId, await newMember(accountId), after(-40 * dayMs));
+      await newSession(accountId, await newMember(accountId));
+      expect(await holder(hash, after(-40 * dayMs))).toBeNull();
+    });
+  });
+
+  test('one address is one person', async () => {
+    const person = { emailAddress: 'one@example.com', name: 'x', hasSecondFactor: false, createdAt: at };
+    const created = await Promise.all(
+      [v7(), v7()].map((id) =>
+        unitOfWork.run(({ people }) => people.create({ ...person, id: id as PersonId }, 'a hash')),
+      ),
+    );
+    expect(created.sort()).toEqual([false, true]);
+  });
+
+  test('a code of an app and a recovery code are used up once, whoever asks at the same time', async () => {
+    const personId = await newMember(await newAccount());
+    await unitOfWork.run(({ people }) => people.replaceRecoveryCodes(personId, ['a', 'b']));
+    const thrice = [1, 2, 3];
+    const steps = await Promise.all(
+      thrice.map(() => unitOfWork.run(({ people }) => people.takeTotpStep(personId, 57_000_000))),
+    );
+    const codes = await Promise.all(
+      thrice.map(() => unitOfWork.run(({ people }) => people.takeRecoveryCode(personId, 'a'))),
+    );
+    expect([steps.sort(), codes.sort()]).toEqual([
+      [false, false, true],
+      [false, false, true],
+    ]);
+  });
+
+  describe('a link that works once', () => {
+    test('works once, until it expires, for what it was made for', async () => {
+      const accountId = await newAccount();
+      const hash = v7();
+      await unitOfWork.run(({ oneTimeLinks }) =>
+        oneTimeLinks.add({ purpose: 'setup', accountId, personId: null }, hash, at, after(1000)),
+      );
+      const { oneTimeLinks } = unitOfWork.committed;
+      expect(await oneTimeLinks.isThere('setup', hash, after(999))).toBe(true);
+      expect(await oneTimeLinks.isThere('setup', hash, after(1000))).toBe(false);
+      expect(await oneTimeLinks.isThere('password_reset', hash, at)).toBe(false);
+      const taken = await Promise.all(
+        [1, 2].map(() => unitOfWork.run(({ oneTimeLinks: links }) => links.take('setup', hash, at))),
+      );
+      expect(taken).toEqual(expect.arrayContaining([accountId, null]));
+    });
+
+    test('takes the place of an earlier one to the same account, and of none to another', async () => {
+      const [one, two] = [await newAccount(), await newAccount()];
+      const add = (accountId: AccountId, hash: string) =>
+        unitOfWork.run(({ oneTimeLinks }) =>
+          oneTimeLinks.add({ purpose: 'setup', accountId, personId: null }, hash, at, after(1000)),
+        );
+      for (const [accountId, hash] of [
+        [one, 'one'],
+        [two, 'two'],
+        [one, 'one again'],
+      ] as const)
+        await add(accountId, hash);
+      const { oneTimeLinks } = unitOfWork.committed;
+      expect(await oneTimeLinks.isThere('setup', 'one', at)).toBe(false);
+      expect(await oneTimeLinks.isThere('setup', 'one again', at)).toBe(true);
+      expect(await oneTimeLinks.isThere('setup', 'two', at)).toBe(true);
+    });
+  });
+
+  test('an invitation takes the place of an earlier one to the same address, and expires', async () => {
+    const accountId = await newAccount();
+    const invite = (hash: string, emailAddress: string) =>
+      unitOfWork.run(({ invitations }) =>
+        invitations.add(
+          {
+            id: v7() as InvitationId,
+            accountId,
+            emailAddress,
+            role: 'viewer',
+            createdAt: at,
+            expiresAt: after(1000),
+          },
+          hash,
+        ),
+      );
+    await invite('first', 'ada@example.com');
+    await invite('second', 'ada@example.com');
+    await invite('third', 'bea@example.com');
+    const { invitations } = unitOfWork.committed;
+    expect(await invitations.findByHash('first', at)).toBeNull();
+    expect(await invitations.findByHash('second', at)).toMatchObject({ role: 'viewer', accountId });
+    expect(await invitations.findByHash('second', after(1000))).toBeNull();
+    expect([await invitations.count(accountId, at), await invitations.count(accountId, after(1000))]).toEqual(
+      [2, 0],
+    );
+    const { items } = await invitations.list(accountId, at, { limit: 1, after: null });
+    expect(items).toMatchObject([{ emailAddress: 'bea@example.com' }]);
+  });
+
+  describe('the mails that wait', () => {
+    const mail: AccountMail = {
+      kind: 'password_reset',
+      link: 'https://x/#token=secret',
+      expiresAt: after(1000),
+    };
+    const add = (to: string) => unitOfWork.run(({ mails }) => mails.add(to, mail));
+
+    test('are taken once each, the oldest first, by however many ask', async () => {
+      const outbox = mailOutbox(database, secrets);
+      for (const to of ['a', 'b', 'c', 'd']) await add(to);
+      const first = await outbox.take(at);
+      expect(first).toMatchObject({ to: 'a', mail });
+      const taken = new Set<string>();
+      while (taken.size < 3) {
+        const some = await Promise.all([1, 2, 3].map(() => outbox.take(at)));
+        for (const each of some) {
+          if (each === null || each === 'dropped') continue;
+          expect(taken.has(each.to)).toBe(false);
+          taken.add(each.to);
+        }
+      }
+      expect(await outbox.take(at)).toBeNull();
+    });
+
+    test('are sealed, and dropped by whoever does not have the key, or when they have expired', async () => {
+      await add('a');
+      const [row] = await database.read.all<{ content_sealed: string }>(
+        raw('SELECT content_sealed FROM mail'),
+      );
+      expect(row?.content_sealed).not.toContain('secret');
+      expect(await mailOutbox(database, secretBox('some other key, which is long enough')).take(at)).toBe(
+        'dropped',
+      );
+      await add('b');
+      expect(await mailOutbox(database, secrets).take(after(1000))).toBe('dropped');
+      expect(await mailOutbox(database, secrets).take(at)).toBeNull();
+    });
+
+    test('are a thousand at most', async () => {
+      const added = await unitOfWork.run(async ({ mails }) => {
+        const results = new Set<boolean>();
+        for (let count = 0; count < 1000; count++) results.add(await mails.add(`${count}`, mail));
+        return results;
+      });
+      expect([[...added], await add('one too many')]).toEqual([[true], false]);
+    });
+  });
+};

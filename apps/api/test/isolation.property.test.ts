@@ -7,7 +7,7 @@ import { startApi, type TestApi } from './support/api.js';
 import type { Client } from './support/client.js';
 import { EventReader } from './support/event-reader.js';
 import { fuzzRuns } from './support/fuzz-runs.js';
-import { newMember } from './support/people.js';
+import { inSession, newMember } from './support/people.js';
 import { anEmail, newChannel, newIncident, newMaintenanceWindow, newMonitor } from './support/things.js';
 import { type Belongings, kinds } from './support/things-of.js';
 import { TwoAccounts } from './support/two-accounts.js';
@@ -84,13 +84,16 @@ test(
         fc.constantFrom<PlanId>('free', 'lite'),
         fc.array(accountStep(shared.contract.document), { minLength: stepsMin, maxLength: stepsMax }),
         async (plan, steps) => {
-          const accounts = new TwoAccounts(
-            { api: shared, first: await furnished(shared, plan), second: await furnished(shared, 'lite') },
-            { api: alone, twin: await furnished(alone, plan) },
-          );
-          const { first, second } = accounts;
+          const [first, second] = [await furnished(shared, plan), await furnished(shared, 'lite')];
+          const twin = await furnished(alone, plan);
+          const sessions = new Map([
+            [first, await inSession(shared, first)],
+            [second, await inSession(shared, second)],
+            [twin, await inSession(alone, twin)],
+          ]);
+          const accounts = new TwoAccounts({ api: shared, first, second }, { api: alone, twin }, sessions);
           const [firsts, seconds] = [await EventReader.open(first), await EventReader.open(second)];
-          const twins = await EventReader.open(accounts.twin);
+          const twins = await EventReader.open(twin);
           for (const step of steps) {
             const status = await take(accounts, step);
             const name = `${step.operation.method} ${step.operation.path}`;

@@ -9,6 +9,8 @@ export type Reference = { readonly whose: 'own' | 'other' | 'nobody'; readonly i
 /** One request of one of two accounts, before it is known which things there are. */
 export type AccountStep = {
   readonly by: 'first' | 'second';
+  /** Whether a person of the account asks, instead of a program with its key. */
+  readonly isInSession: boolean;
   readonly operation: Operation;
   /** Of the ids in the path, the query, the cursor and the body, in this order. */
   readonly references: readonly Reference[];
@@ -55,6 +57,7 @@ export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> 
     .chain((operation) =>
       fc.record({
         by: fc.constantFrom('first', 'second'),
+        isInSession: fc.boolean(),
         operation: fc.constant(operation),
         references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
         filters: fc.subarray(operation.queryNames.filter((name) => /_(id|by)$/.test(name))),

@@ -28,6 +28,8 @@ export class Client {
     readonly accountId: AccountId,
     readonly apiKey: string,
     readonly keyId: ApiKeyId,
+    /** By which each request is known. */
+    readonly credentials: Headers_ = { authorization: `Bearer ${apiKey}` },
   ) {}
 
   get<Body>(path: string, headers: Headers_ = {}): Promise<Answer<Body>> {
@@ -60,7 +62,7 @@ export class Client {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.apiKey}`,
+        ...this.credentials,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

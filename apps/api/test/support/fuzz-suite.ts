@@ -106,6 +106,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
     const bodies = [
       'POST /v1/api-keys',
       'POST /v1/channels',
+      'POST /v1/invitations',
       'POST /v1/monitors',
       'POST /v1/maintenance-windows',
       'POST /v1/monitors/{id}/incidents',

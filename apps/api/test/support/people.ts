@@ -1,11 +1,12 @@
-import { id, instant, type PersonId, type Role } from '@tocsin/domain';
+import { id, instant, type PersonId, type Role, type SessionId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
+import { csrfTokenOf, hashOfToken, newToken } from '../../src/http/session-token.js';
 import { makeSetupLink } from '../../src/people/one-time-link.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import type { TestApi } from './api.js';
 import { aPassword, Browser } from './browser.js';
-import type { Client } from './client.js';
+import { Client } from './client.js';
 
 /** What stands behind `#token=`. */
 export const tokenOf = (link: string): string => link.split('#token=')[1] ?? '';
@@ -33,6 +34,18 @@ export const newMember = async (
     await members.add(accountId, personId, role, now);
   });
   return personId;
+};
+
+/** Calls the API as an owner of the account who is signed in, without having shown a password. */
+export const inSession = async (api: TestApi, client: Client): Promise<Client> => {
+  const personId = await newMember(api, client, 'owner');
+  const { accountId, url, contract, apiKey, keyId } = client;
+  const token = newToken();
+  const now = instant(new Date());
+  const session = { id: id<SessionId>(newId()), personId, accountId, signedInAt: now, lastUsedAt: now };
+  await api.app.get(UnitOfWork).run(({ sessions }) => sessions.add(session, hashOfToken(token)));
+  const credentials = { cookie: `tocsin_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
+  return new Client(url, contract, accountId, apiKey, keyId, credentials);
 };
 
 /** An owner of the account who is signed in. */

@@ -62,6 +62,8 @@ export class TwoAccounts {
   constructor(
     private readonly shared: { readonly api: TestApi; readonly first: Client; readonly second: Client },
     private readonly alone: { readonly api: TestApi; readonly twin: Client },
+    /** The same accounts, as people who are signed in use them. */
+    private readonly sessions: ReadonlyMap<Client, Client>,
   ) {
     this.first = shared.first;
     this.second = shared.second;
@@ -76,12 +78,13 @@ export class TwoAccounts {
 
   /** Has an account ask. */
   async ask(step: AccountStep, client: Client, own: Belongings, other: Belongings): Promise<Answer<unknown>> {
-    const { operation, idempotencyKey } = step;
+    const { operation, idempotencyKey, isInSession } = step;
     const { path, body } = requestOf(step, (kind, reference) =>
       this.#idOf(client, kind, reference, own, other),
     );
     const headers = idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey };
-    return client.send(operation.method, path, body, headers);
+    const asking = (isInSession && this.sessions.get(client)) || client;
+    return asking.send(operation.method, path, body, headers);
   }
 
   /** An answer with everything in it that must differ between the first account and its twin taken out. */

@@ -1,39 +1,59 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './support/browser.js';
-import { Service } from './support/service.js';
+import { freePort } from '../scripts/processes.mjs';
+import { faultsOf, openBrowser, person, visit } from './support/browser.js';
+import { NpmStart } from './support/npm-start.js';
 import { until } from './support/until.js';
+
+// One newcomer, from the first start to a webhook that is verified, by clicking only: each test goes on where the one
+// before it ended.
 
 const secret = "It's a secret 🔑 of more than sixteen bytes";
 const arrivedWithinMs = 10_000;
+/** A check has to fail more than once, and the service has just been started. */
+const noticedWithinMs = 50_000;
 
-let service: Service;
+let folder: string;
+let service: NpmStart;
 let browser: Browser;
 let receiver: WebhookReceiver;
 let page: Page;
+let faults: readonly string[];
 
 beforeAll(async () => {
-  service = await Service.start();
-  service.startDispatcher();
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-first-webhook-'));
+  const port = await freePort();
+  service = new NpmStart({
+    DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`,
+    PORT: String(port),
+    EGRESS_ALLOW: '127.0.0.0/8',
+  });
   receiver = await WebhookReceiver.start({
     secret,
     paths: { '/broken': { does: 'answer', status: 500 } },
   });
   browser = await openBrowser();
-  page = await (await visit(browser, service)).newPage();
+  const address = `http://127.0.0.1:${port}`;
+  page = await (await visit(browser, address)).newPage();
+  faults = faultsOf(page, address);
+  await service.says(/Tocsin is running/);
 });
 
 afterAll(async () => {
   await browser?.close();
   await receiver?.close();
-  await service?.stop();
+  service?.pressCtrlC();
+  await service?.ended();
+  await rm(folder, { recursive: true, force: true });
 });
 
-const newChannel = async (endpointUrl: string): Promise<void> => {
-  await page.goto('/');
+const saveChannel = async (endpointUrl: string): Promise<void> => {
   await page.getByRole('link', { name: 'Alerts' }).click();
   await page.getByRole('link', { name: 'New channel' }).click();
   await page.getByRole('radio', { name: /Webhook/ }).check();
@@ -42,38 +62,54 @@ const newChannel = async (endpointUrl: string): Promise<void> => {
   await page.getByRole('button', { name: /^Save/ }).click();
 };
 
+test('the link that the first start prints makes the newcomer the owner', async () => {
+  await page.goto(await service.says(/http\S+\/setup#token=\S+/));
+  await page.getByLabel('Your name').fill(person.name);
+  await page.getByLabel('E-mail address').fill(person.email_address);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Nothing is watched yet').waitFor();
+});
+
 test('a new channel gets a verified test message at once, and the page says that it was delivered', async () => {
-  await newChannel(receiver.url('/in'));
+  await saveChannel(receiver.url('/in'));
   await page.getByText('The test message was delivered').waitFor();
   await page.getByText(/Your endpoint answered 200 in \d+/).waitFor();
   const [request] = await receiver.waitFor(1);
   expect(request).toMatchObject({ path: '/in', verified: true, message: { event: 'channel.test' } });
 });
 
-test('the channel is attached to a monitor, whose incident then rings it', async () => {
-  const monitor = await service.monitor([]);
-  await page.reload();
-  await page.getByRole('checkbox', { name: 'Shop' }).check();
-  await until(
-    'the channel is attached',
-    async () => {
-      const { items } = await service.call<{ items: unknown[] }>('GET', `/v1/monitors/${monitor}/channels`);
-      return items.length === 1;
-    },
-    arrivedWithinMs,
-  );
-  await service.resolve(await service.open(monitor));
-  const arrived = await receiver.waitFor(3, arrivedWithinMs);
-  expect(arrived.map(({ message, verified }) => [message?.event, verified])).toEqual([
-    ['channel.test', true],
-    ['incident.created', true],
-    ['incident.resolved', true],
-  ]);
+test('a new monitor of what is down rings the channel, and the page shows it without being loaded again', async () => {
+  await page.getByRole('link', { name: 'Monitors' }).click();
+  await page.getByRole('link', { name: 'New monitor' }).click();
+  await page.getByLabel('What do you want to watch?').fill('tcp');
+  await page.getByRole('button', { name: /^TCP port/ }).click();
+  await page.getByLabel('Target').fill(`127.0.0.1:${await freePort()}`);
+  await page.getByLabel('Name').fill('Shop');
+  await page.getByLabel('Checked').selectOption('every 10 seconds');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  const [, request] = await receiver.waitFor(2, noticedWithinMs);
+  expect(request).toMatchObject({ verified: true, message: { event: 'incident.created' } });
+  await page.getByText('still open').waitFor();
+});
+
+test('resolving the incident by hand rings the channel again', async () => {
+  await page.getByRole('link', { name: 'Incidents' }).click();
+  await page
+    .getByRole('link', { name: /Shop|127\.0\.0\.1/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Resolve/ }).click();
+  const [, , request] = await receiver.waitFor(3, arrivedWithinMs);
+  expect(request).toMatchObject({ verified: true, message: { event: 'incident.resolved' } });
+  await page.getByText('Somebody resolved it.').waitFor();
 });
 
 test('a row of the alerts table opens the exact request, with the command that verifies it', async () => {
-  await page.goto('/alerts');
-  await page.getByRole('link', { name: 'Incident resolved' }).click();
+  await page.getByRole('link', { name: 'Alerts' }).click();
+  await page.getByRole('link', { name: 'Incident resolved' }).first().click();
   const drawer = page.getByRole('dialog');
   const request = receiver.received[2];
   await drawer.getByText(String(request?.headers['x-service-signature'])).waitFor();
@@ -86,14 +122,14 @@ test('a row of the alerts table opens the exact request, with the command that v
 });
 
 test('a test message that fails says why, and what to do', async () => {
-  await newChannel(receiver.url('/broken'));
+  await saveChannel(receiver.url('/broken'));
   await page.getByText('The test message was not delivered').waitFor();
   await page.getByText(/answered 500/).waitFor();
   await page.getByText('What to do:').waitFor();
 });
 
 test('an endpoint that cannot be called is refused beside its field, in words', async () => {
-  await newChannel('http://10.0.0.1/in');
+  await saveChannel('http://10.0.0.1/in');
   const field = page.getByLabel('Endpoint URL');
   await until(
     'the field is marked',
@@ -104,4 +140,23 @@ test('an endpoint that cannot be called is refused beside its field, in words', 
     .getByText(/EGRESS_ALLOW/)
     .first()
     .waitFor();
+});
+
+test('whoever signs out has to sign in again, and is then where they wanted to be', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'You' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto('/incidents');
+  await page.getByLabel('E-mail address').fill(person.email_address);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password at all');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('You were not signed in').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+});
+
+test('nothing went wrong unseen, but for the requests that were refused', () => {
+  expect(faults.filter((fault) => !/status of 40[01]/.test(fault))).toEqual([]);
 });

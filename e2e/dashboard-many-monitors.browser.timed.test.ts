@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './support/browser.js';
+import { openBrowser, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
 const monitors = 5_000;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     );
   }
   browser = await openBrowser();
-  page = await (await visit(browser, service)).newPage();
+  page = await (await visit(browser, service.address, await setUp(browser, service))).newPage();
 });
 
 afterAll(async () => {

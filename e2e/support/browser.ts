@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { Account } from './account.js';
+import type { Service } from './service.js';
 
 /** Debian's Chromium: `.ci/run` installs it. */
 const executablePath = '/usr/bin/chromium';
@@ -10,7 +10,7 @@ const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-export type Look = {
+type Look = {
   readonly viewport: keyof typeof viewports;
   readonly colorScheme: 'light' | 'dark';
 };
@@ -30,19 +30,41 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath });
 };
 
-/** A visitor with a browser window of this look, who acts for the account. */
-export const visit = (
-  browser: Browser,
-  { apiKey, address }: Account,
-  { viewport, colorScheme }: Look = { viewport: 'desktop', colorScheme: 'light' },
-): Promise<BrowserContext> =>
+/** The cookies of a person who is signed in. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export const person = {
+  name: 'Ada Lovelace',
+  email_address: 'ada@example.com',
+  password: 'correct horse battery staple',
+} as const;
+
+/** Makes the account's first person, as the setup link lets whoever has it. */
+export const setUp = async (browser: Browser, service: Service): Promise<SignedIn> => {
+  const { setup_link: link } = await service.administer(['setup-link', '--account', service.accountId]);
+  const token = /#token=(.+)$/.exec(String(link))?.[1];
+  const visitor = await browser.newContext({ baseURL: service.address });
+  const answer = await visitor.request.post('/v1/setup', { data: { token, ...person } });
+  if (!answer.ok()) throw new Error(`The setup link was refused: ${await answer.text()}`);
+  const signedIn = await visitor.storageState();
+  await visitor.close();
+  return signedIn;
+};
+
+/** A browser window of somebody who is signed in, or not. */
+export const visit = (browser: Browser, address: string, signedIn?: SignedIn): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: address,
-    viewport: viewports[viewport],
-    colorScheme,
+    viewport: viewports.desktop,
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { authorization: `Bearer ${apiKey}` },
+    ...(signedIn === undefined ? {} : { storageState: signedIn }),
   });
+
+/** Makes the window of another size, and the system's colours others. */
+export const change = async (page: Page, { viewport, colorScheme }: Look): Promise<void> => {
+  await page.setViewportSize(viewports[viewport]);
+  await page.emulateMedia({ colorScheme });
+};
 
 /** Opens a page and waits until all of it is there. */
 export const openPage = async (page: Page, path = '/'): Promise<void> => {

@@ -4,10 +4,13 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { queryClient } from './app/query-client.js';
+import { carrySession } from './session/carry-session.js';
 
 // The browser takes only style elements that carry the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
+carrySession(queryClient);
 
 const root = document.getElementById('root');
 if (root) {

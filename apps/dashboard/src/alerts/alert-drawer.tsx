@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { AlertDetails } from './alert-details.js';
 
-const route = getRouteApi('/alerts');
+const route = getRouteApi('/inside/alerts');
 
 /** One alert, opened from its row. Its id stands in the address. */
 export const AlertDrawer = ({ alertId }: { readonly alertId: string }) => {

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.js';
 import { AlertsSection } from './alerts-section.js';
 import { ChannelsSection } from './channels-section.js';
 
-const route = getRouteApi('/alerts');
+const route = getRouteApi('/inside/alerts');
 
 const AlertDrawer = lazy(() =>
   import('./alert-drawer.js').then((module) => ({ default: module.AlertDrawer })),

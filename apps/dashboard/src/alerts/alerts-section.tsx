@@ -8,7 +8,7 @@ import { AlertFilters } from './alert-filters.js';
 import { type AlertFilter, alertsQuery } from './alert-queries.js';
 import { AlertsTable } from './alerts-table.js';
 
-const route = getRouteApi('/alerts');
+const route = getRouteApi('/inside/alerts');
 
 /** The customer's alerts table: every message, newest first. */
 export const AlertsSection = () => {

@@ -11,7 +11,7 @@ import { ChannelTest } from './channel-test.js';
 import { channelTypes } from './channel-types.js';
 import { DeleteChannelButton } from './delete-channel-button.js';
 
-const route = getRouteApi('/alerts/channels/$channelId');
+const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 /** One channel: how its last message went, which monitors ring it, and what it is set to. */
 export const ChannelPage = () => {

@@ -9,7 +9,7 @@ import { type ChannelDraft, channelChanges, draftOf } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import type { Channel } from './channel-queries.js';
 
-const route = getRouteApi('/alerts/channels/$channelId');
+const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 /** What the channel is set to, for changing it: saving it is a save like the first, with a test message. */
 export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {

@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { TestOutcome } from './test-outcome.js';
 
-const route = getRouteApi('/alerts/channels/$channelId');
+const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 /** The channel's test message that the address names, or its last message if that was a test; and another one. */
 export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {

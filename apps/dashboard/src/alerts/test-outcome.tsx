@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Loader, Alert as Notice, Text } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Failure } from '../ui/failure.js';
-import { CheckIcon, CrossIcon } from '../ui/icons.js';
 import { lengthInWords } from '../ui/moments.js';
+import { Notice } from '../ui/notice.js';
 import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
 import { adviceFor } from './alert-words.js';
 
@@ -47,11 +47,11 @@ const UnderWay = () => (
 
 const Ended = ({ alert }: { readonly alert: Alert }) =>
   alert.status === 'delivered' ? (
-    <Notice variant="outline" color="green.9" icon={<CheckIcon />} title="The test message was delivered">
+    <Notice tone="good" title="The test message was delivered">
       {deliveredWords(alert)}
     </Notice>
   ) : (
-    <Notice variant="outline" color="red.9" icon={<CrossIcon />} title="The test message was not delivered">
+    <Notice tone="bad" title="The test message was not delivered">
       <Text size="sm">{alert.error?.message}</Text>
       {alert.error && (
         <Text size="sm" mt="xs">

@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/api-problem.js';
+import { sessionQuery } from '../session/session-queries.js';
+
+const sessionKey = sessionQuery().queryKey;
 
 const retriesMax = 2;
 /** Within this time an answer is taken for the same question again: moving between pages asks nothing twice. */
@@ -9,7 +12,20 @@ const freshMs = 5000;
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-export const queryClient = new QueryClient({
+/** Whoever learns that a session has ended finds out who is signed in: nobody, and then the page asks for it. */
+const lookAgainWhoIsSignedIn = (error: unknown): void => {
+  if (
+    error instanceof ApiProblem &&
+    error.code === 'unauthenticated' &&
+    queryClient.getQueryData(sessionKey)
+  ) {
+    void queryClient.invalidateQueries({ queryKey: sessionKey });
+  }
+};
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: lookAgainWhoIsSignedIn }),
+  mutationCache: new MutationCache({ onError: lookAgainWhoIsSignedIn }),
   defaultOptions: {
     queries: {
       staleTime: freshMs,

@@ -8,72 +8,143 @@ import {
 import { alertsSearch, channelSearch } from '../alerts/alerts-search.js';
 import { monitorsSearch } from '../monitors/monitors-search.js';
 import { newMonitorSearch } from '../monitors/new-monitor-search.js';
+import { ownPath } from '../session/enter.js';
+import { sessionQuery } from '../session/session-queries.js';
 import { NotFoundPage } from './not-found-page.js';
+import { queryClient } from './query-client.js';
 import { Shell } from './shell.js';
 import { UnexpectedError } from './unexpected-error.js';
 
-const root = createRootRoute({ component: Shell });
+const root = createRootRoute();
 
-/** Each page is a file of its own, loaded when it is first opened. */
-const routes = [
+/** Each page is a file of its own, loaded when it is first opened. These are for those who are not signed in. */
+const entries = [
   createRoute({
     getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (to ? { to: ownPath(to) } : {}),
+    component: lazyRouteComponent(() => import('../session/sign-in-page.js'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('../session/setup-page.js'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('../session/invitation-page.js'), 'InvitationPage'),
+  }),
+] as const;
+
+/** All that is for those who are. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    if ((await queryClient.ensureQueryData(sessionQuery())) === null) {
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    }
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.js'), 'SettingsPage'),
+});
+
+const settingsParts = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    component: lazyRouteComponent(() => import('../settings/account-part.js'), 'AccountPart'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/members',
+    component: lazyRouteComponent(() => import('../settings/members-part.js'), 'MembersPart'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('../settings/api-keys-part.js'), 'ApiKeysPart'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit-log',
+    component: lazyRouteComponent(() => import('../settings/audit-log-part.js'), 'AuditLogPart'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/you',
+    component: lazyRouteComponent(() => import('../settings/you-part.js'), 'YouPart'),
+  }),
+] as const;
+
+const pages = [
+  createRoute({
+    getParentRoute: () => inside,
     path: '/',
     beforeLoad: () => {
       throw redirect({ to: '/monitors', replace: true });
     },
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/alerts',
     validateSearch: alertsSearch,
     component: lazyRouteComponent(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/alerts/channels/new',
     component: lazyRouteComponent(() => import('../alerts/new-channel-page.js'), 'NewChannelPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/alerts/channels/$channelId',
     validateSearch: channelSearch,
     component: lazyRouteComponent(() => import('../alerts/channel-page.js'), 'ChannelPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/monitors',
     validateSearch: monitorsSearch,
     component: lazyRouteComponent(() => import('../monitors/monitors-page.js'), 'MonitorsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/monitors/new',
     validateSearch: newMonitorSearch,
     component: lazyRouteComponent(() => import('../monitors/new-monitor-page.js'), 'NewMonitorPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/monitors/$monitorId',
     component: lazyRouteComponent(() => import('../monitors/monitor-page.js'), 'MonitorPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/incidents',
     component: lazyRouteComponent(() => import('../incidents/incidents-page.js'), 'IncidentsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => inside,
     path: '/incidents/$incidentId',
     component: lazyRouteComponent(() => import('../incidents/incident-page.js'), 'IncidentPage'),
   }),
+  createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([
+    ...entries,
+    inside.addChildren([...pages, settings.addChildren(settingsParts)]),
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: UnexpectedError,
 });
 

@@ -1,8 +1,10 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LiveSign } from '../live/live-sign.js';
+import { sessionQuery } from '../session/session-queries.js';
 import bell from './bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
@@ -12,6 +14,7 @@ import classes from './shell.module.css';
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNewPage();
+  useSignInWhenEnded();
   return (
     <AppShell
       header={{ height: 56 }}
@@ -66,4 +69,14 @@ const useFocusOnNewPage = () => {
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
+};
+
+/** A session can end while a page is open: whoever signs in again is where they were. */
+const useSignInWhenEnded = (): void => {
+  const { data: session } = useQuery(sessionQuery());
+  const router = useRouter();
+  useEffect(() => {
+    if (session !== null) return;
+    void router.navigate({ to: '/sign-in', search: { to: router.state.location.href } });
+  }, [session, router]);
 };

@@ -12,7 +12,7 @@ import { incidentQuery } from './incident-queries.js';
 import { severityWords } from './incident-words.js';
 import { Timeline } from './timeline.js';
 
-const route = getRouteApi('/incidents/$incidentId');
+const route = getRouteApi('/inside/incidents/$incidentId');
 
 /** One incident: its life, and whom it rang. */
 export const IncidentPage = () => {

@@ -1,14 +1,20 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
 import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
-import { type MonitorType, monitorTypes } from './monitor-types.js';
+import type { MonitorTypeInfo } from './monitor-queries.js';
+import { monitorTypes } from './monitor-types.js';
+import { fieldsOf } from './settings-fields.js';
+import { SettingsForm } from './settings-form.js';
 
 type MonitorForm = UseFormReturnType<MonitorDraft>;
 
-type MonitorFieldsProps = { readonly type: MonitorType; readonly form: MonitorForm };
+type MonitorFieldsProps = { readonly info: MonitorTypeInfo; readonly form: MonitorForm };
 
-/** The fields that every monitor has. */
-export const MonitorFields = ({ type, form }: MonitorFieldsProps) => {
+/** The fields that every monitor has, and those of its type. */
+export const MonitorFields = ({ info, form }: MonitorFieldsProps) => {
+  const { type, settings_schema: schema } = info;
+  const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { interval_seconds: interval } = form.getValues();
   return (
     <Stack gap="md">
@@ -43,6 +49,12 @@ export const MonitorFields = ({ type, form }: MonitorFieldsProps) => {
           error={form.errors.timeout_seconds}
         />
       </Group>
+      <SettingsForm
+        fields={fields}
+        value={form.getValues().settings}
+        onChange={(settings) => form.setFieldValue('settings', settings)}
+        errors={form.errors}
+      />
     </Stack>
   );
 };

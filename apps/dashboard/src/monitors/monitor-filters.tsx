@@ -7,7 +7,7 @@ import { monitorTypes } from './monitor-types.js';
 import { monitorStatusWords } from './monitor-words.js';
 import { monitorsSearch, sortings } from './monitors-search.js';
 
-const route = getRouteApi('/monitors');
+const route = getRouteApi('/inside/monitors');
 
 /** How many of the monitors there are of each value, as choices. */
 const countedChoices = <Value extends string>(

@@ -13,7 +13,7 @@ import { MonitorSettings } from './monitor-settings.js';
 import { MonitorStatus } from './monitor-status.js';
 import { monitorTypes } from './monitor-types.js';
 
-const route = getRouteApi('/monitors/$monitorId');
+const route = getRouteApi('/inside/monitors/$monitorId');
 
 /** One monitor: how it is, whom it rings, what happened, and what it is set to. */
 export const MonitorPage = () => {

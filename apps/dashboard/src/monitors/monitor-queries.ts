@@ -3,6 +3,7 @@ import { allPages } from '../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 
 export type Monitor = Schemas['Monitor'];
+export type MonitorTypeInfo = Schemas['MonitorType'];
 
 /** Every monitor of the account, so that searching, sorting and filtering them needs no further request. */
 export const allMonitorsQuery = () =>
@@ -17,6 +18,14 @@ export const allMonitorsQuery = () =>
             before.length < soFar.length ? soFar : before,
           ),
       ),
+  });
+
+/** What can be watched, with the schema of each type's settings: the same for as long as the service runs. */
+export const monitorTypesQuery = () =>
+  queryOptions({
+    queryKey: ['monitor-types'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-types', { signal }))).items,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const monitorQuery = (id: string) =>

@@ -1,36 +1,35 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldErrorsOf } from '../api/api-problem.js';
-import { answerOf, api } from '../api/client.js';
-import { Failure } from '../ui/failure.js';
-import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
-import { MonitorFields } from './monitor-fields.js';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { Fact, Facts } from '../ui/facts.js';
+import { lengthInWords } from '../ui/moments.js';
 import type { Monitor } from './monitor-queries.js';
 
-/** What the monitor is set to, for changing it. */
+const MonitorSettingsForm = lazy(() =>
+  import('./monitor-settings-form.js').then((module) => ({ default: module.MonitorSettingsForm })),
+);
+
+/** What the monitor is set to; the form that changes it is loaded for whoever wants to. */
 export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
-  const queries = useQueryClient();
-  const form = useForm<MonitorDraft>({ initialValues: { ...emptyDraft, ...draftOf(monitor) } });
-  const change = useMutation({
-    mutationFn: (draft: MonitorDraft) => {
-      const params = { path: { id: monitor.id } };
-      return answerOf(api.PATCH('/v1/monitors/{id}', { params, body: monitorChanges(draft) }));
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['monitors'] }),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+  const [isOpen, { open }] = useDisclosure(false);
+  if (isOpen) {
+    return (
+      <Suspense>
+        <MonitorSettingsForm monitor={monitor} />
+      </Suspense>
+    );
+  }
   return (
-    <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
-      <Stack gap="md">
-        <MonitorFields type={monitor.type} form={form} />
-        {change.error && <Failure what="The monitor was not saved" error={change.error} />}
-        <Group>
-          <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <Facts>
+        <Fact name="Target">{monitor.target}</Fact>
+        <Fact name="Checked every">{lengthInWords(monitor.interval_seconds * 1000)}</Fact>
+        <Fact name="A check may take">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
+        <Fact name="Checked from">{monitor.regions.join(', ')}</Fact>
+      </Facts>
+      <Button mt="md" variant="default" onClick={open}>
+        Change the settings
+      </Button>
+    </>
   );
 };

@@ -13,7 +13,7 @@ import { MonitorTable } from './monitor-table.js';
 import { chosen } from './monitors-search.js';
 import { useSelection } from './use-selection.js';
 
-const route = getRouteApi('/monitors');
+const route = getRouteApi('/inside/monitors');
 
 /** Everything that is watched. */
 export const MonitorsPage = () => (

@@ -8,19 +8,20 @@ import { Failure } from '../ui/failure.js';
 import { ChannelChoice } from './channel-choice.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
+import type { MonitorTypeInfo } from './monitor-queries.js';
 import type { MonitorType } from './monitor-types.js';
 
-type NewMonitorFormProps = { readonly type: MonitorType; readonly initial: MonitorDraft };
+type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: MonitorDraft };
 
-export const NewMonitorForm = ({ type, initial }: NewMonitorFormProps) => {
+export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
   const form = useForm<MonitorDraft>({ initialValues: initial });
-  const create = useCreateMonitor(type);
+  const create = useCreateMonitor(info.type);
   const save = (draft: MonitorDraft) =>
     create.mutate(draft, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
   return (
     <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
       <Stack gap="lg">
-        <MonitorFields type={type} form={form} />
+        <MonitorFields info={info} form={form} />
         <ChannelChoice
           value={form.getValues().channel_ids}
           onChange={(channelIds) => form.setFieldValue('channel_ids', channelIds)}

@@ -1,37 +1,54 @@
 import { Skeleton } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
-import { draftOf, emptyDraft } from './monitor-draft.js';
-import { attachedChannelsQuery, monitorQuery } from './monitor-queries.js';
+import { draftOf, emptyDraft, withoutSecrets } from './monitor-draft.js';
+import {
+  attachedChannelsQuery,
+  type MonitorTypeInfo,
+  monitorQuery,
+  monitorTypesQuery,
+} from './monitor-queries.js';
 import { monitorTypes } from './monitor-types.js';
 import { NewMonitorForm } from './new-monitor-form.js';
 import { TypePicker } from './type-picker.js';
 
-const route = getRouteApi('/monitors/new');
+const route = getRouteApi('/inside/monitors/new');
 
 /** First what is to be watched, then the rest. What was picked stands in the address, so Back leads to the picker. */
 export const NewMonitorPage = () => {
   const { type, from } = route.useSearch();
+  const { data: types, error, refetch } = useQuery(monitorTypesQuery());
+  if (error) return <Failure what="The monitor types could not be loaded" error={error} onRetry={refetch} />;
+  if (types === undefined) return <Skeleton height={400} />;
+  if (from !== undefined) return <Clone monitorId={from} types={types} />;
+  const info = types.find((known) => known.type === type);
+  return info === undefined ? <Choice types={types} /> : <FromScratch info={info} />;
+};
+
+type Types = readonly MonitorTypeInfo[];
+
+const Choice = ({ types }: { readonly types: Types }) => {
   const navigate = route.useNavigate();
-  if (from !== undefined) return <Clone monitorId={from} />;
-  if (type !== undefined) {
-    return (
-      <Page title={`New monitor: ${monitorTypes[type].name}`} lead={`${monitorTypes[type].about}.`}>
-        <NewMonitorForm type={type} initial={emptyDraft} />
-      </Page>
-    );
-  }
   return (
     <Page title="New monitor">
-      <TypePicker onPick={(picked) => navigate({ search: { type: picked } })} />
+      <TypePicker types={types.map(({ type }) => type)} onPick={(type) => navigate({ search: { type } })} />
+    </Page>
+  );
+};
+
+const FromScratch = ({ info }: { readonly info: MonitorTypeInfo }) => {
+  const { name, about } = monitorTypes[info.type];
+  return (
+    <Page title={`New monitor: ${name}`} lead={`${about}.`}>
+      <NewMonitorForm info={info} initial={{ ...emptyDraft, interval_seconds: info.interval_seconds }} />
     </Page>
   );
 };
 
 /** The form as it is filled in for a monitor that there is, with the same channels. */
-const Clone = ({ monitorId }: { readonly monitorId: string }) => {
+const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly types: Types }) => {
   const [monitor, channels] = useQueries({
     queries: [monitorQuery(monitorId), attachedChannelsQuery(monitorId)],
   });
@@ -39,15 +56,18 @@ const Clone = ({ monitorId }: { readonly monitorId: string }) => {
   if (error)
     return <Failure what="The monitor could not be loaded" error={error} onRetry={monitor.refetch} />;
   if (!monitor.data || !channels.data) return <Skeleton height={320} />;
-  const { name, type } = monitor.data;
+  const { name, type, settings } = monitor.data;
+  const info = types.find((known) => known.type === type);
+  if (info === undefined) return <Choice types={types} />;
   const initial = {
     ...draftOf(monitor.data),
     name: `${name} (copy)`,
+    settings: withoutSecrets(settings),
     channel_ids: channels.data.map(({ id }) => id),
   };
   return (
     <Page title={`New monitor like ${name}`} lead={`${monitorTypes[type].about}.`}>
-      <NewMonitorForm type={type} initial={initial} />
+      <NewMonitorForm info={info} initial={initial} />
     </Page>
   );
 };

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { type MonitorType, monitorTypes, typeGroups, typesFor } from './monitor-types.js';
 import classes from './type-picker.module.css';
 
-type TypePickerProps = { readonly onPick: (type: MonitorType) => void };
+type TypePickerProps = {
+  /** The types that can be checked. */
+  readonly types: readonly MonitorType[];
+  readonly onPick: (type: MonitorType) => void;
+};
 
 /** All types in their groups; whoever types a word gets those that it may mean, the best first. */
-export const TypePicker = ({ onPick }: TypePickerProps) => {
+export const TypePicker = ({ types, onPick }: TypePickerProps) => {
   const [search, setSearch] = useState('');
-  const found = typesFor(search);
+  const found = typesFor(search).filter((type) => types.includes(type));
   return (
     <Stack gap="md">
       <TextInput
@@ -24,7 +28,7 @@ export const TypePicker = ({ onPick }: TypePickerProps) => {
         {search !== '' && (found.length === 0 ? 'Nothing is called that.' : `${found.length} found`)}
       </div>
       {search === '' ? (
-        <Groups onPick={onPick} />
+        <Groups types={types} onPick={onPick} />
       ) : found.length > 0 ? (
         <Cards types={found} onPick={onPick} />
       ) : (
@@ -40,17 +44,20 @@ export const TypePicker = ({ onPick }: TypePickerProps) => {
   );
 };
 
-const Groups = ({ onPick }: TypePickerProps) =>
+const Groups = ({ types, onPick }: TypePickerProps) =>
   Object.entries(typeGroups).map(([group, name]) => (
     <section key={group} aria-labelledby={`group-${group}`}>
       <Title order={2} size="h5" mb="xs" id={`group-${group}`}>
         {name}
       </Title>
-      <Cards types={typesFor('').filter((type) => monitorTypes[type].group === group)} onPick={onPick} />
+      <Cards
+        types={typesFor('').filter((type) => types.includes(type) && monitorTypes[type].group === group)}
+        onPick={onPick}
+      />
     </section>
   ));
 
-const Cards = ({ types, onPick }: TypePickerProps & { readonly types: readonly MonitorType[] }) => (
+const Cards = ({ types, onPick }: TypePickerProps) => (
   <ul className={classes.cards}>
     {types.map((type) => (
       <li key={type}>

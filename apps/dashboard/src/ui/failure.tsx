@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { messageOf } from '../api/api-problem.js';
+import { Notice } from './notice.js';
 
 type FailureProps = {
   /** What could not be done: "The alerts could not be loaded". */
@@ -10,7 +11,7 @@ type FailureProps = {
 
 /** What went wrong, in words, and the way to try it again. */
 export const Failure = ({ what, error, onRetry }: FailureProps) => (
-  <Alert variant="outline" color="red.9" title={what} role="alert">
+  <Notice tone="bad" title={what} role="alert">
     {messageOf(error)}
     {onRetry && (
       <Group mt="sm">
@@ -19,5 +20,5 @@ export const Failure = ({ what, error, onRetry }: FailureProps) => (
         </Button>
       </Group>
     )}
-  </Alert>
+  </Notice>
 );

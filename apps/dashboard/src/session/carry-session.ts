@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.js';
+import { type Session, sessionQuery } from './session-queries.js';
+
+const readingMethods: readonly string[] = ['GET', 'HEAD'];
+
+/** Lets every request that changes something carry the token which other sites do not know (CSRF). */
+export const carrySession = (queries: QueryClient): void => {
+  api.use({
+    onRequest({ request }) {
+      const session = queries.getQueryData<Session | null>(sessionQuery().queryKey);
+      if (session && !readingMethods.includes(request.method)) {
+        request.headers.set('X-CSRF-Token', session.csrf_token);
+      }
+      return request;
+    },
+  });
+};

@@ -1,0 +1,88 @@
+import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { useEnter } from './enter.js';
+import { EntryPage } from './entry-page.js';
+import { useLinkToken } from './link-token.js';
+import { roleWords } from './role-words.js';
+import { secondFactorOf } from './second-factor.js';
+import { SecondFactorField } from './second-factor-field.js';
+
+const offerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => answerOf(api.POST('/v1/invitations/lookup', { body: { token } })),
+    retry: false,
+  });
+
+/** Where the link of an invitation leads. */
+export const InvitationPage = () => {
+  const token = useLinkToken();
+  const { data: offer, error } = useQuery(offerQuery(token));
+  if (error) {
+    return (
+      <EntryPage title="Invitation" lead="Ask whoever invited you for another one.">
+        <Failure what="This invitation cannot be accepted" error={error} />
+      </EntryPage>
+    );
+  }
+  if (offer === undefined) {
+    return (
+      <EntryPage title="Invitation">
+        <Skeleton height={160} />
+      </EntryPage>
+    );
+  }
+  return <Acceptance token={token} offer={offer} />;
+};
+
+type AcceptanceProps = { readonly token: string; readonly offer: Schemas['InvitationOffer'] };
+type Joining = { readonly name: string; readonly password: string; readonly code: string };
+
+const Acceptance = ({ token, offer }: AcceptanceProps) => {
+  const enter = useEnter();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const form = useForm<Joining>({ initialValues: { name: '', password: '', code: '' } });
+  const accept = useMutation({
+    mutationFn: ({ code, ...joining }: Joining) =>
+      answerOf(
+        api.POST('/v1/invitations/accept', {
+          body: { token, ...joining, ...(asksForCode && secondFactorOf(code)) },
+        }),
+      ),
+    onSuccess: enter,
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      if (error instanceof ApiProblem && error.code === 'second_factor_required') setAsksForCode(true);
+    },
+  });
+  const { account_name: account, role, email_address: address } = offer;
+  return (
+    <EntryPage
+      title={`Join ${account}`}
+      lead={`You are invited as ${address}. A member of your role ${roleWords[role].may}.`}
+    >
+      <form onSubmit={form.onSubmit((joining) => accept.mutate(joining))}>
+        <Stack gap="md">
+          <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
+          <PasswordInput
+            label="Password"
+            description="At least 12 characters. If you have signed in here before, the one you have."
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+          {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+          <Button type="submit" loading={accept.isPending} fullWidth>
+            Join
+          </Button>
+        </Stack>
+      </form>
+    </EntryPage>
+  );
+};

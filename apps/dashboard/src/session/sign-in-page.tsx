@@ -1,0 +1,86 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { useEnter } from './enter.js';
+import { EntryPage } from './entry-page.js';
+import { secondFactorOf } from './second-factor.js';
+import { SecondFactorField } from './second-factor-field.js';
+import { signInOptionsQuery } from './session-queries.js';
+
+const route = getRouteApi('/sign-in');
+
+export const SignInPage = () => {
+  const { data: options } = useQuery(signInOptionsQuery());
+  return options?.setup_required ? <NotSetUp /> : <SignIn />;
+};
+
+const NotSetUp = () => (
+  <EntryPage title="Nobody is here yet">
+    <Stack gap="sm">
+      <Text>
+        When Tocsin starts for the first time it prints a link that lets you choose your password. Open that
+        link: it is in the terminal, or in the log of the service.
+      </Text>
+      <Text c="dimmed">
+        Is it lost? <code>npm run admin -- setup-link</code> makes another one.
+      </Text>
+    </Stack>
+  </EntryPage>
+);
+
+type Credentials = { readonly email_address: string; readonly password: string; readonly code: string };
+
+const SignIn = () => {
+  const { to } = route.useSearch();
+  const enter = useEnter(to);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const form = useForm<Credentials>({ initialValues: { email_address: '', password: '', code: '' } });
+  const signIn = useMutation({
+    mutationFn: ({ code, ...credentials }: Credentials) =>
+      answerOf(
+        api.POST('/v1/session', { body: { ...credentials, ...(asksForCode && secondFactorOf(code)) } }),
+      ),
+    onSuccess: enter,
+    onError: (error) => {
+      form.setErrors(fieldErrorsOf(error));
+      if (isSecondFactor(error)) setAsksForCode(true);
+    },
+  });
+  return (
+    <EntryPage title="Sign in">
+      <form onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            required
+            data-autofocus
+            {...form.getInputProps('email_address')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+          {signIn.error && !isSecondFactor(signIn.error) && (
+            <Failure what="You were not signed in" error={signIn.error} />
+          )}
+          <Button type="submit" loading={signIn.isPending} fullWidth>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </EntryPage>
+  );
+};
+
+const isSecondFactor = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'second_factor_required';

@@ -1,0 +1,54 @@
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { channelTypes } from '../alerts/channel-types.js';
+import type { Schemas } from '../api/client.js';
+import { accountQuery } from '../app/account-query.js';
+import { Fact, Facts } from '../ui/facts.js';
+import { Failure } from '../ui/failure.js';
+import { Section } from '../ui/section.js';
+import { plans } from './plans.js';
+
+/** The plan, what it allows, how much of that is used, and what the next one opens. */
+export const AccountPart = () => {
+  const { data: account, error, refetch } = useQuery(accountQuery());
+  if (error) return <Failure what="The account could not be loaded" error={error} onRetry={refetch} />;
+  if (account === undefined) return <Skeleton height={240} />;
+  const { limits, usage } = account;
+  return (
+    <Stack maw="46rem">
+      <Section title={account.name}>
+        <Facts>
+          <Fact name="Plan">{plans[account.plan].name}</Fact>
+          <Fact name="Price">{plans[account.plan].price}</Fact>
+          <Fact name="Channels in use">{usage.channels}</Fact>
+          <Fact name="Channel types">
+            {limits.channel_types.map((type) => channelTypes[type].name).join(', ')}
+          </Fact>
+        </Facts>
+        <Text mt="md">
+          {limits.monitors === null
+            ? `${usage.monitors} monitors in use, and room for as many as you like.`
+            : `${usage.monitors} of ${limits.monitors} monitors in use.`}
+        </Text>
+        {limits.monitors !== null && (
+          <Progress mt="xs" value={(100 * usage.monitors) / limits.monitors} aria-label="Monitors in use" />
+        )}
+      </Section>
+      {account.plan === 'free' && <NextPlan from={account} />}
+    </Stack>
+  );
+};
+
+const NextPlan = ({ from }: { readonly from: Schemas['Account'] }) => (
+  <Section title={`What ${plans.lite.name} opens`}>
+    <ul>
+      {plans.lite.offers.map((offer) => (
+        <li key={offer}>{offer}</li>
+      ))}
+    </ul>
+    <Text c="dimmed">
+      {plans.lite.price}. Whoever runs this service moves the account:{' '}
+      <code>npm run admin -- account set-plan --account {from.id} --plan lite</code>
+    </Text>
+  </Section>
+);

@@ -1,0 +1,76 @@
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { Failure } from '../ui/failure.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { WideTable } from '../ui/wide-table.js';
+import { NewApiKey } from './new-api-key.js';
+import { type ApiKey, apiKeysQuery } from './settings-queries.js';
+
+/** The keys with which programs act for the account. */
+export const ApiKeysPart = () => {
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery());
+  return (
+    <Stack>
+      <Section title="New API key">
+        <NewApiKey />
+      </Section>
+      {error ? (
+        <Failure what="The API keys could not be loaded" error={error} onRetry={refetch} />
+      ) : keys === undefined ? (
+        <Skeleton height={120} />
+      ) : keys.length === 0 ? (
+        <Text c="dimmed">There is no API key. Programs need one to use the API; people sign in.</Text>
+      ) : (
+        <Keys keys={keys} />
+      )}
+    </Stack>
+  );
+};
+
+const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
+  <WideTable label="API keys">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Name</Table.Th>
+        <Table.Th>May</Table.Th>
+        <Table.Th>Last used</Table.Th>
+        <Table.Th>Expires</Table.Th>
+        <Table.Td />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {keys.map((key) => (
+        <Table.Tr key={key.id}>
+          <Table.Td>{key.name}</Table.Td>
+          <Table.Td>{key.scopes.join(', ')}</Table.Td>
+          <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
+          <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
+          <Table.Td ta="end">
+            <RevokeButton apiKey={key} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </WideTable>
+);
+
+const RevokeButton = ({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) => {
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/v1/api-keys/{id}', { params: { path: { id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+  });
+  return (
+    <ConfirmButton
+      size="xs"
+      label="Revoke"
+      question={`Revoke the key “${name}”?`}
+      consequence="Programs that use it can do nothing more from that moment on."
+      confirm="Revoke the key"
+      action={revoke}
+    />
+  );
+};

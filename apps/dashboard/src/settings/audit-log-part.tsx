@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Failure } from '../ui/failure.js';
+import { Moment } from '../ui/moment.js';
+import { WideTable } from '../ui/wide-table.js';
+import { actionWords, actorWords } from './audit-words.js';
+import { auditLogQuery } from './settings-queries.js';
+
+/** Who changed what, newest first. */
+export const AuditLogPart = () => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditLogQuery(),
+  );
+  if (error) return <Failure what="The audit log could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  const entries = data.pages.flatMap(({ items }) => items);
+  if (entries.length === 0) return <Text c="dimmed">Nothing was changed yet.</Text>;
+  return (
+    <Stack>
+      <WideTable label="Audit log">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Time</Table.Th>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>What</Table.Th>
+            <Table.Th>From</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td>
+                <Moment at={entry.at} />
+              </Table.Td>
+              <Table.Td>{actorWords(entry.actor)}</Table.Td>
+              <Table.Td>
+                {actionWords(entry.action)}
+                {entry.fields.length > 0 && `: ${entry.fields.join(', ')}`}
+                <Text size="xs" c="dimmed">
+                  {entry.subject.id}
+                </Text>
+              </Table.Td>
+              <Table.Td>{entry.address ?? '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+      {hasNextPage && (
+        <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+          Show older ones
+        </Button>
+      )}
+    </Stack>
+  );
+};

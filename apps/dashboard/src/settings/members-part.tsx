@@ -1,0 +1,96 @@
+import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.js';
+import { roleWords } from '../session/role-words.js';
+import type { Role } from '../session/session-queries.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { Failure } from '../ui/failure.js';
+import { Section } from '../ui/section.js';
+import { WideTable } from '../ui/wide-table.js';
+import { Invitations } from './invitations.js';
+import { type Member, membersQuery } from './settings-queries.js';
+
+const roles = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
+
+/** The people of the account, and those who are invited. */
+export const MembersPart = () => {
+  const { data: members, error, refetch } = useQuery(membersQuery());
+  return (
+    <Stack>
+      <Section title="Invite somebody">
+        <Invitations />
+      </Section>
+      {error ? (
+        <Failure what="The members could not be loaded" error={error} onRetry={refetch} />
+      ) : members === undefined ? (
+        <Skeleton height={120} />
+      ) : (
+        <Members members={members} />
+      )}
+    </Stack>
+  );
+};
+
+const Members = ({ members }: { readonly members: readonly Member[] }) => (
+  <WideTable label="Members">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Member</Table.Th>
+        <Table.Th>Role</Table.Th>
+        <Table.Th>One-time code</Table.Th>
+        <Table.Td />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} />
+      ))}
+    </Table.Tbody>
+  </WideTable>
+);
+
+const MemberRow = ({ member }: { readonly member: Member }) => {
+  const queries = useQueryClient();
+  const params = { path: { id: member.id } };
+  const onSuccess = () => queries.invalidateQueries({ queryKey: membersQuery().queryKey });
+  const change = useMutation({
+    mutationFn: (role: Role) => answerOf(api.PATCH('/v1/members/{id}', { params, body: { role } })),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/v1/members/{id}', { params })),
+    onSuccess,
+  });
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600}>{member.name}</Text>
+        <Text size="xs" c="dimmed">
+          {member.email_address}
+        </Text>
+        {change.error && <Failure what="The role was not changed" error={change.error} />}
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          size="xs"
+          aria-label={`Role of ${member.name}`}
+          data={roles}
+          value={member.role}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.value as Role)}
+        />
+      </Table.Td>
+      <Table.Td>{member.second_factor ? 'yes' : 'no'}</Table.Td>
+      <Table.Td ta="end">
+        <ConfirmButton
+          size="xs"
+          label="Remove"
+          question={`Remove ${member.name}?`}
+          consequence="They can no longer see this account. What they did stays in the audit log."
+          confirm={`Remove ${member.name}`}
+          action={remove}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import { Copyable } from '../ui/copyable.js';
+import { Failure } from '../ui/failure.js';
+import { Notice } from '../ui/notice.js';
+import { apiKeysQuery } from './settings-queries.js';
+
+type Draft = { readonly name: string; readonly mayWrite: boolean };
+
+const bodyOf = ({ name, mayWrite }: Draft): Schemas['NewApiKey'] => ({
+  name: name.trim(),
+  scopes: mayWrite ? ['read', 'write'] : ['read'],
+});
+
+/** Makes a key, and shows it this once. */
+export const NewApiKey = () => {
+  const queries = useQueryClient();
+  const form = useForm<Draft>({ initialValues: { name: '', mayWrite: true } });
+  const make = useMutation({
+    mutationFn: (draft: Draft) => answerOf(api.POST('/v1/api-keys', { body: bodyOf(draft) })),
+    onSuccess: () => {
+      form.reset();
+      return queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((draft) => make.mutate(draft))}>
+      <Stack gap="sm">
+        <Group align="flex-end">
+          <TextInput
+            label="Name"
+            placeholder="deploy script"
+            required
+            flex="1 1 14rem"
+            {...form.getInputProps('name')}
+          />
+          <Checkbox
+            mb={8}
+            label="May change things"
+            {...form.getInputProps('mayWrite', { type: 'checkbox' })}
+          />
+          <Button type="submit" loading={make.isPending}>
+            Make
+          </Button>
+        </Group>
+        {make.error && <Failure what="The key was not made" error={make.error} />}
+        {make.data?.api_key && (
+          <Notice tone="good" title={`The key “${make.data.name}”`}>
+            <Text mb="xs">Keep it now: it is never shown again.</Text>
+            <Copyable what="the key" text={make.data.api_key} />
+          </Notice>
+        )}
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,28 @@
+import type { Schemas } from '../api/client.js';
+
+type PlanId = Schemas['Account']['plan'];
+
+type Plan = {
+  readonly name: string;
+  readonly price: string;
+  readonly offers: readonly string[];
+};
+
+/** The plans as they are offered. What an account may do is the api's to say; this is what the next plan would open. */
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    name: 'Free',
+    price: 'free of charge',
+    offers: ['3 monitors', 'E-mail alerts'],
+  },
+  lite: {
+    name: 'Lite',
+    price: '£1 a month, or £10 a year',
+    offers: [
+      'As many monitors as you like',
+      'Signed webhooks',
+      'Slack, Microsoft Teams and Telegram',
+      'E-mail alerts',
+    ],
+  },
+};

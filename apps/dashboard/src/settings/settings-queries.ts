@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
+
+export type ApiKey = Schemas['ApiKey'];
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
+export type AuditEntry = Schemas['AuditEntry'];
+
+export const apiKeysQuery = () =>
+  queryOptions({
+    queryKey: ['api-keys'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/api-keys', { params: { query }, signal }))),
+  });
+
+export const membersQuery = () =>
+  queryOptions({
+    queryKey: ['members'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/members', { params: { query }, signal }))),
+  });
+
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/invitations', { params: { query }, signal }))),
+  });
+
+export const auditLogQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log'],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        api.GET('/v1/audit-log', {
+          params: { query: pageParam === null ? {} : { cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });

@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.js';
+import { useEnter } from '../session/enter.js';
+import { roleWords } from '../session/role-words.js';
+import { type Session, sessionQuery } from '../session/session-queries.js';
+import { Fact, Facts } from '../ui/facts.js';
+import { Failure } from '../ui/failure.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+
+/** Who is signed in, on which account, and the way out. */
+export const YouPart = () => {
+  const { data: session } = useQuery(sessionQuery());
+  if (!session) return null;
+  const { person, role } = session;
+  return (
+    <Stack maw="46rem">
+      <Section title={person.name}>
+        <Facts>
+          <Fact name="E-mail address">{person.email_address}</Fact>
+          <Fact name="Role">{roleWords[role].name}</Fact>
+          <Fact name="Signed in">
+            <Moment at={session.signed_in_at} />
+          </Fact>
+          <Fact name="One-time code">{person.second_factor ? 'asked for' : 'not asked for'}</Fact>
+        </Facts>
+        {session.accounts.length > 1 && <AccountChoice session={session} />}
+      </Section>
+      <Section title="Sign out">
+        <SignOut />
+      </Section>
+    </Stack>
+  );
+};
+
+const AccountChoice = ({ session }: { readonly session: Session }) => {
+  const enter = useEnter();
+  const choose = useMutation({
+    mutationFn: (accountId: string) =>
+      answerOf(api.PUT('/v1/session/account', { body: { account_id: accountId } })),
+    onSuccess: enter,
+  });
+  return (
+    <>
+      <NativeSelect
+        mt="md"
+        label="Account"
+        description="You belong to several."
+        data={session.accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        value={session.account.id}
+        disabled={choose.isPending}
+        onChange={({ currentTarget }) => choose.mutate(currentTarget.value)}
+      />
+      {choose.error && <Failure what="The account was not changed" error={choose.error} />}
+    </>
+  );
+};
+
+const SignOut = () => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useMutation({
+    mutationFn: (where: 'here' | 'everywhere') =>
+      answerOf<unknown>(where === 'here' ? api.DELETE('/v1/session') : api.DELETE('/v1/sessions')),
+    onSuccess: async () => {
+      await navigate({ to: '/sign-in' });
+      queries.clear();
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">Everywhere also ends the sessions of your other browsers.</Text>
+      {signOut.error && <Failure what="You are still signed in" error={signOut.error} />}
+      <Group>
+        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate('here')}>
+          Sign out
+        </Button>
+        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate('everywhere')}>
+          Sign out everywhere
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

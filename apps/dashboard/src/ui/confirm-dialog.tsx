@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Failure } from './failure.js';
+
+export type ConfirmDialogProps = {
+  readonly question: string;
+  /** What comes of it, so that nobody has to find out. */
+  readonly consequence: string;
+  /** The word on the button that does it. */
+  readonly confirm: string;
+  readonly action: {
+    readonly mutate: () => void;
+    readonly isPending: boolean;
+    readonly isSuccess: boolean;
+    readonly error: unknown;
+    readonly reset: () => void;
+  };
+  readonly onCancel: () => void;
+};
+
+export const ConfirmDialog = ({ question, consequence, confirm, action, onCancel }: ConfirmDialogProps) => (
+  <Modal opened onClose={onCancel} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Stack>
+      <Text>{consequence}</Text>
+      {action.error !== null && <Failure what="That did not work" error={action.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red.9" onClick={() => action.mutate()} loading={action.isPending}>
+          {confirm}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

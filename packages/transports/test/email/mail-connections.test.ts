@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { addressPolicy, Connector, NameResolver } from '@tocsin/egress';
 import { Deadline } from '../../src/email/deadline.js';
@@ -29,6 +30,8 @@ const openAll = async () => {
   const connections = connectionsTo(server.url());
   const openOne = () => within(2_000, (deadline) => connections.open(deadline));
   const sockets: Socket[] = await Promise.all(Array.from({ length: connectionsMax }, openOne));
+  // A connection is open for its client before the server has heard of it.
+  while (server.connections < connectionsMax) await immediate();
   return { server, connections, openOne, sockets };
 };
 

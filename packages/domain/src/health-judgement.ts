@@ -1,4 +1,5 @@
 import { elapsedMs, type IncidentId, type Instant } from './brand.js';
+import type { CheckStatus } from './check.js';
 import { holdMs, openingsMax } from './flapping.js';
 import {
   forgetResults,
@@ -12,7 +13,6 @@ import {
 import {
   confirmationBounds,
   type FailingStatus,
-  type HealthStatus,
   isFailing,
   isInDoubt,
   type RegionHealth,
@@ -54,7 +54,7 @@ export type HealthJudgement = {
   /** The same value as before when there is nothing new to store. */
   readonly health: MonitorHealth;
   /** What is held of the target now: what is shown. */
-  readonly status: HealthStatus;
+  readonly status: CheckStatus;
   readonly step: IncidentStep | null;
   /** How long after this result its region looks again: an interval, or less while there is something to find out. */
   readonly nextCheckMs: number;
@@ -131,7 +131,7 @@ const afterOthers = (health: MonitorHealth, { openIncident }: Circumstances): Mo
 
 type Situation = {
   readonly health: MonitorHealth;
-  readonly status: HealthStatus;
+  readonly status: CheckStatus;
   readonly counted: RegionHealth;
   readonly result: HealthResult;
   readonly policy: HealthPolicy;

@@ -1,9 +1,9 @@
 import { elapsedMs, type Instant } from './brand.js';
+import type { CheckStatus } from './check.js';
 import { recentOpenings } from './flapping.js';
 import {
   type Confirmation,
   type FailingStatus,
-  type HealthStatus,
   isFailing,
   isInDoubt,
   isSettled,
@@ -35,7 +35,7 @@ export type MonitorHealth = {
 /** What one check found, or what a heartbeat's silence was judged to be. */
 export type HealthResult = {
   readonly region: string;
-  readonly status: HealthStatus;
+  readonly status: CheckStatus;
   /** A sentence for the customer. */
   readonly message: string;
   /** When it was taken, by the clock of whoever takes results: probers have clocks of their own. */
@@ -96,7 +96,7 @@ const quorum = ({ regions, watchedSince }: MonitorHealth, policy: HealthPolicy, 
 };
 
 /** What is held of the target at this moment. */
-export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instant): HealthStatus => {
+export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instant): CheckStatus => {
   const verdicts = health.regions
     .filter((region) => !isSilent(region, at, silentAfterMs(policy.intervalMs)))
     .map(({ verdict }) => verdict);

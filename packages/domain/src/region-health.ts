@@ -1,12 +1,10 @@
 import { elapsedMs, type Instant } from './brand.js';
+import type { CheckStatus } from './check.js';
 
 /** `degraded`: the target works, but not as it should, or not for long. */
 export type FailingStatus = 'degraded' | 'down';
 
-/** What is held of a target. `unknown`: nobody could look, or nobody has looked lately. */
-export type HealthStatus = 'up' | FailingStatus | 'unknown';
-
-export const isFailing = (status: HealthStatus): status is FailingStatus =>
+export const isFailing = (status: CheckStatus): status is FailingStatus =>
   status === 'degraded' || status === 'down';
 
 /** How many results make a finding. */
@@ -22,8 +20,6 @@ export type Confirmation = {
 export const confirmationBounds = {
   failuresToOpenMax: 10,
   successesToResolveMax: 10,
-  /** How many regions a monitor may name, and so how many may be asked for. */
-  regionsMax: 10,
 } as const;
 
 export const confirmationDefaults: Confirmation = {
@@ -36,8 +32,8 @@ export const confirmationDefaults: Confirmation = {
 export type RegionHealth = {
   readonly region: string;
   /** What has been confirmed. */
-  readonly verdict: HealthStatus;
-  readonly last: Exclude<HealthStatus, 'unknown'>;
+  readonly verdict: CheckStatus;
+  readonly last: Exclude<CheckStatus, 'unknown'>;
   /** How many results in a row said `last`, as far as it matters. */
   readonly streak: number;
   /** How many results in a row were not `up`, as far as it matters. */
@@ -83,10 +79,10 @@ const addsNothing = (before: RegionHealth, after: RegionHealth, silentAfterMs: n
 };
 
 const verdictAfter = (
-  verdict: HealthStatus,
+  verdict: CheckStatus,
   { last, streak, failures }: Omit<RegionHealth, 'verdict'>,
   { failuresToOpen, successesToResolve }: Confirmation,
-): HealthStatus => {
+): CheckStatus => {
   if (last === 'up') return verdict === 'unknown' || streak >= successesToResolve ? 'up' : verdict;
   const confirming = isFailing(verdict) ? streak : failures;
   return confirming >= failuresToOpen ? last : verdict;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type CheckStatus, regionBounds } from '../src/check.js';
 import type { HealthJudgement } from '../src/health-judgement.js';
 import type { HealthPolicy } from '../src/monitor-health.js';
-import { confirmationBounds, type HealthStatus } from '../src/region-health.js';
 import { aParent, aPolicy, at, HealthWorld, parentIncidentId } from './support/health-world.js';
 
 const minute = 60;
@@ -11,7 +11,7 @@ const allRegions = ['eu', 'us', 'ap'] as const;
 type Step =
   | {
       readonly type: 'result';
-      readonly status: HealthStatus;
+      readonly status: CheckStatus;
       readonly region: string;
       readonly seconds: number;
     }
@@ -21,7 +21,7 @@ type Step =
 
 const anyResult = fc.record({
   type: fc.constant('result' as const),
-  status: fc.constantFrom<HealthStatus>('up', 'up', 'down', 'down', 'degraded', 'unknown'),
+  status: fc.constantFrom<CheckStatus>('up', 'up', 'down', 'down', 'degraded', 'unknown'),
   region: fc.constantFrom(...allRegions, 'elsewhere'),
   // Late, at the same moment, soon, and after a silence.
   seconds: fc.oneof(
@@ -163,7 +163,7 @@ describe('any sequence of results, under any circumstances', () => {
     afterEachOf(({ world }) => {
       expect(world.health.regions.length).toBeLessThanOrEqual(Math.max(1, world.policy.regions.length));
       expect(world.health.openings.length).toBeLessThanOrEqual(5);
-      expect(JSON.stringify(world.health).length).toBeLessThan(500 + 200 * confirmationBounds.regionsMax);
+      expect(JSON.stringify(world.health).length).toBeLessThan(500 + 200 * regionBounds.perMonitorMax);
     });
   });
 
@@ -187,7 +187,7 @@ describe('any sequence of results, under any circumstances', () => {
 });
 
 describe('any sequence of results of one region', () => {
-  const anyStatuses = fc.array(fc.constantFrom<HealthStatus>('up', 'degraded', 'down', 'unknown'), {
+  const anyStatuses = fc.array(fc.constantFrom<CheckStatus>('up', 'degraded', 'down', 'unknown'), {
     maxLength: 200,
   });
 
@@ -210,7 +210,7 @@ describe('any sequence of results of one region', () => {
   test('rings seven times in an hour at most, however it flaps', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom<HealthStatus>('up', 'down'), fc.integer({ min: 1, max: 240 })), {
+        fc.array(fc.tuple(fc.constantFrom<CheckStatus>('up', 'down'), fc.integer({ min: 1, max: 240 })), {
           maxLength: 300,
         }),
         (results) => {

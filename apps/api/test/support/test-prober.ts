@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckStatus, defaultRegion, instant, type MonitorId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
@@ -6,6 +7,8 @@ import { makeProberToken } from '../../src/probing/prober-token.js';
 import type { TestApi } from './api.js';
 
 type Held = { readonly claim: number; readonly series: number };
+
+const triesMax = 250;
 
 /** A prober that finds what a test says, whenever the test says so. Monitors are told apart by their targets. */
 export class TestProber {
@@ -48,13 +51,17 @@ export class TestProber {
     await this.#post('results', { results: [result] });
   }
 
+  /** Like every prober, asks again when the check is not to be had at this moment, since another transaction holds it. */
   async #claim(monitorId: MonitorId, target: string): Promise<Held> {
-    await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.hasten(monitorId, null));
-    const { claim, checks } = (await this.#post('claims', { checks_max: 500 })) as ClaimView;
-    for (const check of checks) this.#held.set(check.target, { claim, series: check.series });
-    const held = this.#held.get(target);
-    if (held === undefined) throw new Error(`No check of ${target} is due.`);
-    return held;
+    for (let tries = 0; tries < triesMax; tries++) {
+      await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.hasten(monitorId, null));
+      const { claim, checks } = (await this.#post('claims', { checks_max: 500 })) as ClaimView;
+      for (const check of checks) this.#held.set(check.target, { claim, series: check.series });
+      const held = this.#held.get(target);
+      if (held !== undefined) return held;
+      await sleep(20);
+    }
+    throw new Error(`No check of ${target} is due.`);
   }
 
   async #post(what: 'claims' | 'results', body: object): Promise<unknown> {

@@ -150,6 +150,33 @@ export const watchSuite = (start: () => Promise<TestApi>): void => {
     ]);
   });
 
+  test('whatever people and regions do at the same time, there is one open incident at most, and it ends', async () => {
+    const regions = ['eu', 'us'];
+    const probers = await Promise.all(regions.map((region) => TestProber.start(api, region)));
+    const monitor = await aMonitor({ regions, failures_to_open: 1 });
+    const path = `/v1/monitors/${monitor.id}`;
+    const all = (status: 'up' | 'down') => probers.map((each) => each.finds(monitor, status));
+    for (let round = 0; round < 6; round++) {
+      const [open] = await incidentsOf(monitor);
+      await Promise.all([
+        ...all(round % 2 === 0 ? 'down' : 'up'),
+        own.post(`${path}/incidents`, { title: 'We know' }),
+        ...(open === undefined ? [] : [own.post(`/v1/incidents/${open.id}/resolve`)]),
+      ]);
+      const incidents = await incidentsOf(monitor);
+      expect(incidents.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1);
+    }
+    // Pausing ends whatever is open, and resuming begins with nothing.
+    await own.post(`${path}/pause`);
+    expect(await shown(monitor)).toMatchObject({ status: 'paused', open_incident_id: null });
+    await own.post(`${path}/resume`);
+    await Promise.all(all('down'));
+    await openOn(monitor);
+    await own.post(`/v1/incidents/${(await openOn(monitor)).id}/resolve`);
+    await Promise.all(all('up'));
+    expect(await shown(monitor)).toMatchObject({ status: 'up', open_incident_id: null });
+  });
+
   describe('maintenance', () => {
     const makeWindow = async (monitor_ids: readonly string[] | null): Promise<MaintenanceWindowView> => {
       const starts_at = new Date(Date.now() - 60_000).toISOString();

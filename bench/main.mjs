@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@tocsin/testing/postgres';
 import { bareUndici } from './bare-undici.mjs';
+import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
 import { memoryInFlight, ringAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { latency } from './latency.mjs';
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     storm: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '0.5' },
     rows: { type: 'string', default: '200000' },
+    monitors: { type: 'string', default: '5000' },
   },
 });
 const messages = Number(values.messages);
@@ -141,6 +143,18 @@ measures[`memory with ${channels} in flight, sqlite`] = async () =>
     inFlight: channels,
     minutes: Number(values.minutes),
   });
+
+const monitors = Number(values.monitors);
+for (const kind of kinds) {
+  measures[`checks, ${kind}`] = async () =>
+    checkRate({ databaseUrl: await newDatabase[kind](), secretKey, count: messages });
+}
+for (const kind of kinds) {
+  measures[`bytes of checks, ${kind}`] = async () =>
+    bytesACheck({ databaseUrl: await newDatabase[kind](), secretKey, count: 50, hours: 24 });
+}
+measures[`checks of ${monitors} monitors every 30 seconds, sqlite`] = async () =>
+  proberMemory({ databaseUrl: await newDatabase.sqlite(), secretKey, count: monitors, seconds: 90 });
 
 /** @param {Figures} figures */
 const inWords = (figures) =>

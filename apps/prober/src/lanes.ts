@@ -26,11 +26,7 @@ export class Lanes {
   #held = 0;
   #onIdle: (() => void) | undefined;
 
-  constructor(
-    private readonly options: LanesOptions,
-    /** Called whenever something has ended. */
-    private readonly onRoom: () => void,
-  ) {}
+  constructor(private readonly options: LanesOptions) {}
 
   /** How much runs or waits. */
   get held(): number {
@@ -96,7 +92,6 @@ export class Lanes {
 
   #left(): void {
     this.#held -= 1;
-    this.onRoom();
     if (this.#held === 0) this.#onIdle?.();
   }
 }

@@ -12,6 +12,8 @@ import { Signal } from './signal.js';
 const claimMax = 500;
 /** Checks that are due within this time of each other are claimed together. */
 const claimEveryMs = 200;
+/** With more due than there is room for, so much room is waited for: a few large claims cost less than many small ones. */
+const roomPart = 1 / 4;
 /** How long a monitor that was just made, or is to be looked at sooner, may have to wait for this prober to ask. */
 const idleMs = 2000;
 /** How long a check may wait for its host. Longer, and it would be reported too late to be awaited. */
@@ -39,18 +41,20 @@ export class Probing {
   readonly #backoff = new Backoff();
   readonly #reporter: Reporter;
   readonly #lanes: Lanes;
+  readonly #roomMin: number;
   #running: Promise<void> | undefined;
+  /** While more is due than there was room for. */
+  #isMoreDue = false;
   #stopped = false;
 
   constructor(private readonly parts: ProbingParts) {
     const { api, log, monotonicMs, perHostMax } = parts;
-    this.#reporter = new Reporter(api, log, monotonicMs);
-    this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs }, () => {
-      if (this.#isWaitingForRoom) this.#wake.notify();
+    this.#reporter = new Reporter(api, log, monotonicMs, () => {
+      if (this.#isMoreDue && this.#room >= this.#roomMin) this.#wake.notify();
     });
+    this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs });
+    this.#roomMin = Math.ceil(parts.concurrencyMax * roomPart);
   }
-
-  #isWaitingForRoom = false;
 
   start(): void {
     this.#reporter.start();
@@ -79,8 +83,8 @@ export class Probing {
       this.#lanes.expire();
       const wanted = Math.min(this.#room, claimMax);
       const waitMs = wanted > 0 ? await this.#claim(wanted) : claimEveryMs;
-      this.#isWaitingForRoom = wanted <= 0;
-      if (waitMs > 0 && !this.#stopped) await this.#wake.wait(waitMs);
+      const isRoom = this.#isMoreDue && this.#room >= this.#roomMin;
+      if (!isRoom && !this.#stopped) await this.#wake.wait(waitMs);
     }
   }
 
@@ -90,9 +94,12 @@ export class Probing {
       const claim = await this.parts.api.claim(wanted);
       this.#backoff.reset();
       for (const check of claim.checks) this.#take(claim, check);
-      const isMore = claim.checks.length === wanted;
-      return isMore ? 0 : Math.min(Math.max(claim.next_due_in_ms ?? idleMs, claimEveryMs), idleMs);
+      this.#isMoreDue = claim.checks.length === wanted;
+      return this.#isMoreDue
+        ? claimEveryMs
+        : Math.min(Math.max(claim.next_due_in_ms ?? idleMs, claimEveryMs), idleMs);
     } catch (error) {
+      this.#isMoreDue = false;
       const message =
         error instanceof ApiRefusal ? 'the api refuses this prober' : 'the api gives no checks at the moment';
       this.parts.log[error instanceof ApiRefusal ? 'error' : 'warn']({ err: error }, message);

@@ -32,6 +32,8 @@ export class Reporter {
     private readonly api: Pick<ProberApi, 'report'>,
     private readonly log: ProberLog,
     private readonly monotonicMs: () => number,
+    /** Called when results have been sent, and with them room was made. */
+    private readonly onSent: () => void,
   ) {}
 
   /** How many results wait to be sent. */
@@ -85,6 +87,7 @@ export class Reporter {
       );
       if (dropped > 0) this.log.debug({ dropped }, 'results were not awaited any more');
       this.#backoff.reset();
+      this.onSent();
       return true;
     } catch (error) {
       if (error instanceof ApiRefusal) {

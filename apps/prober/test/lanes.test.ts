@@ -26,7 +26,7 @@ const end = async (name: string): Promise<void> => {
 beforeEach(() => {
   nowMs = 0;
   log = [];
-  lanes = new Lanes({ perHostMax: 2, waitMsMax: 100, monotonicMs: () => nowMs }, () => undefined);
+  lanes = new Lanes({ perHostMax: 2, waitMsMax: 100, monotonicMs: () => nowMs });
 });
 
 describe('lanes', () => {

@@ -1,0 +1,116 @@
+/** What checks cost: made, judged and stored by an api and a prober as they run, and what they leave in the database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instant } from '@tocsin/domain';
+import { freshConnections } from './fresh-connections.mjs';
+import { cpuMs, maxMb } from './usage.mjs';
+import { openMonitors, startTarget, startWatch } from './watch-scene.mjs';
+
+const lookEveryMs = 20;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const sqliteSize = 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()';
+const postgresSize = 'SELECT pg_database_size(current_database()) AS bytes';
+
+/** @typedef {Awaited<ReturnType<typeof openMonitors>>} Monitors */
+
+/** @param {Monitors} monitors @returns {Promise<number>} how many of them have been checked */
+const checkedOf = async ({ query }) => {
+  const [row] = await query('SELECT count(*) AS n FROM check_tail WHERE at > 0');
+  return Number(row.n);
+};
+
+/**
+ * HTTP checks on fresh connections from claim to commit, as part of what a bare loop of GETs does, and the CPU that all
+ * processes together spend on one.
+ * @param {{ databaseUrl: string, secretKey: string, count: number }} options
+ */
+export const checkRate = async ({ databaseUrl, secretKey, count }) => {
+  const target = await startTarget();
+  const monitors = await openMonitors(databaseUrl, secretKey);
+  await monitors.add(count, target.url, 86_400);
+  await freshConnections(target.url, count / 10);
+  const bare = await freshConnections(target.url, count);
+  const watch = await startWatch(databaseUrl, secretKey);
+  watch.startProber();
+
+  /** @param {number} part */
+  const untilChecked = async (part) => {
+    while ((await checkedOf(monitors)) < part * count) await sleep(lookEveryMs);
+    return { atMs: performance.now(), cpu: cpuMs(watch.processes), checked: await checkedOf(monitors) };
+  };
+  // What it takes to start is not what is measured.
+  const begin = await untilChecked(0.2);
+  const end = await untilChecked(0.95);
+  await watch.stop();
+  await monitors.close();
+  target.stop();
+  const checks = end.checked - begin.checked;
+  const perSecond = checks / ((end.atMs - begin.atMs) / 1000);
+  return { perSecond, ofBare: perSecond / bare, cpuMsACheck: (end.cpu - begin.cpu) / checks };
+};
+
+/**
+ * The most memory that one prober takes which watches so many monitors.
+ * @param {{ databaseUrl: string, secretKey: string, count: number, seconds: number }} options
+ */
+export const proberMemory = async ({ databaseUrl, secretKey, count, seconds }) => {
+  const target = await startTarget();
+  const monitors = await openMonitors(databaseUrl, secretKey);
+  await monitors.add(count, target.url, 30);
+  const watch = await startWatch(databaseUrl, secretKey);
+  const prober = watch.startProber();
+  await sleep(seconds * 1000);
+  const mb = maxMb(prober);
+  const checked = await checkedOf(monitors);
+  await watch.stop();
+  await monitors.close();
+  target.stop();
+  return { maxMb: mb, checkedPart: checked / count };
+};
+
+/**
+ * How much the database grows with each check, once the first hours have made room for what changes all the time.
+ * @param {{ databaseUrl: string, secretKey: string, count: number, hours: number }} options
+ */
+export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
+  const monitors = await openMonitors(databaseUrl, secretKey);
+  await monitors.add(count, 'https://shop.example.com/', 60);
+  const { unitOfWork, query, isSqlite } = monitors;
+  const startMs = Math.floor(Date.now() / hourMs) * hourMs;
+  let claim = 0;
+
+  /** Has every monitor checked once, at that moment. @param {number} atMs */
+  const checkAll = async (atMs) => {
+    claim += 1;
+    await query('UPDATE check_series SET due_at = 1');
+    await unitOfWork.run(async ({ checkSeries, checkResults }) => {
+      const claimed = await checkSeries.claim('default', count, claim);
+      const { checks, now } = await checkResults.awaited(claimed.map(({ series }) => ({ claim, series })));
+      const results = [...checks.values()].map((check) => {
+        const durationMs = 20 + Math.floor(Math.random() * 200);
+        const at = instant(new Date(atMs + Math.floor(Math.random() * 1000)));
+        const message = `It answered 200 OK in ${durationMs} ms.`;
+        const outcome = { status: /** @type {const} */ ('up'), message, durationMs, at };
+        return { check, outcome, details: '{"status_code":200}', memory: null, nextWithinMs: minuteMs };
+      });
+      await checkResults.record(results, now);
+    });
+  };
+
+  const sizeOf = async () => {
+    const [row] = await query(isSqlite ? sqliteSize : postgresSize);
+    return Number(row.bytes);
+  };
+  let beforeBytes = 0;
+  const beforeHours = hours / 2;
+  for (let minute = 0; minute < hours * 60; minute++) {
+    if (minute === beforeHours * 60) beforeBytes = await sizeOf();
+    await checkAll(startMs + minute * minuteMs);
+    // A day passes here in seconds, in which PostgreSQL finds no time to clear away what was changed.
+    if (!isSqlite && minute % 60 === 59) await query('VACUUM');
+  }
+  const bytes = (await sizeOf()) - beforeBytes;
+  await monitors.close();
+  return { bytesACheck: bytes / (count * (hours - beforeHours) * 60) };
+};

@@ -32,6 +32,7 @@ export const settingNames = [
   'ALERT_RETENTION_DAYS',
   'EVENT_RETENTION_DAYS',
   'AUDIT_RETENTION_DAYS',
+  'CHECK_RETENTION_DAYS',
   'RATE_LIMIT_PER_KEY',
   'RATE_LIMIT_PER_ADDRESS',
   'RATE_LIMIT_FAILED_AUTH',
@@ -97,6 +98,9 @@ class Environment {
   @WholeNumber(auditKeptDaysMin, retentionDaysMax)
   AUDIT_RETENTION_DAYS: number = retentionDays;
 
+  @WholeNumber(1, retentionDaysMax)
+  CHECK_RETENTION_DAYS: number = 30;
+
   @WholeNumber(1, rateLimitMax)
   RATE_LIMIT_PER_KEY: number = 300_000;
 
@@ -139,6 +143,8 @@ export type Config = {
   readonly eventRetentionDays: number;
   /** How long an entry of the audit log is kept. */
   readonly auditRetentionDays: number;
+  /** How long single checks are kept. */
+  readonly checkRetentionDays: number;
   /** How many requests a minute each may make. */
   readonly rateLimits: {
     readonly perKey: number;
@@ -186,6 +192,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     alertRetentionDays: environment.ALERT_RETENTION_DAYS,
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     auditRetentionDays: environment.AUDIT_RETENTION_DAYS,
+    checkRetentionDays: environment.CHECK_RETENTION_DAYS,
     rateLimits: {
       perKey: environment.RATE_LIMIT_PER_KEY,
       perAddress: environment.RATE_LIMIT_PER_ADDRESS,

@@ -32,6 +32,7 @@ export class RetentionRunner implements OnApplicationBootstrap, BeforeApplicatio
         alertsKeptMs: this.config.alertRetentionDays * dayMs,
         eventsKeptMs: this.config.eventRetentionDays * dayMs,
         auditKeptMs: this.config.auditRetentionDays * dayMs,
+        checksKeptMs: this.config.checkRetentionDays * dayMs,
       }),
       onStep: ({ kind, removed }) => this.metrics.removed.inc({ kind }, removed),
       log: this.logger,

@@ -1,3 +1,4 @@
+import { removeOldChecks } from '../checks/check-retention.js';
 import { type Database, type Executor, first } from '../database.js';
 import { fromMs } from '../instants.js';
 import { raw, type Sql, sql } from '../sql.js';
@@ -17,10 +18,12 @@ export type RetentionOptions = {
   readonly eventsKeptMs: number;
   /** How long an entry of the audit log stays; the database keeps it for `auditKeptDaysMin` in any case. */
   readonly auditKeptMs: number;
+  /** How long single checks stay, and what they said; what hours and days came to stays longer. */
+  readonly checksKeptMs: number;
 };
 
 export type RetentionStep = {
-  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys';
+  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys' | 'checks';
   readonly removed: number;
 };
 
@@ -90,7 +93,7 @@ const removeAuditEntries = (tx: Executor, { after, upTo }: IdRange, madeBeforeMs
 
 export const retention = (
   database: Database,
-  { alertsKeptMs, eventsKeptMs, auditKeptMs }: RetentionOptions,
+  { alertsKeptMs, eventsKeptMs, auditKeptMs, checksKeptMs }: RetentionOptions,
 ): Retention => ({
   async *pass() {
     const clock = await first<{ now: number }>(database.read, sql`SELECT ${database.dialect.nowMs} AS now`);
@@ -111,6 +114,9 @@ export const retention = (
     for await (const range of idRangesBefore(database, 'audit_entry', madeBeforeMs)) {
       const removed = await database.transaction((tx) => removeAuditEntries(tx, range, madeBeforeMs));
       yield { kind: 'audit_entries', removed };
+    }
+    for await (const removed of removeOldChecks(database, nowMs, checksKeptMs)) {
+      yield { kind: 'checks', removed };
     }
     for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
       removed = await database.transaction((tx) =>

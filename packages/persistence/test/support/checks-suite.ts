@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CheckStatus, type ExistingMonitor, instant, type MonitorId } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
-import type { AwaitedCheck, Database, ReportedCheck, UnitOfWork } from '../../src/index.js';
+import {
+  type AwaitedCheck,
+  type Database,
+  type ReportedCheck,
+  retention,
+  type UnitOfWork,
+} from '../../src/index.js';
 import { raw, sql } from '../../src/sql.js';
 import { arrange, opened } from './stores.js';
 
@@ -247,6 +253,37 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       for (let n = 0; n < 130; n++) await check({ atMs: hour + n });
       const [log] = await rows('check_log');
       expect(String(log?.checks).trim().split(' ')).toHaveLength(120);
+    });
+
+    test('goes when it is too old: checks first, then what hours came to, and the last words never', async () => {
+      await watch();
+      const dayMs = 24 * hour;
+      const today = Math.floor(Date.now() / dayMs);
+      for (const daysAgo of [900, 200, 40, 1]) {
+        const atMs = (today - daysAgo) * dayMs;
+        await check({ atMs, message: `It answered ${daysAgo} words.`, status: 'down' });
+        await check({ atMs: atMs + hour, message: `Then it said ${daysAgo} words.` });
+      }
+      await check({ atMs: today * dayMs });
+      const keep = {
+        alertsKeptMs: dayMs,
+        eventsKeptMs: dayMs,
+        auditKeptMs: 30 * dayMs,
+        checksKeptMs: 30 * dayMs,
+      };
+      for await (const _ of retention(database, keep).pass());
+      const ages = async (table: string, hoursEach: number) =>
+        (await rows(table)).map(({ period }) => today - Math.floor((Number(period) * hoursEach) / 24));
+      expect(await ages('check_log', 1)).toEqual([1, 1]);
+      expect(await ages('check_hour', 1)).toEqual([40, 40, 1, 1]);
+      expect(await ages('check_day', 24)).toEqual([200, 40, 1]);
+      const noted = (await rows('check_note')).map(({ message }) => message);
+      expect(noted).toEqual([
+        'Then it said 40 words.',
+        'It answered 1 words.',
+        'Then it said 1 words.',
+        'It answered.',
+      ]);
     });
 
     test('is gone with its monitor', async () => {

@@ -36,6 +36,7 @@ export const retentionSuite = (newDatabase: () => Promise<string>): void => {
       alertsKeptMs: keptDays.alerts * dayMs,
       eventsKeptMs: keptDays.events * dayMs,
       auditKeptMs: auditKeptDays * dayMs,
+      checksKeptMs: 30 * dayMs,
     });
     for await (const step of removing.pass()) steps.push(step);
     return {

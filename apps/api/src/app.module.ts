@@ -9,6 +9,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { EventsModule } from './events/events.module.js';
+import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -42,6 +43,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       MaintenanceModule,
       ProbingModule,
       ChecksModule,
+      HeartbeatsModule,
       IncidentsModule,
       AlertsModule,
       AuditModule,

@@ -8,6 +8,7 @@ import { ApiKeys } from './repositories/api-keys.js';
 import { AuditLog } from './repositories/audit-log.js';
 import { Channels } from './repositories/channels.js';
 import { Dispatches } from './repositories/dispatches.js';
+import { Heartbeats } from './repositories/heartbeats.js';
 import { IdempotencyKeys } from './repositories/idempotency-keys.js';
 import { Incidents } from './repositories/incidents.js';
 import { Invitations } from './repositories/invitations.js';
@@ -34,6 +35,7 @@ export type Repositories = {
   readonly checkResults: CheckResults;
   readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
+  readonly heartbeats: Heartbeats;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
   readonly idempotencyKeys: IdempotencyKeys;
@@ -82,6 +84,7 @@ export class UnitOfWork {
       checkResults: new CheckResults(executor, secrets),
       checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
+      heartbeats: new Heartbeats(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),
       idempotencyKeys: new IdempotencyKeys(executor),

@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { pingPrefix } from '../heartbeats/ping-path.js';
 import { proberBounds, resultsPath } from '../probing/prober-bodies.js';
 import { rememberIdempotencyKey } from './idempotency.js';
 import { takeJsonBodies } from './json-body.js';
@@ -45,6 +46,10 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
   });
 };
 
+/** A ping's path holds what lets a job report, so of that only the route is said. */
+const loggedPathOf = ({ url, routeOptions }: FastifyRequest): string | undefined =>
+  url.startsWith(pingPrefix) ? (routeOptions.url ?? pingPrefix) : url.split('?', 1)[0];
+
 /** One line a request, with nothing that a client put into a header, a query or a body. */
 const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
   const credential = request.caller?.credential;
@@ -52,7 +57,7 @@ const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply
     {
       request_id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPathOf(request),
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
       account_id: request.caller?.account.id,

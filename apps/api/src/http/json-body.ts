@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { pingPrefix } from '../heartbeats/ping-path.js';
 import { Problem } from './problem.js';
 
 /** Deeper nesting serves nobody, and what is recursive would run out of stack on it. */
@@ -31,5 +32,14 @@ export const takeJsonBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, parseJson(body));
+  });
+  server.addContentTypeParser('*', (request, payload, done) => {
+    // What a job sends along with a ping is read and thrown away, whatever it is.
+    if (request.url.startsWith(pingPrefix)) {
+      payload.resume();
+      done(null, undefined);
+    } else {
+      done(new Problem('validation_failed', 'Content-Type must be application/json.'));
+    }
   });
 };

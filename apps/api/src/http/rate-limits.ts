@@ -14,6 +14,8 @@ const windowMs = 60_000;
 const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: 15 * 60_000 };
 /** Mails with which somebody can have their password reset. */
 const passwordResets = { name: 'password-reset', requestsMax: 3, windowMs: 60 * 60_000 };
+/** How often one job may report in a window: no job ends twice a second. */
+const pingsMax = 120;
 /** How many keys are remembered as good. */
 const knownKeysMax = 10_000;
 
@@ -47,6 +49,7 @@ export class RateLimits {
   readonly #perAddress: RateLimit;
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
+  readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
   readonly #wrongSignIns = new RateLimit(wrongSignIns);
   readonly #passwordResets = new RateLimit(passwordResets);
   /** Hashes of keys and session tokens that have opened an account here, the oldest first. */
@@ -74,6 +77,11 @@ export class RateLimits {
     if (keyHash !== null && this.#knownKeys.has(keyHash)) return;
     const standing = this.#failedAuth.look(networkOf(clientAddress(request)), nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
+  }
+
+  /** Counts what a job reports. @throws Problem when it reports too often */
+  pinged(reply: FastifyReply, token: string): void {
+    enforce(reply, this.#pings, this.#pings.count(token, nowMs()), 'reports of this job');
   }
 
   /** Notes that this opens something; it is not counted, since what brings it is part of the service. */

@@ -12,6 +12,7 @@ import type { MonitorChanges } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 import { requireParent } from './require-parent.js';
+import { schedule } from './schedule.js';
 
 export class ChangeMonitor extends Command<MonitorView> {
   constructor(
@@ -61,7 +62,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
       if (after.alerting.parentId !== before.alerting.parentId)
         await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
       await monitors.save(after);
-      if (isCheckedAnew(before, after)) await checkSeries.schedule(after);
+      if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
       if (isAnother(before, after)) {
         await checkSeries.forget(monitorId);
         await forgetFindings(checkResults, monitorId);

@@ -13,6 +13,7 @@ import type { NewMonitor } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 import { requireParent } from './require-parent.js';
+import { schedule } from './schedule.js';
 
 /** @throws Problem that names each id that is no channel of the account's */
 const attachAll = async (
@@ -51,7 +52,7 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
   execute({ caller, requested }: CreateMonitor): Promise<MonitorView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors, checkSeries } = repositories;
+      const { monitors } = repositories;
       const { plan } = await requireAccountForChange(repositories, accountId);
       const monitorsInUse = await monitors.count(accountId);
       const monitorId = id<MonitorId>(newId());
@@ -63,9 +64,11 @@ export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
       );
       await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
       await monitors.save(created);
-      await checkSeries.schedule(created);
+      await schedule(repositories, created, now);
       await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
-      const view = monitorView({ monitor: created, openIncidentId: null, health: 'unknown' });
+      const made = await monitors.find(accountId, monitorId);
+      if (!made) throw new Error('A monitor that was just stored is there.');
+      const view = monitorView(made);
       return changed(view, { action: 'monitor.created', subjectId: monitorId });
     });
   }

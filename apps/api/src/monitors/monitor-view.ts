@@ -12,6 +12,7 @@ import {
   severities,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
+import { pingPathOf } from '../heartbeats/ping-path.js';
 import { PageOf } from '../http/page.js';
 import { secretMask } from './setting-secrets.js';
 
@@ -83,6 +84,15 @@ export class MonitorView {
   })
   readonly health!: CheckStatus;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow.',
+    example: null,
+  })
+  readonly ping_path!: string | null;
+
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
   readonly open_incident_id!: IncidentId | null;
 
@@ -103,7 +113,7 @@ const statusOf = ({ monitor, health }: MonitorRecord): Health => {
 };
 
 export const monitorView = (record: MonitorRecord): MonitorView => {
-  const { monitor, openIncidentId } = record;
+  const { monitor, openIncidentId, pingToken } = record;
   return {
     id: monitor.monitorId,
     name: monitor.name,
@@ -120,6 +130,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     parent_id: monitor.alerting.parentId,
     status: statusOf(record),
     health: record.health,
+    ping_path: pingToken === null ? null : pingPathOf(pingToken),
     open_incident_id: openIncidentId,
     created_at: monitor.createdAt,
     updated_at: monitor.updatedAt,

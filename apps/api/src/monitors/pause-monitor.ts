@@ -6,6 +6,7 @@ import { changed, unchanged, Writes } from '../http/writes.js';
 import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { schedule } from './schedule.js';
 
 export class PauseMonitor extends Command<MonitorView> {
   constructor(
@@ -23,16 +24,16 @@ export class PauseMonitorHandler implements ICommandHandler<PauseMonitor> {
 
   execute({ caller, monitorId }: PauseMonitor): Promise<MonitorView> {
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors, checkSeries } = repositories;
+      const { monitors } = repositories;
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'PauseMonitor', now }, found.monitor);
       // A monitor that was paused already may have an incident that somebody opened by hand since.
       if (after === found.monitor) return unchanged(monitorView(found));
       await monitors.save(after);
-      await checkSeries.schedule(after);
+      await schedule(repositories, after, now);
       await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
-      const view = monitorView({ monitor: after, openIncidentId: null, health: 'unknown' });
+      const view = monitorView({ ...found, monitor: after, openIncidentId: null });
       return changed(view, { action: 'monitor.paused', subjectId: monitorId });
     });
   }

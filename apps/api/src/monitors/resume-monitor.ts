@@ -5,6 +5,7 @@ import { notFound } from '../http/problem.js';
 import { changed, unchanged, Writes } from '../http/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { schedule } from './schedule.js';
 
 export class ResumeMonitor extends Command<MonitorView> {
   constructor(
@@ -20,14 +21,15 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
   constructor(private readonly writes: Writes) {}
 
   execute({ caller, monitorId }: ResumeMonitor): Promise<MonitorView> {
-    return this.writes.run(caller, async ({ monitors, checkSeries }, now) => {
+    return this.writes.run(caller, async (repositories, now) => {
+      const { monitors } = repositories;
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'ResumeMonitor', now }, found.monitor);
       const view = monitorView({ ...found, monitor: after });
       if (after === found.monitor) return unchanged(view);
       await monitors.save(after);
-      await checkSeries.schedule(after);
+      await schedule(repositories, after, now);
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });
   }

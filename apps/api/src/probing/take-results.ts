@@ -49,7 +49,7 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
 }
 
 /** What was found by a check that was awaited. */
-type Finding = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
+export type Finding = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
 };
 
@@ -65,20 +65,21 @@ const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => (
 });
 
 /** Puts findings on record, with what they come to: the health of their monitors, and incidents that open or end. */
-const takeFindings = async (
+export const takeFindings = async (
   repositories: Repositories,
   findings: readonly Finding[],
   now: Instant,
-): Promise<void> => {
-  if (findings.length === 0) return;
+): Promise<readonly Judged[]> => {
+  if (findings.length === 0) return [];
   const { checkResults } = repositories;
   const judged = await judgeAll(repositories, findings, now);
   await checkResults.record(judged.map(reportedFrom), now);
   await checkResults.saveHealth(changedHealth(judged));
   await hasten(repositories, judged);
+  return judged;
 };
 
-type Judged = Finding & { readonly judgement: HealthJudgement };
+export type Judged = Finding & { readonly judgement: HealthJudgement };
 
 /** What is now held of the monitors of which something else was held before: of most nothing else is. */
 const changedHealth = (judged: readonly Judged[]): SavedHealth[] => {

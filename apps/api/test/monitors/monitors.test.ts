@@ -44,6 +44,7 @@ describe('POST /v1/monitors', () => {
       successes_to_resolve: null,
       parent_id: null,
       status: 'unknown',
+      ping_path: null,
       health: 'unknown',
       open_incident_id: null,
       created_at: time,

@@ -22,6 +22,8 @@ export type MonitorRecord = {
   readonly openIncidentId: IncidentId | null;
   /** What its checks have come to. */
   readonly health: CheckStatus;
+  /** What the address ends in at which its job reports; `null` when it is no heartbeat. */
+  readonly pingToken: string | null;
 };
 
 export type MonitorRow = {
@@ -45,6 +47,7 @@ export type MonitorRow = {
   updated_at: number;
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
+  ping_token: string | null;
   is_unwatched?: 0 | 1;
 };
 
@@ -55,7 +58,9 @@ export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.ta
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
-  ) AS health`);
+  ) AS health, CASE WHEN m.type = 'heartbeat' THEN (
+    SELECT b.token FROM heartbeat b WHERE b.monitor_id = m.id
+  ) END AS ping_token`);
 
 /** Monitors as they are shown: what was found of one that nobody has looked at for long counts no more. */
 const select = ({ nowMs }: Dialect): Sql => sql`
@@ -94,6 +99,7 @@ export const monitorRecordFrom = (
     createdAt: fromMs(row.created_at),
     updatedAt: fromMs(row.updated_at),
   },
+  pingToken: row.ping_token,
   openIncidentId: row.open_incident_id,
   health: row.is_unwatched === 1 ? 'unknown' : (row.health ?? 'unknown'),
 });

@@ -1,0 +1,74 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { UnitOfWork } from '@tocsin/persistence';
+import type { HeartbeatPing } from '@tocsin/probes/catalogue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../http/access.js';
+import { notFound } from '../http/problem.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { takePing } from './judge-heartbeats.js';
+
+const exitCodeMax = 255;
+
+/** @throws Problem for what is no report */
+const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => {
+  if (report === undefined) return (at) => ({ kind: 'success', at });
+  if (report === 'start' || report === 'success' || report === 'fail') return (at) => ({ kind: report, at });
+  const exitCode = /^\d{1,3}$/.test(report) ? Number(report) : Number.NaN;
+  if (!(exitCode <= exitCodeMax)) throw notFound('kind of report');
+  return (at) => ({ kind: 'exit', exitCode, at });
+};
+
+/**
+ * Where jobs report that they began, ended or failed. A job needs nothing but a URL, and any way of asking for it will do:
+ * HEAD is answered as GET is.
+ */
+@Controller('ping')
+@ApiExcludeController()
+@Public()
+export class PingController {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Get([':token', ':token/:report'])
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  byGet(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('report') report?: string,
+  ): Promise<string> {
+    return this.#take(request, reply, token, report);
+  }
+
+  @Post([':token', ':token/:report'])
+  @HttpCode(200)
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  byPost(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('report') report?: string,
+  ): Promise<string> {
+    return this.#take(request, reply, token, report);
+  }
+
+  async #take(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    report: string | undefined,
+  ): Promise<string> {
+    this.limits.pinged(reply, token);
+    const ping = pingFrom(report);
+    // Before a transaction is begun, of which on SQLite there is one at a time.
+    const isKnown = await this.unitOfWork.committed.heartbeats.isKnown(token);
+    if (isKnown && (await this.unitOfWork.run((repositories) => takePing(repositories, token, ping))))
+      return 'OK\n';
+    // Whoever guesses is slowed down as those are who guess keys.
+    this.limits.failed(request, reply, null);
+    throw notFound('heartbeat');
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CheckPage } from '../../src/checks/check-view.js';
+import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client } from '../support/client.js';
+import { newMonitor } from '../support/things.js';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+const newHeartbeat = (settings: object = { period_seconds: 3600 }) =>
+  newMonitor(client, { type: 'heartbeat', target: 'backup', settings });
+
+const seen = async ({ id }: MonitorView) => (await client.get<MonitorView>(`/v1/monitors/${id}`)).body;
+const lastSaid = async ({ id }: MonitorView) =>
+  (await client.get<CheckPage>(`/v1/monitors/${id}/checks?limit=1`)).body.items[0]?.message;
+
+const ping = (path: string, init: RequestInit = {}) => fetch(`${api.url}${path}`, init);
+
+const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
+  const deadlineMs = performance.now() + 25_000;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`Not in time: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Has every job judged within a second, whenever it would be due. */
+const hasten = () =>
+  api.app
+    .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
+    .query('UPDATE heartbeat SET judge_at = 1 WHERE judge_at IS NOT NULL');
+
+describe('the address of a heartbeat', () => {
+  test('is its own, stays, and no other type has one', async () => {
+    const [one, other] = [await newHeartbeat(), await newHeartbeat()];
+    expect(one.ping_path).toMatch(/^\/ping\/[\w-]{24}$/);
+    expect(other.ping_path).not.toBe(one.ping_path);
+    await client.patch(`/v1/monitors/${one.id}`, { settings: { period_seconds: 60 } });
+    expect((await seen(one)).ping_path).toBe(one.ping_path);
+    expect((await newMonitor(client)).ping_path).toBeNull();
+  });
+
+  test.each(['GET', 'HEAD', 'POST'])('takes a %s, without any key', async (method) => {
+    const monitor = await newHeartbeat();
+    const { status } = await ping(`${monitor.ping_path}`, { method });
+    expect(status).toBe(200);
+    expect((await seen(monitor)).status).toBe('up');
+    expect(await lastSaid(monitor)).toContain('The last one came at');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'takes whatever is sent along as %s',
+    async (type) => {
+      const monitor = await newHeartbeat();
+      const init = { method: 'POST', body: 'x'.repeat(100_000), headers: { 'content-type': type } };
+      expect((await ping(`${monitor.ping_path}`, init)).status).toBe(200);
+    },
+  );
+
+  test.each(['fail', '1', '255'])('takes %s for a failure', async (report) => {
+    const monitor = await newHeartbeat();
+    await ping(`${monitor.ping_path}`);
+    await ping(`${monitor.ping_path}/${report}`);
+    expect(await lastSaid(monitor)).toContain('failed');
+  });
+
+  test('takes a start and an exit code of 0 for a run, and its time', async () => {
+    const monitor = await newHeartbeat();
+    await ping(`${monitor.ping_path}/start`);
+    expect(await lastSaid(monitor)).toContain('A run began');
+    await ping(`${monitor.ping_path}/0`);
+    expect((await seen(monitor)).status).toBe('up');
+  });
+
+  test.each(['/ping/nobodys', '/ping/x/start'])('is not guessed: %s is nothing', async (path) => {
+    expect((await ping(path)).status).toBe(404);
+  });
+
+  test.each(['/stop', '/256', '/-1', '/start/now'])('takes no %s', async (report) => {
+    const monitor = await newHeartbeat();
+    expect((await ping(`${monitor.ping_path}${report}`)).status).toBe(404);
+  });
+
+  test('is not in the log', async () => {
+    const { ping_path } = await newHeartbeat();
+    await ping(`${ping_path}/start`);
+    expect(api.log.join('')).not.toContain(ping_path?.split('/').at(-1));
+    expect(api.log.join('')).toContain('/ping/:token/:report');
+  });
+
+  test('takes no more reports than a job can have', async () => {
+    const { ping_path } = await newHeartbeat();
+    const answers = await Promise.all(Array.from({ length: 130 }, () => ping(`${ping_path}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  });
+});
+
+describe('a job', () => {
+  test('that does not report in time has an incident, which ends when it does', async () => {
+    const monitor = await newHeartbeat({ period_seconds: 30, grace_seconds: 0 });
+    await ping(`${monitor.ping_path}`);
+    // As if its last run had been an hour ago.
+    await api.app
+      .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
+      .query(`UPDATE heartbeat SET state = json_set(state, '$.since', '2026-01-01T00:00:00.000Z',
+        '$.state.ended.at', '2026-01-01T00:00:01.000Z') WHERE monitor_id = '${monitor.id}'`);
+    await hasten();
+    await until('an incident opens', async () => (await seen(monitor)).open_incident_id !== null);
+    expect(await lastSaid(monitor)).toContain('No ping came');
+    expect((await seen(monitor)).status).toBe('down');
+    await ping(`${monitor.ping_path}`);
+    expect(await seen(monitor)).toMatchObject({ status: 'up', open_incident_id: null });
+  });
+
+  test('that is paused may report, and is not judged', async () => {
+    const monitor = await newHeartbeat();
+    await client.post(`/v1/monitors/${monitor.id}/pause`);
+    expect((await ping(`${monitor.ping_path}/fail`)).status).toBe(200);
+    await client.post(`/v1/monitors/${monitor.id}/resume`);
+    expect((await ping(`${monitor.ping_path}`)).status).toBe(200);
+    expect((await seen(monitor)).status).toBe('up');
+  });
+
+  test('whose monitor is gone reports to nobody', async () => {
+    const monitor = await newHeartbeat();
+    await client.delete(`/v1/monitors/${monitor.id}`);
+    expect((await ping(`${monitor.ping_path}`)).status).toBe(404);
+  });
+});

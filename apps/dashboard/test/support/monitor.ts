@@ -21,6 +21,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     parent_id: null,
     status: 'unknown',
     health: 'unknown',
+    ping_path: null,
     open_incident_id: null,
     created_at: '2026-05-03T12:34:56.000Z',
     updated_at: '2026-05-03T12:34:56.000Z',

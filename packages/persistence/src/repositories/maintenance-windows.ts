@@ -58,11 +58,14 @@ export class MaintenanceWindows {
     return row?.n ?? 0;
   }
 
-  /** Windows whose occurrence has ended, so that another may be next, whoever's they are. */
+  /**
+   * Windows whose occurrence has ended, so that another may be next or under way already, whoever's they are. Who is not
+   * the first to ask waits until they are moved on, and then sees what is under way.
+   */
   ended(now: Instant, windowsMax: number): Promise<readonly MaintenanceWindow[]> {
     return this.#windows(
       sql`w.occurrence_ends_at <= ${toMs(now)} ORDER BY w.id LIMIT ${windowsMax}
-        ${this.tx.dialect.rowLock('FOR UPDATE OF w SKIP LOCKED')}`,
+        ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
   }
 

@@ -69,6 +69,20 @@ describe('npm start for the first time', () => {
     expect(running.errors).toBe('');
   });
 
+  test('prints a link with which somebody becomes an owner who can sign in', async () => {
+    const token = /\/setup#token=([\w-]{43})$/m.exec(running.output)?.[1];
+    const shown = { email_address: 'ada@example.com', password: 'correct horse battery staple' };
+    const post = (path: string, body: object) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post('/v1/setup', { token, name: 'Ada', ...shown })).status).toBe(201);
+    const signedIn = await post('/v1/session', shown);
+    expect(await signedIn.json()).toMatchObject({ role: 'owner', account: { name: 'default' } });
+  });
+
   test('runs the api, the dispatcher and a prober as processes of their own', async () => {
     expect([...(await running.processes()).keys()].sort()).toEqual([...everyProcess].sort());
   });

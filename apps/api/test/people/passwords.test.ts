@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { Passwords } from '../../src/people/passwords.js';
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');
+
+/** RFC 7914, section 12: the third vector's first 32 bytes. */
+const ofRfc = [
+  'scrypt',
+  10,
+  8,
+  16,
+  base64url(Buffer.from('NaCl')),
+  base64url(Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex')),
+].join('$');
+
+describe('a password', () => {
+  test('is hashed as RFC 7914 says', async () => {
+    const passwords = new Passwords();
+    expect(await passwords.matches('password', ofRfc)).toBe(true);
+    expect(await passwords.matches('passwore', ofRfc)).toBe(false);
+  });
+
+  test('has another hash each time, and matches however its letters are encoded', async () => {
+    const passwords = new Passwords();
+    const [one, two] = [
+      await passwords.hash('na\u00efve caf\u00e9'),
+      await passwords.hash('na\u00efve caf\u00e9'),
+    ];
+    expect(one).not.toBe(two);
+    expect(await passwords.matches('nai\u0308ve cafe\u0301', one)).toBe(true);
+  });
+
+  test('of nobody matches nothing', async () => {
+    expect(await new Passwords().matches('', null)).toBe(false);
+  });
+
+  test('is checked a few at a time: who comes when too many wait is asked to come again', async () => {
+    const passwords = new Passwords();
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.matches('password', ofRfc)),
+    );
+    const answered = results.filter(({ status }) => status === 'fulfilled');
+    expect(answered).toHaveLength(52);
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(await passwords.matches('password', ofRfc)).toBe(true);
+  });
+});

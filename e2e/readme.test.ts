@@ -13,7 +13,8 @@ import { Shell } from './support/shell.js';
 import { until } from './support/until.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const settledWithinMs = 20_000;
+/** Two checks, ten seconds apart, and the time that a loaded machine takes. */
+const settledWithinMs = 60_000;
 
 /** What starts the service for good; what that does is tested elsewhere. */
 const testedElsewhere: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ let own: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-readme-'));
-  const [port, receiverPort] = [await freePort(), await freePort()];
+  const [port, receiverPort, shopPort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
     DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`,
     PORT: String(port),
@@ -72,6 +73,8 @@ beforeAll(async () => {
     'http://127.0.0.1:3000': account.address,
     'http://127.0.0.1:8080': `http://127.0.0.1:${receiverPort}`,
     'PORT=8080': `PORT=${receiverPort}`,
+    '127.0.0.1:8081': `127.0.0.1:${shopPort}`,
+    'listen(8081': `listen(${shopPort}`,
   };
   // All is built: what npm would run before a command must not build anew what runs here.
   shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true' });
@@ -91,34 +94,41 @@ describe('the README', () => {
     expect(readme.match(/^ *```/gm)).toHaveLength(2 * blocks.length);
   });
 
-  test('leads from a running service to a verified webhook, by its own commands', async () => {
-    const outputs: string[] = [];
-    let seen = 0;
-    for (const { language, code } of blocks) {
-      const mine = Object.entries(own).reduce((text, [shown, value]) => text.replaceAll(shown, value), code);
-      if (language === 'text') {
-        const isPrinted = () => shell.transcript.includes(mine, seen);
-        await until(`this is printed: ${mine}`, isPrinted, settledWithinMs);
-        seen = shell.transcript.indexOf(mine, seen) + mine.length;
-        // A reader takes longer than a message needs to be put on record.
-        await account.endedAlerts(0, settledWithinMs);
+  test(
+    'leads from a running service to a verified webhook, by its own commands',
+    async () => {
+      const outputs: string[] = [];
+      let seen = 0;
+      for (const { language, code } of blocks) {
+        const mine = Object.entries(own).reduce(
+          (text, [shown, value]) => text.replaceAll(shown, value),
+          code,
+        );
+        if (language === 'text') {
+          const isPrinted = () => shell.transcript.includes(mine, seen);
+          await until(`this is printed: ${mine}`, isPrinted, settledWithinMs);
+          seen = shell.transcript.indexOf(mine, seen) + mine.length;
+          // A reader takes longer than a message needs to be put on record.
+          await account.endedAlerts(0, settledWithinMs);
+        }
+        if (language !== 'sh' || Object.hasOwn(testedElsewhere, code)) continue;
+        const { output, status } = await shell.run(mine);
+        expect({ code, status }).toEqual({ code, status: 0 });
+        outputs.push(output);
       }
-      if (language !== 'sh' || Object.hasOwn(testedElsewhere, code)) continue;
-      const { output, status } = await shell.run(mine);
-      expect({ code, status }).toEqual({ code, status: 0 });
-      outputs.push(output);
-    }
-    const verified = outputs.find((output) => output.includes('sha256=')) ?? '';
-    const digests = verified.match(/[0-9a-f]{64}$/gm);
-    expect(digests).toHaveLength(2);
-    expect(new Set(digests).size).toBe(1);
-    const made = outputs.find((output) => output.includes('api_key')) ?? '';
-    expect(JSON.parse(made)).toMatchObject({
-      account_id: expect.any(String),
-      api_key: expect.stringMatching(/^tocsin_/),
-    });
-    expect((await shell.run('kill $!')).status).toBe(0);
-  });
+      const verified = outputs.find((output) => output.includes('sha256=')) ?? '';
+      const digests = verified.match(/[0-9a-f]{64}$/gm);
+      expect(digests).toHaveLength(2);
+      expect(new Set(digests).size).toBe(1);
+      const made = outputs.find((output) => output.includes('api_key')) ?? '';
+      expect(JSON.parse(made)).toMatchObject({
+        account_id: expect.any(String),
+        api_key: expect.stringMatching(/^tocsin_/),
+      });
+      expect((await shell.run('kill $RECEIVER $SHOP')).status).toBe(0);
+    },
+    4 * settledWithinMs,
+  );
 
   test("says what is a reader's own in words that its commands have", () => {
     const commands = blocks.flatMap(({ language, code }) => (language === 'sh' ? [code] : [])).join('\n');

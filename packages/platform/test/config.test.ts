@@ -31,6 +31,7 @@ describe('the settings', () => {
       alertRetentionDays: 400,
       eventRetentionDays: 400,
       auditRetentionDays: 400,
+      checkRetentionDays: 30,
       rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
       trustedProxies: [],
     });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig, settingNames } from '../src/config.js';
+import { proberSettingNames, readProberConfig } from '../src/prober-config.js';
 
 const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
 
@@ -14,9 +15,10 @@ const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+) \|/gm)].map(
   }),
 );
 
-describe("the README's table of settings", () => {
+describe("the README's tables of settings", () => {
   test('names every setting that is read, and no other', () => {
-    expect(rows.flatMap(({ names }) => names).sort()).toEqual([...settingNames].sort());
+    const read = new Set<string>([...settingNames, ...proberSettingNames]);
+    expect(rows.flatMap(({ names }) => names).sort()).toEqual([...read].sort());
   });
 
   test('says the defaults', () => {
@@ -25,5 +27,7 @@ describe("the README's table of settings", () => {
     );
     expect(given.length).toBeGreaterThanOrEqual(6);
     expect(readConfig(Object.fromEntries(given))).toEqual(readConfig({}));
+    const token = { PROBER_TOKEN: 'of a prober' };
+    expect(readProberConfig({ ...Object.fromEntries(given), ...token })).toEqual(readProberConfig(token));
   });
 });

@@ -6,11 +6,14 @@ export class Audience {
   readonly streams = new Set<EventStream>();
   readonly #toldMs = new Map<string, number>();
 
-  /** Takes note of changes as told. @returns those that were not told before */
-  take(changes: readonly Change[], nowMs: number): Change[] {
-    const untold = changes.filter(({ key }) => !this.#toldMs.has(key));
-    for (const { key } of untold) this.#toldMs.set(key, nowMs);
-    return untold;
+  /** Those of these changes that were not told yet. */
+  untold(changes: readonly Change[]): Change[] {
+    return changes.filter(({ key }) => !this.#toldMs.has(key));
+  }
+
+  /** Takes note of changes as told. */
+  note(told: readonly Change[], nowMs: number): void {
+    for (const { key } of told) this.#toldMs.set(key, nowMs);
   }
 
   /** What was told before that moment is not seen again. */

@@ -193,13 +193,18 @@ export class EventHub implements BeforeApplicationShutdown {
     if (before === undefined || this.#audiences.size === 0) return false;
     const accountIds = [...this.#audiences.keys()];
     const { changes, place, isIncomplete } = await this.#feed.since(before, accountIds);
-    const untold = [...byAccount(changes)].map(
-      ([accountId, ofAccount]) => this.#audiences.get(accountId)?.take(ofAccount, place.atMs) ?? [],
+    const untold = new Map(
+      [...byAccount(changes)].map(([accountId, ofAccount]) => [
+        accountId,
+        this.#audiences.get(accountId)?.untold(ofAccount) ?? [],
+      ]),
     );
-    const events = await this.#eventsOf(untold);
+    const events = await this.#eventsOf([...untold.values()]);
+    // From here on nothing fails, so that what is noted as told has been told.
     for (const [accountId, audience] of this.#audiences) {
       const told = isIncomplete ? [reset] : (events.get(accountId) ?? []);
       if (told.length > 0) audience.send(eventText(told, before, place));
+      audience.note(untold.get(accountId) ?? [], place.atMs);
       audience.forgetBefore(place.atMs - 2 * changesOverlapMs);
     }
     this.#place = place;
@@ -211,14 +216,15 @@ export class EventHub implements BeforeApplicationShutdown {
     for (const { accountId, stream, resumeFrom } of arrivals) {
       const place = this.#place;
       if (place === undefined) return;
-      const missed = resumeFrom && (await this.#missedSince(resumeFrom, place, accountId));
       let audience = this.#audiences.get(accountId);
       if (audience === undefined) {
         audience = new Audience();
         // What is not news to the first of an audience is news to nobody.
         const { changes } = await this.#feed.since(place, [accountId]);
-        audience.take(changes, place.atMs);
+        audience.note(changes, place.atMs);
       }
+      // After that, so that what happens in between is told twice rather than not at all.
+      const missed = resumeFrom && (await this.#missedSince(resumeFrom, place, accountId));
       this.#arrivals = this.#arrivals.filter((arrival) => arrival.stream !== stream);
       if (stream.isClosed) continue;
       audience.streams.add(stream);

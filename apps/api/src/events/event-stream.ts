@@ -9,11 +9,13 @@ export class EventStream {
   /** What is sent as the body of the answer. */
   readonly body = new Readable({ read: () => undefined });
 
+  #isEnded = false;
+
   /** @param credential what the reader showed: the stream lasts no longer than that does */
   constructor(readonly credential: Credential) {}
 
   get isClosed(): boolean {
-    return this.body.destroyed || this.body.readableEnded;
+    return this.#isEnded || this.body.destroyed;
   }
 
   /** A reader that does not keep up is cut off; it asks again with the id of the last event that it has read. */
@@ -24,7 +26,9 @@ export class EventStream {
   }
 
   end(): void {
-    if (!this.isClosed) this.body.push(null);
+    if (this.isClosed) return;
+    this.#isEnded = true;
+    this.body.push(null);
   }
 
   onClosed(listener: () => void): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { type ApiKeyId, id } from '@tocsin/domain';
 import { EventStream } from '../../src/events/event-stream.js';
@@ -8,6 +9,15 @@ import { EventStream } from '../../src/events/event-stream.js';
 const chunk = 'x'.repeat(64 * 1024);
 /** Far more than the operating system holds for a connection. */
 const chunksMax = 2000;
+
+test('a stream that has ended takes nothing more, also before its reader has read the end', async () => {
+  const stream = new EventStream({ type: 'api_key', id: id<ApiKeyId>('a key') });
+  stream.send('one');
+  stream.end();
+  stream.send('two');
+  stream.end();
+  expect(await text(stream.body)).toBe('one');
+});
 
 test('a reader that does not read is cut off, and holds little memory until then', async () => {
   const stream = new EventStream({ type: 'api_key', id: id<ApiKeyId>('a key') });

@@ -36,6 +36,12 @@ export class RateLimit {
     return this.#standing(window, nowMs);
   }
 
+  /** Takes one request back that was counted, and need not count. */
+  takeBack(client: string, nowMs: number): void {
+    const window = this.#openWindow(client, nowMs);
+    if (window && window.requests > 0) window.requests--;
+  }
+
   /** Where the client stood if it made one more request. */
   look(client: string, nowMs: number): Standing {
     const { requests, endsAtMs } = this.#openWindow(client, nowMs) ?? {

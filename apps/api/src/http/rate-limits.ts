@@ -109,20 +109,19 @@ export class RateLimits {
   }
 
   /**
-   * Before a password or a code is checked.
+   * Before a password or a code is checked. It counts as wrong until it turns out to be right, so that no more are wrong
+   * when many are tried at once.
    * @throws Problem when there were too many wrong ones from this address, or of this person
    */
   signingIn(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
     this.authenticating(request, reply, null);
-    const standing = this.#wrongSignIns.look(emailAddress, nowMs());
+    const standing = this.#wrongSignIns.count(emailAddress, nowMs());
     if (standing.isExceeded) enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
   }
 
-  /** Counts a wrong password or code. @throws Problem when there are too many */
-  signInFailed(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
-    const standing = this.#wrongSignIns.count(emailAddress, nowMs());
-    this.failed(request, reply, null);
-    enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
+  /** The password or the code was right. */
+  signInSucceeded(emailAddress: string): void {
+    this.#wrongSignIns.takeBack(emailAddress, nowMs());
   }
 
   /**

@@ -39,8 +39,11 @@ export class SignIn {
   async confirm(person: Person, password: string, { request, reply }: Exchange): Promise<void> {
     this.limits.signingIn(request, reply, person.emailAddress);
     const credentials = await this.unitOfWork.committed.people.find(person.id);
-    if (await this.passwords.matches(password, credentials?.passwordHash ?? null)) return;
-    this.limits.signInFailed(request, reply, person.emailAddress);
+    if (await this.passwords.matches(password, credentials?.passwordHash ?? null)) {
+      this.limits.signInSucceeded(person.emailAddress);
+      return;
+    }
+    this.limits.failed(request, reply, null);
     throw new Problem('unauthenticated', 'The password is wrong.');
   }
 
@@ -51,20 +54,24 @@ export class SignIn {
   ): Promise<Person> {
     this.limits.signingIn(request, reply, emailAddress);
     const isRight = await this.passwords.matches(password, credentials?.passwordHash ?? null);
-    if (credentials && isRight) {
-      const { person } = credentials;
-      if (!person.hasSecondFactor) return person;
-      const { totpCode, recoveryCode } = secondFactor;
-      if (totpCode === undefined && recoveryCode === undefined) {
-        throw new Problem(
-          'second_factor_required',
-          'Send the code of the authenticator app, or a recovery code, with it.',
-        );
-      }
-      if (await this.secondFactors.use(person.id, secondFactor, this.#now())) return person;
+    const found = credentials && isRight ? await this.#judge(credentials.person, secondFactor) : 'wrong';
+    if (credentials === null || found === 'wrong') {
+      this.limits.failed(request, reply, null);
+      throw wrong();
     }
-    this.limits.signInFailed(request, reply, emailAddress);
-    throw wrong();
+    this.limits.signInSucceeded(emailAddress);
+    if (found === 'right') return credentials.person;
+    throw new Problem(
+      'second_factor_required',
+      'Send the code of the authenticator app, or a recovery code, with it.',
+    );
+  }
+
+  /** What is to be said of somebody whose password is right. */
+  async #judge({ id, hasSecondFactor }: Person, shown: SecondFactor): Promise<'right' | 'wrong' | 'missing'> {
+    if (!hasSecondFactor) return 'right';
+    if (shown.totpCode === undefined && shown.recoveryCode === undefined) return 'missing';
+    return (await this.secondFactors.use(id, shown, this.#now())) ? 'right' : 'wrong';
   }
 
   #now(): Instant {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../src/config.js';
+import { proberSettingNames, readProberConfig } from '../src/prober-config.js';
 import {
   fileOf,
   interpolated,
@@ -11,7 +12,7 @@ import {
 } from './support/deployment-files.js';
 
 const key = 'x'.repeat(32);
-const settings = new Set<string>(settingNames);
+const settings = new Set<string>([...settingNames, ...proberSettingNames]);
 /** What we set and Tocsin does not read. */
 const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD']);
 
@@ -47,9 +48,9 @@ describe('deploy/compose.yaml', () => {
   const environmentOf = ({ environment }: Service): Record<string, string> =>
     Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
 
-  test('runs PostgreSQL, an api and two dispatchers, each restarted, watched and without new privileges', async () => {
+  test('runs PostgreSQL, an api, two dispatchers and a prober, each restarted, watched and without new privileges', async () => {
     const { services } = await filledIn();
-    expect(Object.keys(services).sort()).toEqual(['api', 'dispatcher', 'postgres']);
+    expect(Object.keys(services).sort()).toEqual(['api', 'dispatcher', 'postgres', 'prober']);
     expect(services.dispatcher?.deploy?.replicas).toBe(2);
     for (const service of Object.values(services)) {
       expect(service.restart).toBe('unless-stopped');
@@ -75,6 +76,19 @@ describe('deploy/compose.yaml', () => {
       });
     },
   );
+
+  test('starts a prober, once the api answers, with a token and neither the database nor the key', async () => {
+    const { services } = await filledIn();
+    const { prober } = services;
+    if (!prober) throw new Error('There is no prober.');
+    expect(prober.command).toEqual(['node', 'apps/prober/dist/main.js']);
+    expect(await isBuilt('apps/prober/dist/main.js')).toBe(true);
+    expect(prober.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    expect(Object.keys(prober.environment).filter((name) => /DATABASE|SECRET/.test(name))).toEqual([]);
+    expect(readProberConfig({ ...environmentOf(prober), PROBER_TOKEN: 'x' }).apiUrl).toBe(
+      `http://api:${services.api?.environment.PORT}`,
+    );
+  });
 
   test('asks for health where each process listens', async () => {
     const { services } = await filledIn();
@@ -129,6 +143,7 @@ describe('deploy/Dockerfile', () => {
 describe.each([
   ['deploy/systemd/tocsin-api.service', 'apps/api/dist/main.js'],
   ['deploy/systemd/tocsin-dispatcher@.service', 'apps/dispatcher/dist/main.js'],
+  ['deploy/systemd/tocsin-prober.service', 'apps/prober/dist/main.js'],
 ])('%s', (path, entry) => {
   const section = async (name: string): Promise<Map<string, string>> => {
     const found = parseUnit(await fileOf(path)).get(name);
@@ -176,20 +191,30 @@ describe.each([
   });
 });
 
-test('both units run in the same way', async () => {
+test('all units run in the same way', async () => {
   const shared = async (name: string): Promise<string[]> => {
     const service = parseUnit(await fileOf(`deploy/systemd/${name}`)).get('Service') ?? new Map();
     return [...service]
       .map(([key, value]) => `${key}=${value}`)
-      .filter((line) => !/^(ExecStart|Environment)=/.test(line));
+      .filter(
+        (line) => !/^(ExecStart|Environment|EnvironmentFile|StateDirectory|StateDirectoryMode)=/.test(line),
+      );
   };
-  expect(await shared('tocsin-api.service')).toEqual(await shared('tocsin-dispatcher@.service'));
+  for (const other of ['tocsin-dispatcher@.service', 'tocsin-prober.service']) {
+    expect(await shared(other)).toEqual(await shared('tocsin-api.service'));
+  }
 });
 
 test('deploy/systemd/tocsin.env.example holds settings that are taken', async () => {
   const example = settingsIn(await fileOf('deploy/systemd/tocsin.env.example'));
   expectKnown(Object.keys(example));
   expect(readConfig({ ...example, SECRET_KEY: key }).databaseUrl).toBe('sqlite:/var/lib/tocsin/tocsin.db');
+});
+
+test('deploy/systemd/prober.env.example holds settings that a prober takes', async () => {
+  const example = settingsIn(await fileOf('deploy/systemd/prober.env.example'));
+  expectKnown(Object.keys(example));
+  expect(readProberConfig({ ...example, PROBER_TOKEN: 'x' }).apiUrl).toBe('http://127.0.0.1:3000');
 });
 
 test('deploy/prometheus-alerts.yaml holds rules that say how bad it is, and in a sentence what', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { AccountId, ChannelId, PersonId } from '@tocsin/domain';
-import { aWebhookChannel } from '@tocsin/testing';
+import type { AccountId, ChannelId, MonitorId, PersonId } from '@tocsin/domain';
+import { aMonitor, aWebhookChannel } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import {
   type Database,
@@ -92,6 +92,27 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     expect([await hasKeyOf(database, oldKey), await hasKeyOf(database, newKey)]).toEqual([false, true]);
     expect((await secretsOf(accountId, newKey)).sort()).toEqual(['first', 'second', null].sort());
     await expect(secretsOf(accountId, oldKey)).rejects.toThrow(UnknownSecretKey);
+  });
+
+  test('the secrets of monitors go with it, each monitor once', async () => {
+    await hasKeyOf(database, oldKey);
+    const accountId = await channelsWith(oldKey);
+    const given = [{ bearer_token: 'hush', 'steps.0.bearer_token': 'still' }, {}];
+    await unitOfWorkWith(oldKey).run(async ({ monitors }) => {
+      for (const secrets of given) {
+        await monitors.save(aMonitor({ monitorId: v7() as MonitorId, accountId, secrets }));
+      }
+    });
+    expect(await rotateSecretKey(database, oldKey, newKey)).toBe(1);
+    const found = await unitOfWorkWith(newKey).committed.monitors.list(
+      accountId,
+      {},
+      { limit: 10, after: null },
+    );
+    expect(found.items.map(({ monitor }) => monitor.secrets)).toEqual([...given].reverse());
+    await expect(
+      unitOfWorkWith(oldKey).committed.monitors.list(accountId, {}, { limit: 10, after: null }),
+    ).rejects.toThrow(UnknownSecretKey);
   });
 
   test('nothing changes when one secret does not open', async () => {

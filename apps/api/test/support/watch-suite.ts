@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { instant } from '@tocsin/domain';
+import { dependentsInRowMax, instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import type {
   IncidentPage,
@@ -9,7 +9,7 @@ import type {
 import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { TestApi } from './api.js';
-import type { Client } from './client.js';
+import type { Client, ProblemBody } from './client.js';
 import { TestProber } from './test-prober.js';
 import { anEmail, newChannel, newMonitor } from './things.js';
 
@@ -228,6 +228,58 @@ export const watchSuite = (start: () => Promise<TestApi>): void => {
         .run(({ maintenanceWindows }) => maintenanceWindows.setOccurrence(window.id, occurrence));
       for (let times = 0; times < 3; times++) await prober.finds(monitor, 'down');
       expect(await incidentsOf(monitor)).toEqual([]);
+    });
+  });
+
+  describe('what a monitor may depend on', () => {
+    const depend = (monitor: MonitorView, parent_id: string | null) =>
+      own.patch<ProblemBody>(`/v1/monitors/${monitor.id}`, { parent_id });
+
+    test('is another monitor of the account, in no circle', async () => {
+      const [a, b, c] = [await aMonitor(), await aMonitor(), await aMonitor()];
+      expect((await depend(b, a.id)).status).toBe(200);
+      expect((await depend(c, b.id)).status).toBe(200);
+      const others = await newMonitor(await api.newAccount('lite'));
+      const refusals: [parent: string, rule: string][] = [
+        [a.id, 'names the monitor itself'],
+        [c.id, 'names a monitor that depends on this one'],
+        [others.id, 'names no monitor'],
+      ];
+      for (const [parent, rule] of refusals) {
+        const { status, body } = await depend(a, parent);
+        expect([status, body.errors]).toEqual([400, [{ field: 'parent_id', message: `parent_id ${rule}` }]]);
+      }
+      expect((await depend(b, null)).status).toBe(200);
+      expect((await depend(a, c.id)).status).toBe(200);
+    });
+
+    test('is bounded', async () => {
+      let last = await aMonitor();
+      for (let row = 2; row <= dependentsInRowMax; row++) last = await aMonitor({ parent_id: last.id });
+      const child = await aMonitor();
+      const { body } = await depend(child, last.id);
+      expect(body.detail).toContain(`${dependentsInRowMax} may`);
+      // What stands below counts too.
+      const grandchild = await aMonitor({ parent_id: child.id });
+      const parentOfLast = (await shown(last)).parent_id;
+      expect((await depend(child, parentOfLast)).status).toBe(400);
+      await own.delete(`/v1/monitors/${grandchild.id}`);
+      expect((await depend(child, parentOfLast)).status).toBe(200);
+    });
+
+    test('closes no circle when two are changed at the same time', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [a, b] = [await aMonitor(), await aMonitor()];
+        const answers = await Promise.all([depend(a, b.id), depend(b, a.id)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      }
+    });
+
+    test('is nothing any more when it was deleted', async () => {
+      const parent = await aMonitor();
+      const child = await aMonitor({ parent_id: parent.id });
+      await own.delete(`/v1/monitors/${parent.id}`);
+      expect(await shown(child)).toMatchObject({ parent_id: null });
     });
   });
 

@@ -49,6 +49,8 @@ const paths: Readonly<Record<string, () => string>> = {
   'no page': () => '/nothing',
   'signing in': () => '/sign-in',
   'the setup link': () => '/setup#token=old',
+  'a forgotten password': () => '/forgotten-password',
+  'a new password': () => '/reset-password#token=old',
   'an old invitation': () => '/invitation#token=old',
 };
 

@@ -32,6 +32,16 @@ const entries = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/forgotten-password',
+    component: lazyRouteComponent(() => import('../session/reset-request-page.js'), 'ResetRequestPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/invitation',
     component: lazyRouteComponent(() => import('../session/invitation-page.js'), 'InvitationPage'),
   }),

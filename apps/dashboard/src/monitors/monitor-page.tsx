@@ -6,12 +6,15 @@ import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { AttachedChannels } from './attached-channels.js';
+import { LatestChecks } from './latest-checks.js';
 import { MonitorActions } from './monitor-actions.js';
 import classes from './monitor-page.module.css';
 import { monitorQuery } from './monitor-queries.js';
 import { MonitorSettings } from './monitor-settings.js';
 import { MonitorStatus } from './monitor-status.js';
 import { monitorTypes } from './monitor-types.js';
+import { ResponseTimes } from './response-times.js';
+import { Uptime } from './uptime.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
 
@@ -37,6 +40,15 @@ export const MonitorPage = () => {
     >
       <div className={classes.columns}>
         <Stack gap="lg">
+          <Section title="Uptime">
+            <Uptime monitor={monitor} />
+          </Section>
+          <Section title="Response times">
+            <ResponseTimes monitor={monitor} />
+          </Section>
+          <Section title="Latest checks">
+            <LatestChecks monitor={monitor} />
+          </Section>
           <Section title="Incidents">
             <MonitorIncidents monitor={monitor} />
           </Section>

@@ -27,7 +27,7 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
         <Fact name="A check may take">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
         <Fact name="Checked from">{monitor.regions.join(', ')}</Fact>
       </Facts>
-      <Button mt="md" variant="default" onClick={open}>
+      <Button mt="md" w="fit-content" variant="default" onClick={open}>
         Change the settings
       </Button>
     </>

@@ -39,9 +39,8 @@ const Choice = ({ types }: { readonly types: Types }) => {
 };
 
 const FromScratch = ({ info }: { readonly info: MonitorTypeInfo }) => {
-  const { name, about } = monitorTypes[info.type];
   return (
-    <Page title={`New monitor: ${name}`} lead={`${about}.`}>
+    <Page title={`New monitor: ${monitorTypes[info.type].name}`}>
       <NewMonitorForm info={info} initial={{ ...emptyDraft, interval_seconds: info.interval_seconds }} />
     </Page>
   );
@@ -66,7 +65,7 @@ const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly type
     channel_ids: channels.data.map(({ id }) => id),
   };
   return (
-    <Page title={`New monitor like ${name}`} lead={`${monitorTypes[type].about}.`}>
+    <Page title={`New monitor like ${name}`}>
       <NewMonitorForm info={info} initial={initial} />
     </Page>
   );

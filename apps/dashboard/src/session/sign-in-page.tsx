@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
@@ -16,7 +16,7 @@ const route = getRouteApi('/sign-in');
 
 export const SignInPage = () => {
   const { data: options } = useQuery(signInOptionsQuery());
-  return options?.setup_required ? <NotSetUp /> : <SignIn />;
+  return options?.setup_required ? <NotSetUp /> : <SignIn canReset={options?.password_reset ?? false} />;
 };
 
 const NotSetUp = () => (
@@ -35,7 +35,7 @@ const NotSetUp = () => (
 
 type Credentials = { readonly email_address: string; readonly password: string; readonly code: string };
 
-const SignIn = () => {
+const SignIn = ({ canReset }: { readonly canReset: boolean }) => {
   const { to } = route.useSearch();
   const enter = useEnter(to);
   const [asksForCode, setAsksForCode] = useState(false);
@@ -76,6 +76,11 @@ const SignIn = () => {
           <Button type="submit" loading={signIn.isPending} fullWidth>
             Sign in
           </Button>
+          {canReset && (
+            <Anchor renderRoot={(props) => <Link to="/forgotten-password" {...props} />}>
+              Forgotten your password?
+            </Anchor>
+          )}
         </Stack>
       </form>
     </EntryPage>

@@ -20,7 +20,7 @@ export const SettingsPage = () => {
         <ul className={classes.parts}>
           {parts.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={classes.part} aria-current={to === path ? 'page' : undefined}>
+              <Link to={to} className={classes.part} activeOptions={{ exact: true }}>
                 {label}
               </Link>
             </li>

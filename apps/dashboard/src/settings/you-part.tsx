@@ -9,6 +9,8 @@ import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
+import { ChangePassword } from './change-password.js';
+import { SecondFactor } from './second-factor.js';
 
 /** Who is signed in, on which account, and the way out. */
 export const YouPart = () => {
@@ -27,6 +29,12 @@ export const YouPart = () => {
           <Fact name="One-time code">{person.second_factor ? 'asked for' : 'not asked for'}</Fact>
         </Facts>
         {session.accounts.length > 1 && <AccountChoice session={session} />}
+      </Section>
+      <Section title="One-time code">
+        <SecondFactor isOn={person.second_factor} />
+      </Section>
+      <Section title="Password">
+        <ChangePassword />
       </Section>
       <Section title="Sign out">
         <SignOut />

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Fact, Facts } from '../ui/facts.js';
+import { Failure } from '../ui/failure.js';
+import { uptimeQuery } from './check-queries.js';
+import { percentInWords, spanWords } from './check-words.js';
+import type { Monitor } from './monitor-queries.js';
+import classes from './uptime.module.css';
+
+/** The share of checks that found the target up, over four spans. */
+export const Uptime = ({ monitor }: { readonly monitor: Monitor }) => {
+  const { data: spans, error, refetch } = useQuery(uptimeQuery(monitor));
+  if (error) return <Failure what="The uptime could not be loaded" error={error} onRetry={refetch} />;
+  if (spans === undefined) return <Skeleton height={48} />;
+  return (
+    <Facts>
+      {spans.map(({ span, uptime_percent: percent }) => (
+        <Fact key={span} name={`Last ${spanWords[span]}`}>
+          <span className={classes.share}>{percentInWords(percent)}</span>
+        </Fact>
+      ))}
+    </Facts>
+  );
+};

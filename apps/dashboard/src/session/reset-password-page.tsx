@@ -1,0 +1,51 @@
+import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { EntryPage } from './entry-page.js';
+import { useLinkToken } from './link-token.js';
+
+type NewPassword = { readonly new_password: string };
+
+/** Where the link of a forgotten password leads. */
+export const ResetPasswordPage = () => {
+  const token = useLinkToken();
+  const form = useForm<NewPassword>({ initialValues: { new_password: '' } });
+  const reset = useMutation({
+    mutationFn: (body: NewPassword) =>
+      answerOf(api.POST('/v1/password-resets/complete', { body: { token, ...body } })),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  if (reset.isSuccess) {
+    return (
+      <EntryPage title="You have a new password">
+        <Stack>
+          <Text>Every session of yours has ended.</Text>
+          <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Anchor>
+        </Stack>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title="Choose a new password">
+      <form onSubmit={form.onSubmit((body) => reset.mutate(body))}>
+        <Stack gap="md">
+          <PasswordInput
+            label="New password"
+            description="At least 12 characters."
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('new_password')}
+          />
+          {reset.error && <Failure what="The password was not changed" error={reset.error} />}
+          <Button type="submit" loading={reset.isPending} fullWidth>
+            Change it
+          </Button>
+        </Stack>
+      </form>
+    </EntryPage>
+  );
+};

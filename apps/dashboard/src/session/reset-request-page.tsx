@@ -1,0 +1,48 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { EntryPage } from './entry-page.js';
+
+type Request = { readonly email_address: string };
+
+/** Where somebody who has forgotten their password asks for a link. */
+export const ResetRequestPage = () => {
+  const form = useForm<Request>({ initialValues: { email_address: '' } });
+  const ask = useMutation({
+    mutationFn: (body: Request) => answerOf(api.POST('/v1/password-resets', { body })),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  if (ask.isSuccess) {
+    return (
+      <EntryPage title="Look into your mail">
+        <Text>
+          If somebody signs in here with that address, a link for a new password is on its way to it.
+        </Text>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title="Forgotten password" lead="A link for a new one comes by e-mail.">
+      <form onSubmit={form.onSubmit((body) => ask.mutate(body))}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            required
+            {...form.getInputProps('email_address')}
+          />
+          {ask.error && <Failure what="No link was sent" error={ask.error} />}
+          <Button type="submit" loading={ask.isPending} fullWidth>
+            Send the link
+          </Button>
+          <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>Back to signing in</Anchor>
+        </Stack>
+      </form>
+    </EntryPage>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+
+type Passwords = { readonly current_password: string; readonly new_password: string };
+
+/** Changes the password of whoever is signed in, which ends their other sessions. */
+export const ChangePassword = () => {
+  const form = useForm<Passwords>({ initialValues: { current_password: '', new_password: '' } });
+  const change = useMutation({
+    mutationFn: (body: Passwords) => answerOf(api.PUT('/v1/person/password', { body })),
+    onSuccess: () => form.reset(),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((passwords) => change.mutate(passwords))}>
+      <Stack gap="md" maw="25rem">
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters."
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('new_password')}
+        />
+        {change.error && <Failure what="The password was not changed" error={change.error} />}
+        <Button type="submit" loading={change.isPending} w="fit-content">
+          Change it
+        </Button>
+        <Text role="status">{change.isSuccess && 'It is changed. Your other sessions have ended.'}</Text>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,120 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { sessionQuery } from '../session/session-queries.js';
+import { Copyable } from '../ui/copyable.js';
+import { Failure } from '../ui/failure.js';
+import { Notice } from '../ui/notice.js';
+
+/** Whether signing in takes a one-time code, and the way to the other. */
+export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
+  const begin = useMutation({
+    mutationFn: (password: string) => answerOf(api.POST('/v1/person/second-factor', { body: { password } })),
+  });
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (password: string) =>
+      answerOf(api.POST('/v1/person/second-factor/removal', { body: { password } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery().queryKey }),
+  });
+  if (isOn) {
+    return (
+      <PasswordForm
+        lead="Signing in takes a code of your authenticator app, too."
+        submit="Ask for it no longer"
+        action={remove}
+      />
+    );
+  }
+  if (begin.data) return <Confirmation secret={begin.data.secret} uri={begin.data.otpauth_uri} />;
+  return (
+    <PasswordForm
+      lead="With an authenticator app, a stolen password alone opens nothing."
+      submit="Set up an authenticator app"
+      action={begin}
+    />
+  );
+};
+
+type PasswordFormProps = {
+  readonly lead: string;
+  readonly submit: string;
+  readonly action: {
+    readonly mutate: (password: string, options: { readonly onError: (error: unknown) => void }) => void;
+    readonly isPending: boolean;
+    readonly error: unknown;
+  };
+};
+
+const PasswordForm = ({ lead, submit, action }: PasswordFormProps) => {
+  const form = useForm({ initialValues: { password: '' } });
+  const send = ({ password }: { readonly password: string }) =>
+    action.mutate(password, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  return (
+    <form onSubmit={form.onSubmit(send)}>
+      <Stack gap="md" maw="25rem">
+        <Text>{lead}</Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        {action.error !== null && <Failure what="That did not work" error={action.error} />}
+        <Button type="submit" variant="default" loading={action.isPending} w="fit-content">
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+type ConfirmationProps = { readonly secret: string; readonly uri: string };
+
+const Confirmation = ({ secret, uri }: ConfirmationProps) => {
+  const form = useForm({ initialValues: { totp_code: '' } });
+  const queries = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: (body: { readonly totp_code: string }) =>
+      answerOf(api.PUT('/v1/person/second-factor', { body })),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  if (confirm.data) {
+    return (
+      <Notice tone="good" title="Signing in takes a code from now on">
+        <Text mb="xs">
+          Each of these codes signs you in once should you lose the app. Keep them now: they are never shown
+          again.
+        </Text>
+        <Copyable what="the recovery codes" text={confirm.data.recovery_codes.join('\n')} />
+        <Button mt="sm" onClick={() => queries.invalidateQueries({ queryKey: sessionQuery().queryKey })}>
+          I have kept them
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit((body) => confirm.mutate(body))}>
+      <Stack gap="md" maw="25rem">
+        <Text>
+          On your phone, <Anchor href={uri}>open this link</Anchor> with your authenticator app, or type the
+          key into it:
+        </Text>
+        <Copyable what="the key" text={secret} />
+        <TextInput
+          label="The code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...form.getInputProps('totp_code')}
+        />
+        {confirm.error && <Failure what="The code was not right" error={confirm.error} />}
+        <Button type="submit" loading={confirm.isPending} w="fit-content">
+          Confirm
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,117 @@
+/**
+ * `npm run screenshots`: makes the pictures of the README, from the real service on a temporary database. It takes two
+ * minutes, in which monitors have something to show.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
+
+const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const watchedMs = 100_000;
+const drawnMs = 1500;
+
+const folder = await mkdtemp(join(tmpdir(), 'tocsin-screenshots-'));
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const tokenFile = join(folder, 'prober-token');
+const env = {
+  DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`,
+  PORT: String(port),
+  EGRESS_ALLOW: '127.0.0.0/8',
+  LOG_LEVEL: 'warn',
+};
+
+/** A website, and the endpoint of a channel: quick or slow, as it comes, and broken below /status. */
+const target = createServer((request, response) => {
+  const isBroken = request.url?.startsWith('/status') ?? false;
+  const answerAfterMs = 20 + 60 * Math.random();
+  setTimeout(() => response.writeHead(isBroken ? 503 : 200).end('hello'), answerAfterMs);
+});
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const processes = [];
+/** @type {import('playwright-core').Browser | undefined} */
+let browser;
+
+try {
+  target.listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const listening = target.address();
+  const site = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`;
+
+  const { setup_link: link, api_key: apiKey } = await admin(['setup'], env);
+  await admin(['prober-token', 'file', '--path', tokenFile], env);
+  processes.push(startApp('api', env), startApp('dispatcher', env));
+  await untilReady(address, processes[0]);
+  processes.push(startApp('prober', { ...env, API_URL: address, PROBER_TOKEN_FILE: tokenFile }));
+
+  /** @param {string} path @param {object} body @returns {Promise<any>} */
+  const make = async (path, body) => {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const onCall = await make('/v1/channels', {
+    type: 'Webhook',
+    name: 'on-call',
+    endpoint_url: `${site}/hooks/on-call`,
+    webhook_secret: 'a secret that only the two of us know',
+  });
+  await make('/v1/channels', { type: 'Webhook', name: 'status page', endpoint_url: `${site}/status/in` });
+  const shops = ['Shop', 'Checkout', 'Search', 'Blog', 'Documentation', 'Login', 'Status page'];
+  const monitors = await Promise.all(
+    shops.map((name) =>
+      make('/v1/monitors', {
+        name,
+        type: 'http',
+        target: `${site}/${name.toLowerCase().replaceAll(' ', '-').replace('status-page', 'status')}`,
+        interval_seconds: 10,
+        channel_ids: [onCall.id],
+      }),
+    ),
+  );
+  await sleep(watchedMs);
+
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+  const desktop = { width: 1280, height: 800 };
+  const context = await browser.newContext({ baseURL: address, viewport: desktop, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+
+  /** @param {string} name @param {string} path @param {'light' | 'dark'} colorScheme */
+  const shoot = async (name, path, colorScheme = 'light') => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    await sleep(drawnMs);
+    await page.screenshot({ path: join(images, `${name}.png`) });
+  };
+  await shoot('monitors', '/monitors');
+  await shoot('monitor', `/monitors/${monitors[0].id}`);
+  await shoot('alerts', '/alerts', 'dark');
+  await page.getByRole('link', { name: 'Incident opened' }).first().click();
+  await sleep(drawnMs);
+  await page.screenshot({ path: join(images, 'alert.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot('phone', `/alerts/channels/${onCall.id}`);
+} finally {
+  await browser?.close();
+  await Promise.all(processes.map((child) => stopProcess(child)));
+  target.closeAllConnections();
+  target.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -93,21 +93,19 @@ try {
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { name: 'Monitors' }).waitFor();
 
-  /** @param {string} name @param {string} path @param {'light' | 'dark'} colorScheme */
-  const shoot = async (name, path, colorScheme = 'light') => {
-    await page.emulateMedia({ colorScheme });
+  /** @param {string} name @param {string} path */
+  const shoot = async (name, path) => {
     await page.goto(path);
     await sleep(drawnMs);
     await page.screenshot({ path: join(images, `${name}.png`) });
   };
   await shoot('monitors', '/monitors');
   await shoot('monitor', `/monitors/${monitors[0].id}`);
-  await shoot('alerts', '/alerts', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/alerts');
   await page.getByRole('link', { name: 'Incident opened' }).first().click();
   await sleep(drawnMs);
   await page.screenshot({ path: join(images, 'alert.png') });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await shoot('phone', `/alerts/channels/${onCall.id}`);
 } finally {
   await browser?.close();
   await Promise.all(processes.map((child) => stopProcess(child)));

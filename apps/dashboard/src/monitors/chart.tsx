@@ -51,7 +51,7 @@ const optionsFor = (width: number, height: number, incidents: readonly Incident[
     cursor: { drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, Math.max(max * 1.1, 1)] } },
     axes: [
-      { ...axis, space: 90, values: (_, ticks) => ticksInWords(ticks) },
+      { ...axis, space: 90, size: 32, values: (_, ticks) => ticksInWords(ticks) },
       { ...axis, size: 64, values: (_, ticks) => ticks.map((ms) => `${ms} ms`) },
     ],
     series: [{}, { stroke: line, width: 2, fill: `${line}22`, points: { show: false } }],

@@ -3,6 +3,7 @@ import type { MonitorId } from '@tocsin/domain';
 import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
 import { changed, unchanged, Writes } from '../http/writes.js';
+import { forgetFindings } from '../incidents/forget-findings.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 import { schedule } from './schedule.js';
@@ -26,10 +27,12 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
       const found = await monitors.findForChange(caller.account.id, monitorId);
       if (!found) throw notFound('monitor');
       const after = decidedMonitor({ type: 'ResumeMonitor', now }, found.monitor);
-      const view = monitorView({ ...found, monitor: after });
-      if (after === found.monitor) return unchanged(view);
+      if (after === found.monitor) return unchanged(monitorView(found));
       await monitors.save(after);
       await schedule(repositories, after, now);
+      // What was found before the pause is too old to count.
+      await forgetFindings(repositories.checkResults, monitorId);
+      const view = monitorView({ ...found, monitor: after, health: 'unknown' });
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../scripts/processes.mjs';
+import { violations } from './support/accessibility.js';
 import { faultsOf, openBrowser, person, visit } from './support/browser.js';
 import { NpmStart } from './support/npm-start.js';
 import { until } from './support/until.js';
@@ -93,6 +94,8 @@ test('a new monitor of what is down rings the channel, and the page shows it wit
   const [, request] = await receiver.waitFor(2, noticedWithinMs);
   expect(request).toMatchObject({ verified: true, message: { event: 'incident.created' } });
   await page.getByText('still open').waitFor();
+  await page.getByRole('img', { name: /^The last \d+ checks/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('resolving the incident by hand rings the channel again', async () => {

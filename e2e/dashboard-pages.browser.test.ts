@@ -28,6 +28,7 @@ let channel: string;
 let alert: string;
 let monitor: string;
 let incident: string;
+let heartbeat: string;
 
 /** The pages by what they are, each with something on it. */
 const paths: Readonly<Record<string, () => string>> = {
@@ -39,6 +40,7 @@ const paths: Readonly<Record<string, () => string>> = {
   'the types of a new monitor': () => '/monitors/new',
   'a new monitor': () => '/monitors/new?type=ssl',
   'a monitor': () => `/monitors/${monitor}`,
+  'a heartbeat': () => `/monitors/${heartbeat}`,
   'the incidents': () => '/incidents',
   'an incident': () => `/incidents/${incident}`,
   'the account': () => '/settings',
@@ -63,6 +65,12 @@ beforeAll(async () => {
   monitor = await service.monitor([channel, broken]);
   incident = await service.open(monitor);
   await service.resolve(incident);
+  ({ id: heartbeat } = await service.call('POST', '/v1/monitors', {
+    name: 'https://shop.example.com/a/name/that/is/one/long/word/and-goes-on-and-on',
+    type: 'heartbeat',
+    target: 'Nightly backup',
+    settings: { period_seconds: 86_400 },
+  }));
   const alerts = await service.endedAlerts(6, settledWithinMs);
   alert =
     alerts.find(({ channel_id, event }) => channel_id === channel && event !== 'channel.test')?.id ?? '';

@@ -11,7 +11,7 @@ import { pageAnswer } from './page.js';
 const builtDashboard = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
 
 /** Below these, what is not there is not there for anybody: the page has no routes in them. */
-const notThePage = /^\/(v1|docs|assets)(\/|$)/;
+const notThePage = /^\/(v1|docs|assets|ping)(\/|$)/;
 
 /** Somebody opens an address in a browser, rather than a program asks for something. */
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>

@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test.each(['/v1/nothing', '/v1', '/docs/nothing', '/assets/nothing.js'])(
+  test.each(['/v1/nothing', '/v1', '/docs/nothing', '/assets/nothing.js', '/ping/a/b/c'])(
     'is not what a browser gets that opens %s',
     async (path) => {
       expect((await page(path)).status).toBe(404);

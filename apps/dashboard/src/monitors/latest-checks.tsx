@@ -31,7 +31,7 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   return (
     <Stack gap="sm">
       <HeartbeatBar checks={checks} />
-      <WideTable label="Latest checks">
+      <WideTable label="Checks, newest first">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Time</Table.Th>

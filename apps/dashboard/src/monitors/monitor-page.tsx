@@ -6,6 +6,7 @@ import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { AttachedChannels } from './attached-channels.js';
+import { HeartbeatAddress } from './heartbeat-address.js';
 import { LatestChecks } from './latest-checks.js';
 import { MonitorActions } from './monitor-actions.js';
 import classes from './monitor-page.module.css';
@@ -40,6 +41,11 @@ export const MonitorPage = () => {
     >
       <div className={classes.columns}>
         <Stack gap="lg">
+          {monitor.ping_path !== null && (
+            <Section title="Where the job reports">
+              <HeartbeatAddress path={monitor.ping_path} />
+            </Section>
+          )}
           <Section title="Uptime">
             <Uptime monitor={monitor} />
           </Section>

@@ -8,9 +8,23 @@ export const monitorStatusWords: Readonly<Record<Monitor['status'], string>> = {
   paused: 'Paused',
 };
 
-export const monitorTones: Readonly<Record<Monitor['status'], Tone>> = {
+const tones: Readonly<Record<Monitor['status'], Tone>> = {
   down: 'bad',
   unknown: 'idle',
   up: 'good',
   paused: 'idle',
+};
+
+/** What is said of a monitor in one word. What works, but not as it should, is up all the same. */
+export const statusOf = ({
+  status,
+  health,
+  open_incident_id: incident,
+}: Pick<Monitor, 'status' | 'health' | 'open_incident_id'>): {
+  readonly tone: Tone;
+  readonly words: string;
+} => {
+  if (incident !== null && status !== 'down') return { tone: 'bad', words: 'Incident' };
+  if (status === 'up' && health === 'degraded') return { tone: 'wait', words: 'Degraded' };
+  return { tone: tones[status], words: monitorStatusWords[status] };
 };

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import classes from './page.module.css';
 
 type PageProps = {
   readonly title: string;
@@ -17,7 +18,7 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+        <div className={classes.title}>
           <Title order={1} size="h2">
             {title}
           </Title>

@@ -48,6 +48,7 @@ const paths: Readonly<Record<string, () => string>> = {
   'the API keys': () => '/settings/api-keys',
   'the audit log': () => '/settings/audit-log',
   'the person': () => '/settings/you',
+  'an old link to a monitor': () => `/monitors/${incident}`,
   'no page': () => '/nothing',
   'signing in': () => '/sign-in',
   'the setup link': () => '/setup#token=old',
@@ -105,7 +106,7 @@ test.each(Object.keys(paths))(
 
 /** A link that is no good is refused, which Chromium notes; the page says so in words. */
 const isRefusalOf = (name: string, fault: string): boolean =>
-  name.startsWith('an old') && fault.includes('status of 400');
+  name.startsWith('an old') && /status of 40[04]/.test(fault);
 
 /** The built files that a page asks for, from now on. */
 const assetsOf = (page: Page): ReadonlySet<string> => {

@@ -17,7 +17,13 @@ const route = getRouteApi('/inside/alerts/channels/$channelId');
 export const ChannelPage = () => {
   const { channelId } = route.useParams();
   const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
-  if (error) return <Failure what="The channel could not be loaded" error={error} onRetry={refetch} />;
+  if (error) {
+    return (
+      <Page title="Channel">
+        <Failure what="The channel could not be loaded" error={error} onRetry={refetch} />
+      </Page>
+    );
+  }
   if (channel === undefined) return <Skeleton height={320} />;
   return (
     <Page

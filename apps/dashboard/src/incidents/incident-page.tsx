@@ -18,7 +18,13 @@ const route = getRouteApi('/inside/incidents/$incidentId');
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
-  if (error) return <Failure what="The incident could not be loaded" error={error} onRetry={refetch} />;
+  if (error) {
+    return (
+      <Page title="Incident">
+        <Failure what="The incident could not be loaded" error={error} onRetry={refetch} />
+      </Page>
+    );
+  }
   if (incident === undefined) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';
   return (

@@ -23,7 +23,13 @@ const route = getRouteApi('/inside/monitors/$monitorId');
 export const MonitorPage = () => {
   const { monitorId } = route.useParams();
   const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
-  if (error) return <Failure what="The monitor could not be loaded" error={error} onRetry={refetch} />;
+  if (error) {
+    return (
+      <Page title="Monitor">
+        <Failure what="The monitor could not be loaded" error={error} onRetry={refetch} />
+      </Page>
+    );
+  }
   if (monitor === undefined) return <Skeleton height={320} />;
   return (
     <Page

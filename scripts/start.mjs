@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { admin, startApp, stopProcess, untilReady } from './processes.mjs';
 
 /** A process that ends by itself sooner than this after its start would only end again. */
@@ -14,9 +15,11 @@ const port = process.env.PORT || '3000';
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 // Each request is a line at level info: good in a log file, too much for a terminal.
 const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+// Where the processes run, so that a path means the same to them.
+const root = fileURLToPath(new URL('..', import.meta.url));
 const sqlitePath = /^sqlite:(.+)$/.exec(process.env.DATABASE_URL || 'sqlite:./data/tocsin.db')?.[1];
 /** Beside the database, or where the key file is when that is elsewhere. */
-const tokenFile = resolve(sqlitePath ? dirname(sqlitePath) : 'data', 'prober.token');
+const tokenFile = resolve(root, sqlitePath ? dirname(sqlitePath) : 'data', 'prober.token');
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
 const running = new Map();

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultRegion, id, instant, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
 import type { UnitOfWork } from '@tocsin/persistence';
@@ -92,7 +92,9 @@ export const proberTokenFile: AdminCommand = {
     if (!isGood) {
       const { token } = await made(unitOfWork, `in ${path}`.slice(-200), region);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      writeFileSync(path, `${token}\n`, { mode: 0o600 });
+      // Its mode counts for a file that is made, so one that is there makes room.
+      rmSync(path, { force: true });
+      writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' });
     }
     return { json: { path, made: !isGood }, text: `The prober token is in ${path}.` };
   },

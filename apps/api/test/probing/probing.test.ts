@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import type { CheckPage, ResponseTimesView, UptimeListView } from '../../src/checks/check-view.js';
@@ -165,6 +168,33 @@ describe('a prober token', () => {
     expect((await prober.post('claims', { checks_max: 1 }, made.prober_token)).status).toBe(401);
     expect(await admin('prober-token', 'create', '--name', 'x', '--region', 'EU West')).toBe(2);
     expect(api.log.join('')).not.toContain(prober.token);
+  });
+});
+
+describe('a file for a prober token', () => {
+  test('is made for its owner only, kept while it is good, and made anew when it is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tocsin-prober-token-'));
+    const path = join(folder, 'prober.token');
+    const env = { ...process.env, DATABASE_URL: api.databaseUrl, SECRET_KEY: api.secretKey };
+    const said: string[] = [];
+    const ensure = () =>
+      runAdmin(['prober-token', 'file', '--path', path], {
+        env,
+        out: (line) => said.push(line),
+        error: (line) => said.push(line),
+      });
+    expect(await ensure()).toBe(0);
+    const made = (await readFile(path, 'utf8')).trim();
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+    expect((await prober.post('claims', { checks_max: 1 }, made)).status).toBe(200);
+    expect(await ensure()).toBe(0);
+    expect((await readFile(path, 'utf8')).trim()).toBe(made);
+    await writeFile(path, 'tocsin_prober_of-another-database', { mode: 0o644 });
+    expect(await ensure()).toBe(0);
+    expect(await readFile(path, 'utf8')).not.toContain('another');
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+    expect(said.join('')).not.toContain(made);
+    await rm(folder, { recursive: true });
   });
 });
 

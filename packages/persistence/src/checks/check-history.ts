@@ -9,6 +9,9 @@ import { withDuration } from './wording.js';
 /** How many hours of checks are read at a time. */
 const hoursAtOnce = 24;
 
+/** After every hour that there is, and yet a number that the column takes. */
+const hoursMax = 2 ** 31 - 1;
+
 /** A check as it is shown. */
 export type PastCheck = {
   readonly region: string;
@@ -104,7 +107,7 @@ export class CheckHistory {
       }
     };
     add(tail);
-    let below = after === null ? Number.MAX_SAFE_INTEGER : hourOf(after.atMs) + 1;
+    let below = after === null ? hoursMax : hourOf(after.atMs) + 1;
     while (found.length < checksMin) {
       const hours = await this.tx.all<Pick<SeriesRow, 'period' | 'checks'>>(sql`
         SELECT period, checks FROM check_log WHERE series = ${series} AND period < ${below}

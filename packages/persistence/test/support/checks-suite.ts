@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type CheckStatus, type ExistingMonitor, instant, type MonitorId } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  type ExistingMonitor,
+  instant,
+  type MonitorId,
+  type ProberTokenId,
+} from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import {
@@ -301,5 +307,115 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       ])
         expect(await rows(table)).toEqual([]);
     });
+  });
+
+  describe('looking back', () => {
+    const hour = 3_600_000;
+
+    test('gives checks of all regions newest first, page by page, from the tail and from every hour', async () => {
+      const { monitorId } = await watch();
+      const moments = [10 * hour, 10 * hour + 60_000, 11 * hour, 400 * hour, 400 * hour + 1];
+      for (const [n, atMs] of moments.entries()) {
+        await check({ atMs, durationMs: n, message: `It answered in ${n} ms.`, details: `{"n":${n}}` });
+      }
+      const { checkHistory } = unitOfWork.committed;
+      const all = await checkHistory.list(monitorId, { limit: 10, after: null });
+      expect(all.items.map(({ at, message }) => [Date.parse(at), message])).toEqual(
+        moments.map((atMs, n) => [atMs, `It answered in ${n} ms.`]).reverse(),
+      );
+      expect(all.items.map(({ details }) => details)).toEqual([null, null, null, null, '{"n":0}']);
+      const paged = [];
+      for (let after: typeof all.nextAfter = null; ; ) {
+        const page = await checkHistory.list(monitorId, { limit: 2, after });
+        paged.push(...page.items);
+        after = page.nextAfter;
+        if (after === null) break;
+      }
+      expect(paged).toEqual(all.items);
+    });
+
+    test('adds up what was moved to its hour and what was not yet, of all regions', async () => {
+      const { monitorId } = await watch();
+      await check({ atMs: 24 * hour, durationMs: 10 });
+      await check({ atMs: 25 * hour, durationMs: 30, status: 'degraded' });
+      await check({ atMs: 25 * hour + 1, status: 'down' });
+      const { checkHistory } = unitOfWork.committed;
+      const hours = await checkHistory.hours(monitorId, 24);
+      expect([...hours]).toMatchObject([
+        [24, { up: 1, duration_ms_sum: 10 }],
+        [25, { degraded: 1, down: 1, duration_ms_min: 30, duration_ms_max: 30 }],
+      ]);
+      expect([...(await checkHistory.hours(monitorId, 25)).keys()]).toEqual([25]);
+      expect([...(await checkHistory.days(monitorId, 0))]).toMatchObject([
+        [1, { up: 1, degraded: 1, down: 1, unknown: 0, duration_ms_sum: 40 }],
+      ]);
+    });
+  });
+
+  describe('a job that reports by itself', () => {
+    const now = instant(new Date('2026-05-03T12:00:00.000Z'));
+    const later = instant(new Date(Date.now() + 3_600_000));
+
+    const tokenOf = async (monitorId: MonitorId): Promise<string> =>
+      (await unitOfWork.committed.monitors.find(accountId, monitorId))?.pingToken ?? '';
+
+    test('keeps its address and what is known of it when it is waited for anew', async () => {
+      const { monitorId } = await watch({ type: 'heartbeat' });
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      const token = await tokenOf(monitorId);
+      await unitOfWork.run(({ heartbeats }) =>
+        heartbeats.save({ monitorId, since: now, state: { n: 1 } }, later),
+      );
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, later));
+      expect(await tokenOf(monitorId)).toBe(token);
+      expect(await unitOfWork.committed.heartbeats.isKnown(token)).toBe(true);
+      expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token))).toEqual({
+        monitorId,
+        since: later,
+        state: { n: 1 },
+      });
+      expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(`${token}x`))).toBeNull();
+    });
+
+    test('is due when it is to be judged, for one judge at a time, and not while it rests', async () => {
+      const { monitorId } = await watch({ type: 'heartbeat' });
+      const isAnyDue = () => unitOfWork.committed.heartbeats.isAnyDue();
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      expect(await isAnyDue()).toBe(true);
+      const judge = () =>
+        unitOfWork.run(async ({ heartbeats }) => {
+          const due = await heartbeats.due(10);
+          for (const job of due) await heartbeats.save(job, later);
+          return due.length;
+        });
+      const judged = await Promise.all([judge(), judge(), judge()]);
+      expect(judged.reduce((sum, count) => sum + count, 0)).toBe(1);
+      expect(await isAnyDue()).toBe(false);
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.rest(monitorId));
+      expect(await isAnyDue()).toBe(false);
+    });
+
+    test('has one series, which nobody claims', async () => {
+      const { monitorId } = await watch({ type: 'heartbeat' });
+      const { checks } = await unitOfWork.run(({ checkResults }) => checkResults.ofMonitor(monitorId));
+      expect([...checks.values()].map(({ monitor }) => monitor.monitorId)).toEqual([monitorId]);
+      expect(await claim(1)).toEqual([]);
+    });
+  });
+
+  test('a prober token is found by its hash, used, listed and removed', async () => {
+    const id = v7() as ProberTokenId;
+    const token = { id, name: 'Paris', region: 'eu-west', createdAt: instant(new Date(0)) };
+    await unitOfWork.run(({ proberTokens }) => proberTokens.add(token, 'its hash'));
+    const usedAt = instant(new Date(1000));
+    await unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, usedAt));
+    await unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, instant(new Date(0))));
+    const { proberTokens } = unitOfWork.committed;
+    expect(await proberTokens.findByHash('its hash')).toEqual({ ...token, lastUsedAt: usedAt });
+    expect(await proberTokens.list()).toHaveLength(1);
+    expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(true);
+    expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(false);
+    expect(await proberTokens.findByHash('its hash')).toBeNull();
   });
 };

@@ -10,6 +10,7 @@ import { freePort } from '../scripts/processes.mjs';
 import { violations } from './support/accessibility.js';
 import { faultsOf, openBrowser, person, visit } from './support/browser.js';
 import { NpmStart } from './support/npm-start.js';
+import { oneTimeCode } from './support/one-time-code.js';
 import { until } from './support/until.js';
 
 // One newcomer, from the first start to a webhook that is verified, by clicking only: each test goes on where the one
@@ -158,6 +159,27 @@ test('whoever signs out has to sign in again, and is then where they wanted to b
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+});
+
+test('with an authenticator app, signing in takes a code, or a recovery code once', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'You' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = await page.getByRole('region', { name: 'the key' }).textContent();
+  await page.getByLabel('The code that the app shows').fill(oneTimeCode(secret ?? '', Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const recoveryCodes = await page.getByRole('region', { name: 'the recovery codes' }).textContent();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('Signing in takes a code of your authenticator app').waitFor();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail address').fill(person.email_address);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('One-time code').fill(recoveryCodes?.split('\n')[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
 });
 
 test('nothing went wrong unseen, but for the requests that were refused', () => {

@@ -167,6 +167,7 @@ test('with an authenticator app, signing in takes a code, or a recovery code onc
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = await page.getByRole('region', { name: 'the key' }).textContent();
+  expect(await violations(page)).toEqual([]);
   await page.getByLabel('The code that the app shows').fill(oneTimeCode(secret ?? '', Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const recoveryCodes = await page.getByRole('region', { name: 'the recovery codes' }).textContent();

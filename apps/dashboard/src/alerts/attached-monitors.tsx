@@ -82,7 +82,9 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
 const NoMonitors = () => (
   <Text c="dimmed">
     There are no monitors yet.{' '}
-    <Anchor renderRoot={(props) => <Link to="/monitors/new" {...props} />}>Make the first one</Anchor>, and
-    attach this channel to it.
+    <Anchor underline="always" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+      Make the first one
+    </Anchor>
+    , and attach this channel to it.
   </Text>
 );

@@ -41,6 +41,9 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
 const NoChannels = () => (
   <Text c="dimmed">
     There is no channel yet.{' '}
-    <Anchor renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>Make the first one</Anchor>.
+    <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+      Make the first one
+    </Anchor>
+    .
   </Text>
 );

@@ -27,7 +27,9 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
 const NoChannels = () => (
   <Text c="dimmed">
     There is no channel yet, so nobody is rung.{' '}
-    <Anchor renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>Make one</Anchor> now or
-    later.
+    <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+      Make one
+    </Anchor>{' '}
+    now or later.
   </Text>
 );

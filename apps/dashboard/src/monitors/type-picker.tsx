@@ -34,7 +34,7 @@ export const TypePicker = ({ types, onPick }: TypePickerProps) => {
       ) : (
         <Text>
           Try another word, or{' '}
-          <Anchor component="button" type="button" onClick={() => setSearch('')}>
+          <Anchor underline="always" component="button" type="button" onClick={() => setSearch('')}>
             see all types
           </Anchor>
           .

@@ -7,6 +7,7 @@ import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
+import { QrCode } from './qr-code.js';
 
 /** Whether signing in takes a one-time code, and the way to the other. */
 export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
@@ -99,9 +100,13 @@ const Confirmation = ({ secret, uri }: ConfirmationProps) => {
     <form onSubmit={form.onSubmit((body) => confirm.mutate(body))}>
       <Stack gap="md" maw="25rem">
         <Text>
-          On your phone, <Anchor href={uri}>open this link</Anchor> with your authenticator app, or type the
-          key into it:
+          Scan this with your authenticator app,{' '}
+          <Anchor href={uri} underline="always">
+            open it
+          </Anchor>{' '}
+          on this device, or type the key:
         </Text>
+        <QrCode text={uri} label="QR code of the key below" />
         <Copyable what="the key" text={secret} />
         <TextInput
           label="The code that the app shows"

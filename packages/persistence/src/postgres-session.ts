@@ -11,7 +11,10 @@ type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknow
 
 /** A connection that is borrowed. */
 export type Session = {
-  /** Runs a statement, which the server reads and plans the first time only. */
+  /**
+   * Runs a statement, which the server reads and plans the first time only. It names its columns: the server refuses
+   * one of `SELECT *` from the moment that a newer version has added a column.
+   */
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
   /** Runs a command without values, which is not worth remembering. */
   command(text: string): Promise<unknown>;

@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type AlertId, dispatchesFor, type EventId, type IncidentId, VersionConflict } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AlertId,
+  type ChannelId,
+  dispatchesFor,
+  type EventId,
+  type IncidentId,
+  type MonitorId,
+  VersionConflict,
+} from '@tocsin/domain';
 import { admitNone } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
 import { type Database, eventFeed, eventStore, openDatabase, type UnitOfWork } from '../src/index.js';
-import { sql } from '../src/sql.js';
+import { raw, sql } from '../src/sql.js';
 import { arrange, at, opened, planner, unitOfWorkOn } from './support/stores.js';
 
 let server: PostgresServer;
@@ -142,13 +151,37 @@ describe('a transaction', () => {
   });
 });
 
+/** A message that was sent for an event. */
+const sentMessage = async (accountId: AccountId, monitorId: MonitorId, channelId: ChannelId) => {
+  const incidentId = v7() as IncidentId;
+  await opening(incidentId, unitOfWork);
+  const alertId = v7() as AlertId;
+  await database.autocommit.run(sql`
+    INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
+      status, created_at, request_url)
+    SELECT ${alertId}::uuid, ${accountId}::uuid, event_id, ${channelId}::uuid, 'Webhook', 'incident.created',
+      ${incidentId}::uuid, ${monitorId}::uuid, 'delivered', 0, 'https://hooks.example.com/in' FROM event`);
+  return alertId;
+};
+
 test('a process that runs while a newer version brings its columns goes on with the statements it has prepared', async () => {
-  const { accountId, monitorId } = await arrange(unitOfWork);
-  const find = () => unitOfWork.committed.monitors.find(accountId, monitorId);
-  // Enough for every connection of the pool to know the statement.
-  const before = await Promise.all(Array.from({ length: 20 }, find));
-  await database.autocommit.run(sql`ALTER TABLE monitor ADD COLUMN brought_by_newer TEXT`);
-  expect(await Promise.all(Array.from({ length: 20 }, find))).toEqual(before);
+  const { accountId, monitorId, channelId } = await arrange(unitOfWork);
+  const alertId = await sentMessage(accountId, monitorId, channelId);
+  const { monitors, dispatches, maintenanceWindows } = unitOfWork.committed;
+  const look = () =>
+    Promise.all([
+      monitors.find(accountId, monitorId),
+      dispatches.sentRequest(accountId, alertId),
+      maintenanceWindows.list(accountId, { limit: 1, after: null }),
+    ]);
+  // Enough for every connection of the pool to know the statements.
+  const lookOften = () => Promise.all(Array.from({ length: 20 }, look));
+  const before = await lookOften();
+  expect(before[0]?.[1]?.cause).not.toBeNull();
+  for (const table of ['monitor', 'event', 'alert_dispatch', 'maintenance_window']) {
+    await database.autocommit.run(raw(`ALTER TABLE ${table} ADD COLUMN brought_by_newer TEXT`));
+  }
+  expect(await lookOften()).toEqual(before);
 });
 
 test('several processes may start at once on an empty database', async () => {

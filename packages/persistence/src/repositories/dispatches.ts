@@ -19,7 +19,7 @@ import { type Executor, first } from '../database.js';
 import { fromMs, fromMsOrNull, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import { raw, sql } from '../sql.js';
-import { type EventRow, recordedFrom } from './event-store.js';
+import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
 
 /** One row of the customer's alerts table. */
 export type AlertRecord = {
@@ -169,7 +169,10 @@ export class Dispatches {
           WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
-    const cause = await first<EventRow>(this.tx, sql`SELECT * FROM event WHERE event_id = ${row.event_id}`);
+    const cause = await first<EventRow>(
+      this.tx,
+      sql`SELECT ${eventColumns} FROM event WHERE event_id = ${row.event_id}`,
+    );
     return {
       url: row.request_url,
       signature: row.request_signature,

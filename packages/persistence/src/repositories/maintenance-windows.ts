@@ -26,6 +26,10 @@ type WindowRow = {
   updated_at: number;
 };
 
+const columns =
+  raw(`w.id, w.account_id, w.name, w.starts_at, w.duration_minutes, w.rule, w.time_zone, w.all_monitors,
+  w.occurrence_starts_at, w.occurrence_ends_at, w.created_at, w.updated_at`);
+
 /** A window under the name that lists are paged by. */
 type Listed = MaintenanceWindow & { readonly id: MaintenanceWindowId };
 
@@ -70,7 +74,9 @@ export class MaintenanceWindows {
   }
 
   async #windows(which: Sql): Promise<Listed[]> {
-    const rows = await this.tx.all<WindowRow>(sql`SELECT w.* FROM maintenance_window w WHERE ${which}`);
+    const rows = await this.tx.all<WindowRow>(
+      sql`SELECT ${columns} FROM maintenance_window w WHERE ${which}`,
+    );
     const named = await this.#monitorsOf(rows.filter(({ all_monitors }) => all_monitors === 0));
     return rows.map((row) => ({
       id: row.id,

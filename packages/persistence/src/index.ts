@@ -1,4 +1,4 @@
-export type { CheckPlace, PastCheck } from './checks/check-history.js';
+export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
 export type { AwaitedCheck, ReportedCheck, SavedHealth } from './checks/check-results.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs } from './checks/check-text.js';

@@ -7,9 +7,11 @@ import { PathId } from '../http/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { CheckPage, ResponseTimesView, UptimeListView } from './check-view.js';
 import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
+import { FindingListView } from './finding-view.js';
 import { GetResponseTimes } from './get-response-times.js';
 import { GetUptime } from './get-uptime.js';
 import { ListChecks } from './list-checks.js';
+import { ListFindings } from './list-findings.js';
 
 /** What a monitor's checks have found. */
 @V1Controller('monitors/:id', 'Checks')
@@ -30,6 +32,23 @@ export class ChecksController {
     @Query() { page }: ChecksQuery,
   ): Promise<CheckPage> {
     return this.queries.execute(new ListChecks(id, monitorId, page));
+  }
+
+  @Get('findings')
+  @Operation({
+    id: 'listFindings',
+    summary: 'What was last found of a monitor, in full',
+    description:
+      'By the last check of each region that could look; kept anew where it said something else than the one before, and once an hour.',
+    status: 200,
+    answer: FindingListView,
+    ids: ['id'],
+  })
+  findings(
+    @OwnAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+  ): Promise<FindingListView> {
+    return this.queries.execute(new ListFindings(id, monitorId));
   }
 
   @Get('uptime')

@@ -3,9 +3,10 @@ import { ChecksController } from './checks.controller.js';
 import { GetResponseTimesHandler } from './get-response-times.js';
 import { GetUptimeHandler } from './get-uptime.js';
 import { ListChecksHandler } from './list-checks.js';
+import { ListFindingsHandler } from './list-findings.js';
 
 @Module({
   controllers: [ChecksController],
-  providers: [ListChecksHandler, GetUptimeHandler, GetResponseTimesHandler],
+  providers: [ListChecksHandler, ListFindingsHandler, GetUptimeHandler, GetResponseTimesHandler],
 })
 export class ChecksModule {}

@@ -88,6 +88,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/events',
         'GET /v1/monitor-types',
         'GET /v1/monitors/{}/checks',
+        'GET /v1/monitors/{}/findings',
         'GET /v1/monitors/{}/uptime',
         'GET /v1/monitors/{}/response-times',
         'POST /v1/prober/claims',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { runAdmin } from '../../src/admin/run-admin.js';
 import type { CheckPage, ResponseTimesView, UptimeListView } from '../../src/checks/check-view.js';
+import type { FindingListView } from '../../src/checks/finding-view.js';
 import type { IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { allDue } from '../support/all-due.js';
@@ -240,6 +241,24 @@ describe('what was checked', () => {
     expect((await client.get(`${path}?cursor=AAAA`)).status).toBe(400);
   });
 
+  test('is there in full as it was last found, until the monitor is another one', async () => {
+    const { id } = await newMonitor(client, { type: 'ssl', target: 'shop.example.com' });
+    const path = `/v1/monitors/${id}/findings`;
+    expect((await client.get(path)).body).toEqual({ items: [] });
+    const found = { status: 'degraded', message: 'It expires.', details: { names: ['shop.example.com'] } };
+    await checkAll({ ...found, details: JSON.stringify(found.details) });
+    await checkAll({ status: 'unknown', message: 'There is no network.' });
+    expect((await client.get(path)).body).toEqual({
+      items: [{ region: 'default', at: expect.stringMatching(/Z$/), ...found }],
+    });
+    await client.patch(`/v1/monitors/${id}`, { regions: ['eu-west'] });
+    expect((await client.get(path)).body).toEqual({ items: [] });
+    await client.patch(`/v1/monitors/${id}`, { regions: ['default'] });
+    expect((await client.get<FindingListView>(path)).body.items).toHaveLength(1);
+    await client.patch(`/v1/monitors/${id}`, { target: 'www.example.com' });
+    expect((await client.get(path)).body).toEqual({ items: [] });
+  });
+
   test('adds up to uptime and response times', async () => {
     const monitor = await newMonitor(client);
     for (const status of ['up', 'degraded', 'down', 'unknown']) await checkAll({ status });
@@ -264,7 +283,7 @@ describe('what was checked', () => {
   test('is for nobody else to see', async () => {
     const { id } = await newMonitor(client);
     const stranger = await api.newAccount('lite');
-    for (const part of ['checks', 'uptime', 'response-times'])
+    for (const part of ['checks', 'findings', 'uptime', 'response-times'])
       expect((await stranger.get(`/v1/monitors/${id}/${part}`)).status).toBe(404);
   });
 });

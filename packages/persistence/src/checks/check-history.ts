@@ -24,6 +24,13 @@ export type PastCheck = {
   readonly details: string | null;
 };
 
+/** What was last found of a monitor from a region, by a check that could look. */
+export type LastFinding = Omit<PastCheck, 'durationMs' | 'message' | 'details'> & {
+  readonly message: string;
+  /** As JSON. */
+  readonly details: string;
+};
+
 /** Where a check stands among those of its monitor. */
 export type CheckPlace = { readonly atMs: number; readonly series: number };
 
@@ -54,6 +61,14 @@ export class CheckHistory {
       items: await this.#told(page),
       nextAfter: found.length > limit && last ? { atMs: last.atMs, series: last.series } : null,
     };
+  }
+
+  /** What was last found of a monitor, from each region that it was checked from. */
+  async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {
+    const rows = await this.tx.all<Omit<LastFinding, 'at'> & { at: number }>(sql`
+      SELECT s.region, f.at, f.status, f.message, f.details
+      FROM check_series s JOIN check_finding f ON f.series = s.id WHERE s.monitor_id = ${monitorId} ORDER BY s.region`);
+    return rows.map(({ at, ...found }) => ({ ...found, at: fromMs(at) }));
   }
 
   /** What a monitor's checks came to, hour by hour since that one, oldest first; hours without checks are left out. */

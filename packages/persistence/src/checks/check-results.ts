@@ -140,6 +140,7 @@ export class CheckResults {
     );
     await this.#seal(kept.flatMap(({ sealed }) => sealed ?? []));
     await this.#note(kept.flatMap(({ note }) => note ?? []));
+    await this.#find(kept.flatMap(({ finding }) => finding ?? []));
     await this.#remember(
       results.flatMap(({ check: { series }, memory }) => (memory === null ? [] : [{ series, memory }])),
     );
@@ -232,6 +233,19 @@ export class CheckResults {
     );
   }
 
+  async #find(findings: readonly Found[]): Promise<void> {
+    if (findings.length === 0) return;
+    await this.tx.runEach(
+      { series: 'bigint', at: 'bigint', status: 'text', message: 'text', details: 'text' },
+      findings,
+      ({ each, values }) => sql`
+        INSERT INTO check_finding (series, at, status, message, details)
+        ${values(sql`${each.series}, ${each.at}, ${each.status}, ${each.message}, ${each.details}`)}
+        ON CONFLICT (series) DO UPDATE SET at = excluded.at, status = excluded.status,
+          message = excluded.message, details = excluded.details`,
+    );
+  }
+
   async #remember(memories: readonly { series: number; memory: string }[]): Promise<void> {
     if (memories.length === 0) return;
     await this.tx.runEach(
@@ -280,7 +294,9 @@ export type SavedHealth = {
 
 type Note = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
 
-/** What is written of a result: the tail as it now is and, now and then, what leaves it, and a note. */
+type Found = Note & { details: string };
+
+/** What is written of a result: the tail as it now is and, now and then, what leaves it, a note, and what was found. */
 const keep = ({ check: { series, tail }, outcome, details }: ReportedCheck) => {
   const { status, durationMs } = outcome;
   const at = toMs(outcome.at);
@@ -293,6 +309,8 @@ const keep = ({ check: { series, tail }, outcome, details }: ReportedCheck) => {
     asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.noteMessage));
   const isFull = tail.checks.split(' ').length > tailChecksMax;
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
+  // Its details have figures that differ with every check: once an hour is enough for these, too.
+  const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
   const text = textOfCheck({ atMs: at, status, durationMs, asNoted: asNoted || !isTold });
   return {
     tail: {
@@ -306,5 +324,6 @@ const keep = ({ check: { series, tail }, outcome, details }: ReportedCheck) => {
     },
     sealed: isSealed ? { series, period: tail.period, checks: tail.checks } : undefined,
     note: isTold ? undefined : { series, at, status, message, details },
+    finding: isFound ? { series, at, status, message: outcome.message, details } : undefined,
   };
 };

@@ -59,10 +59,15 @@ export class CheckSeries {
       ON CONFLICT (monitor_id) DO NOTHING`);
   }
 
-  /** Forgets what checks asked to remember: the monitor is another one now. */
+  /**
+   * Forgets what checks found and asked to remember: the monitor is another one now. What the next one finds is kept
+   * in full.
+   */
   async forget(monitorId: MonitorId): Promise<void> {
-    await this.tx.run(sql`
-      DELETE FROM check_memory WHERE series IN (SELECT id FROM check_series WHERE monitor_id = ${monitorId})`);
+    const its = sql`(SELECT id FROM check_series WHERE monitor_id = ${monitorId})`;
+    await this.tx.run(sql`DELETE FROM check_memory WHERE series IN ${its}`);
+    await this.tx.run(sql`DELETE FROM check_finding WHERE series IN ${its}`);
+    await this.tx.run(sql`UPDATE check_tail SET status = '' WHERE series IN ${its}`);
   }
 
   /** Has these series checked at once, unless a check is under way. */

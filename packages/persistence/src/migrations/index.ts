@@ -9,6 +9,7 @@ import { MaintenanceWindows1795291200000 } from './1795291200000-maintenance-win
 import { Checks1795294800000 } from './1795294800000-checks.js';
 import { People1795298400000 } from './1795298400000-people.js';
 import { Alerting1795302000000 } from './1795302000000-alerting.js';
+import { Findings1795316400000 } from './1795316400000-findings.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Checks1795294800000,
   People1795298400000,
   Alerting1795302000000,
+  Findings1795316400000,
 ] as const;

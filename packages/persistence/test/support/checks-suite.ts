@@ -294,7 +294,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('is gone with its monitor', async () => {
       const monitor = await watch();
-      await check({ atMs: hour, memory: '1' });
+      await check({ atMs: hour, memory: '1', details: '{}' });
       await check({ atMs: 2 * hour });
       await unitOfWork.run(({ monitors }) => monitors.remove(monitor.monitorId));
       for (const table of [
@@ -304,8 +304,69 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         'check_day',
         'check_note',
         'check_memory',
+        'check_finding',
       ])
         expect(await rows(table)).toEqual([]);
+    });
+  });
+
+  describe('what was last found', () => {
+    const hour = 3_600_000;
+    const message = 'It answered.';
+
+    const found = async ({ monitorId }: ExistingMonitor) =>
+      (await unitOfWork.committed.checkHistory.lastFindings(monitorId)).map(({ at, details }) => [
+        Date.parse(at),
+        details,
+      ]);
+
+    test('is there in full, from each region', async () => {
+      const monitor = await watch({ regions: ['us-east', 'eu-west'] });
+      const { checkHistory } = unitOfWork.committed;
+      expect(await checkHistory.lastFindings(monitor.monitorId)).toEqual([]);
+      for (const region of monitor.regions) {
+        claims += 1;
+        await report(await claim(claims, region), claims, {
+          atMs: hour,
+          status: 'degraded',
+          details: '{"n":1}',
+        });
+      }
+      const found = { at: instant(new Date(hour)), status: 'degraded', message, details: '{"n":1}' };
+      expect(await checkHistory.lastFindings(monitor.monitorId)).toEqual([
+        { region: 'eu-west', ...found },
+        { region: 'us-east', ...found },
+      ]);
+    });
+
+    test('is written anew where a check says something else, and once an hour', async () => {
+      const monitor = await watch();
+      await check({ atMs: hour, message: 'Until 2026.', details: '1' });
+      await check({ atMs: hour + 1, message: 'Until 2026.', details: '2' });
+      expect(await found(monitor)).toEqual([[hour, '1']]);
+      await check({ atMs: hour + 2, message: 'Until 2027.', details: '3' });
+      expect(await found(monitor)).toEqual([[hour + 2, '3']]);
+      await check({ atMs: 2 * hour, message: 'Until 2027.', details: '4' });
+      expect(await found(monitor)).toEqual([[2 * hour, '4']]);
+    });
+
+    test('stays when a check could not look, or found nothing else', async () => {
+      const monitor = await watch();
+      await check({ atMs: hour, details: '1' });
+      await check({ atMs: 2 * hour, status: 'unknown', details: '2' });
+      await check({ atMs: 3 * hour, status: 'down' });
+      expect(await found(monitor)).toEqual([[hour, '1']]);
+    });
+
+    test('is forgotten when the monitor is another one, of which the first check is kept in full', async () => {
+      const monitor = await watch();
+      const other = await watch();
+      await check({ atMs: hour, details: '1' });
+      await unitOfWork.run(({ checkSeries }) => checkSeries.forget(monitor.monitorId));
+      expect([await found(monitor), await found(other)]).toEqual([[], [[hour, '1']]]);
+      await check({ atMs: hour + 1, details: '2' });
+      expect([await found(monitor), await found(other)]).toEqual([[[hour + 1, '2']], [[hour, '1']]]);
+      expect((await rows('check_note')).map(({ details }) => details).sort()).toEqual(['1', '1', '2']);
     });
   });
 

@@ -17,6 +17,7 @@ import { MembersModule } from './members/members.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
+import { OverviewsModule } from './overviews/overviews.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProbingModule } from './probing/probing.module.js';
 
@@ -43,6 +44,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       MaintenanceModule,
       ProbingModule,
       ChecksModule,
+      OverviewsModule,
       HeartbeatsModule,
       IncidentsModule,
       AlertsModule,

@@ -47,7 +47,7 @@ export const checkView = ({ at, region, status, durationMs, message, details }: 
   details: details === null ? null : JSON.parse(details),
 });
 
-const percentDocs = {
+export const percentDocs = {
   type: 'number',
   nullable: true,
   minimum: 0,

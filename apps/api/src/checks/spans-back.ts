@@ -20,7 +20,11 @@ export type SpanBack = {
   readonly periods: readonly { readonly at: Instant; readonly rollup: Rollup }[];
 };
 
-const momentOf = (period: number, stepMs: number): Instant => instant(new Date(period * stepMs));
+export const momentOf = (period: number, stepMs: number): Instant => instant(new Date(period * stepMs));
+
+/** The first hour or day of a span that ends at this moment, counted from 1970. */
+export const firstPeriodOf = (span: Span, now: Date): number =>
+  Math.floor(now.getTime() / parts[span].stepMs) - parts[span].count + 1;
 
 export const spanBack = async (
   { checkHistory }: Pick<Repositories, 'checkHistory'>,
@@ -28,8 +32,8 @@ export const spanBack = async (
   span: Span,
   now: Date,
 ): Promise<SpanBack> => {
-  const { unit, count, stepMs } = parts[span];
-  const since = Math.floor(now.getTime() / stepMs) - count + 1;
+  const { unit, stepMs } = parts[span];
+  const since = firstPeriodOf(span, now);
   const periods = await checkHistory[unit](monitorId, since);
   return {
     since: momentOf(since, stepMs),

@@ -87,6 +87,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/alerts/{}/request',
         'GET /v1/events',
         'GET /v1/monitor-types',
+        'GET /v1/monitor-overviews',
         'GET /v1/monitors/{}/checks',
         'GET /v1/monitors/{}/findings',
         'GET /v1/monitors/{}/uptime',

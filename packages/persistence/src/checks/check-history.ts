@@ -1,7 +1,7 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database.js';
 import { fromMs } from '../instants.js';
-import { sql } from '../sql.js';
+import { type Sql, sql } from '../sql.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { noChecks, type Rollup, rollupOf, together } from './rollup.js';
 import { withDuration } from './wording.js';
@@ -36,7 +36,10 @@ export type CheckPlace = { readonly atMs: number; readonly series: number };
 
 type Found = KeptCheck & CheckPlace & { readonly region: string };
 
-type SeriesRow = { series: number; region: string; period: number; checks: string };
+type SeriesRow = { monitor_id: MonitorId; series: number; region: string; period: number; checks: string };
+
+/** What checks came to, by the hour or the day, oldest first; periods without checks are left out. */
+type Periods = ReadonlyMap<number, Rollup>;
 
 type NoteRow = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
 
@@ -51,7 +54,7 @@ export class CheckHistory {
     monitorId: MonitorId,
     { limit, after }: { readonly limit: number; readonly after: CheckPlace | null },
   ): Promise<{ readonly items: readonly PastCheck[]; readonly nextAfter: CheckPlace | null }> {
-    const tails = await this.#tails(monitorId);
+    const tails = await this.#tails([monitorId]);
     const found: Found[] = [];
     for (const tail of tails) found.push(...(await this.#before(tail, after, limit + 1)));
     found.sort(newestFirst);
@@ -71,44 +74,61 @@ export class CheckHistory {
     return rows.map(({ at, ...found }) => ({ ...found, at: fromMs(at) }));
   }
 
-  /** What a monitor's checks came to, hour by hour since that one, oldest first; hours without checks are left out. */
-  hours(monitorId: MonitorId, since: number): Promise<Map<number, Rollup>> {
-    return this.#periods(monitorId, 'check_hour', 1, since);
+  /** What a monitor's checks came to, hour by hour since that one, counted from 1970. */
+  async hours(monitorId: MonitorId, since: number): Promise<Periods> {
+    return (await this.hoursOfEach([monitorId], since)).get(monitorId) ?? new Map();
   }
 
-  /** The same by days, counted from 1970. */
-  days(monitorId: MonitorId, since: number): Promise<Map<number, Rollup>> {
-    return this.#periods(monitorId, 'check_day', 24, since);
+  /** The same of many monitors, in as many statements as of one; those without checks are left out. */
+  hoursOfEach(monitorIds: readonly MonitorId[], since: number): Promise<ReadonlyMap<MonitorId, Periods>> {
+    return this.#periods(monitorIds, 'check_hour', 1, since);
+  }
+
+  /** What a monitor's checks came to by days since that one, counted from 1970. */
+  async days(monitorId: MonitorId, since: number): Promise<Periods> {
+    return (await this.#periods([monitorId], 'check_day', 24, since)).get(monitorId) ?? new Map();
   }
 
   async #periods(
-    monitorId: MonitorId,
+    monitorIds: readonly MonitorId[],
     table: 'check_hour' | 'check_day',
     hoursEach: number,
     since: number,
-  ): Promise<Map<number, Rollup>> {
+  ): Promise<ReadonlyMap<MonitorId, Periods>> {
     const from = table === 'check_hour' ? sql`check_hour` : sql`check_day`;
-    const rows = await this.tx.all<Rollup & { period: number }>(sql`
-      SELECT c.period, CAST(SUM(c.up) AS BIGINT) AS up, CAST(SUM(c.degraded) AS BIGINT) AS degraded,
+    const rows = await this.tx.all<Rollup & { monitor_id: MonitorId; period: number }>(sql`
+      SELECT s.monitor_id, c.period, CAST(SUM(c.up) AS BIGINT) AS up, CAST(SUM(c.degraded) AS BIGINT) AS degraded,
         CAST(SUM(c.down) AS BIGINT) AS down, CAST(SUM(c.unknown) AS BIGINT) AS unknown,
         CAST(SUM(c.duration_ms_sum) AS BIGINT) AS duration_ms_sum, MIN(c.duration_ms_min) AS duration_ms_min,
         MAX(c.duration_ms_max) AS duration_ms_max
       FROM ${from} c JOIN check_series s ON s.id = c.series
-      WHERE s.monitor_id = ${monitorId} AND c.period >= ${since} GROUP BY c.period ORDER BY c.period`);
-    const periods = new Map(rows.map(({ period, ...rollup }) => [period, rollup]));
+      WHERE s.monitor_id IN (${this.#these(monitorIds)}) AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
+    const found = new Map<MonitorId, Map<number, Rollup>>();
+    const add = (monitorId: MonitorId, period: number, rollup: Rollup): void => {
+      const periods = found.get(monitorId) ?? new Map<number, Rollup>();
+      found.set(monitorId, periods.set(period, together(periods.get(period) ?? noChecks, rollup)));
+    };
+    for (const { monitor_id, period, ...rollup } of rows) add(monitor_id, period, rollup);
     // The latest checks are not among the figures yet.
-    for (const { period: hour, checks } of await this.#tails(monitorId)) {
+    for (const { monitor_id, period: hour, checks } of await this.#tails(monitorIds)) {
       const period = Math.floor(hour / hoursEach);
-      if (period < since || checks === '') continue;
-      periods.set(period, together(periods.get(period) ?? noChecks, rollupOf(checksIn(checks, hour))));
+      if (period >= since && checks !== '') add(monitor_id, period, rollupOf(checksIn(checks, hour)));
     }
-    return new Map([...periods].sort(([a], [b]) => a - b));
+    return new Map(
+      [...found].map(([monitorId, periods]) => [monitorId, new Map([...periods].sort(([a], [b]) => a - b))]),
+    );
   }
 
-  #tails(monitorId: MonitorId): Promise<SeriesRow[]> {
+  #tails(monitorIds: readonly MonitorId[]): Promise<SeriesRow[]> {
     return this.tx.all<SeriesRow>(sql`
-      SELECT s.id AS series, s.region, t.period, t.checks
-      FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = ${monitorId} ORDER BY s.id`);
+      SELECT s.monitor_id, s.id AS series, s.region, t.period, t.checks
+      FROM check_series s JOIN check_tail t ON t.series = s.id
+      WHERE s.monitor_id IN (${this.#these(monitorIds)}) ORDER BY s.id`);
+  }
+
+  #these(monitorIds: readonly MonitorId[]): Sql {
+    const wanted = monitorIds.map((id) => ({ id }));
+    return sql`SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)}`;
   }
 
   /** The latest checks of a series that come after the place, at least so many if there are. */

@@ -161,6 +161,17 @@ export class Incidents implements IncidentRepository {
     return row && summaryFrom(row);
   }
 
+  /** The latest incident of each of these monitors, whoever's they are; those that never had one are left out. */
+  async latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
+    const wanted = monitorIds.map((id) => ({ id }));
+    // One step down an index for each monitor, however many incidents it has had.
+    const rows = await this.tx.all<IncidentRow>(sql`
+      SELECT ${columns} FROM incident WHERE id IN (
+        SELECT (SELECT i.id FROM incident i WHERE i.monitor_id = r.id ORDER BY i.id DESC LIMIT 1)
+        FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
+    return rows.map(summaryFrom);
+  }
+
   async list(
     accountId: AccountId,
     filter: IncidentFilter,

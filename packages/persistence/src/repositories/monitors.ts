@@ -155,6 +155,11 @@ export class Monitors {
     );
   }
 
+  /** Which of these are the account's monitors. */
+  async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+    return this.#ownedBy(accountId, ids, raw(''));
+  }
+
   async count(accountId: AccountId): Promise<number> {
     const row = await first<{ n: number }>(
       this.tx,
@@ -163,10 +168,17 @@ export class Monitors {
     return row?.n ?? 0;
   }
 
-  /** Which of these are the account's monitors. None of them is deleted until this transaction ends. */
+  /** As `ownedBy`, and none of them is deleted until this transaction ends. */
   async keep(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
-    const { records, rowLock } = this.tx.dialect;
-    const wanted = records(
+    return this.#ownedBy(accountId, ids, this.tx.dialect.rowLock('FOR KEY SHARE'));
+  }
+
+  async #ownedBy(
+    accountId: AccountId,
+    ids: readonly MonitorId[],
+    lock: Sql,
+  ): Promise<ReadonlySet<MonitorId>> {
+    const wanted = this.tx.dialect.records(
       'r',
       { id: 'uuid' },
       ids.map((id) => ({ id })),
@@ -174,7 +186,7 @@ export class Monitors {
     // In one order for everyone, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
       SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
-      ORDER BY m.id ${rowLock('FOR KEY SHARE')}`);
+      ORDER BY m.id ${lock}`);
     return new Set(rows.map((row) => row.id));
   }
 

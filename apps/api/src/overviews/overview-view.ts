@@ -1,0 +1,93 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type CheckStatus, checkStatuses, type Instant, type MonitorId } from '@tocsin/domain';
+import { hourMs, noChecks, type Rollup, together } from '@tocsin/persistence';
+import { percentDocs, uptimePercent } from '../checks/check-view.js';
+import { type Span, spans } from '../checks/checks-query.js';
+import { momentOf } from '../checks/spans-back.js';
+import { IncidentView } from '../incidents/incident-view.js';
+
+@ApiSchema({ name: 'Beat' })
+class BeatView {
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the hour began.' })
+  readonly at!: Instant;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...checkStatuses],
+    description: 'The worst that a check found; `unknown` when none could look.',
+  })
+  readonly status!: CheckStatus;
+
+  @ApiProperty({ type: 'integer', description: 'How many checks found it so.' })
+  readonly up!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly degraded!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly down!: number;
+
+  @ApiProperty({ type: 'integer' })
+  readonly unknown!: number;
+}
+
+@ApiSchema({ name: 'MonitorOverview' })
+export class OverviewView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly monitor_id!: MonitorId;
+
+  @ApiProperty(percentDocs)
+  readonly uptime_percent!: number | null;
+
+  @ApiProperty({
+    type: BeatView,
+    isArray: true,
+    description: 'Oldest first; hours without checks are left out.',
+  })
+  readonly beats!: readonly BeatView[];
+
+  @ApiProperty({
+    type: IncidentView,
+    nullable: true,
+    description: 'The latest, however long ago it was; `null` when there was none.',
+  })
+  readonly last_incident!: IncidentView | null;
+}
+
+@ApiSchema({ name: 'MonitorOverviewList' })
+export class OverviewListView {
+  @ApiProperty({ type: 'string', enum: [...spans], description: 'What uptime and beats are of.' })
+  readonly span!: Span;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly since!: Instant;
+
+  @ApiProperty({ type: 'integer', description: 'Between two beats.' })
+  readonly step_seconds!: number;
+
+  @ApiProperty({ type: OverviewView, isArray: true })
+  readonly items!: readonly OverviewView[];
+}
+
+const worstFirst = ['down', 'degraded', 'up'] as const;
+
+const beatView = (hour: number, { up, degraded, down, unknown }: Rollup): BeatView => {
+  const counts = { up, degraded, down, unknown };
+  return {
+    at: momentOf(hour, hourMs),
+    status: worstFirst.find((status) => counts[status] > 0) ?? 'unknown',
+    ...counts,
+  };
+};
+
+/** @param hours what checks came to by the hour, counted from 1970 */
+export const overviewView = (
+  monitorId: MonitorId,
+  hours: ReadonlyMap<number, Rollup>,
+  lastIncident: IncidentView | null,
+): OverviewView => ({
+  monitor_id: monitorId,
+  uptime_percent: uptimePercent([...hours.values()].reduce(together, noChecks)),
+  beats: [...hours].map(([hour, rollup]) => beatView(hour, rollup)),
+  last_incident: lastIncident,
+});

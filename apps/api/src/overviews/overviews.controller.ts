@@ -1,0 +1,27 @@
+import { Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/caller.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { ListOverviews } from './list-overviews.js';
+import { OverviewListView } from './overview-view.js';
+import { OverviewsQuery } from './overviews-query.js';
+
+@V1Controller('monitor-overviews', 'Checks')
+export class OverviewsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'listMonitorOverviews',
+    summary: 'How some monitors have been of late',
+    description:
+      'The last 24 hours by the hour, in UTC, and the latest incident: what a list of monitors shows of each. In the ' +
+      'order in which they were asked for; monitors that are not there are left out.',
+    status: 200,
+    answer: OverviewListView,
+  })
+  list(@OwnAccount() { id }: Account, @Query() { monitorIds }: OverviewsQuery): Promise<OverviewListView> {
+    return this.queries.execute(new ListOverviews(id, monitorIds));
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MonitorView } from '../../src/monitors/monitor-view.js';
+import type { OverviewListView, OverviewView } from '../../src/overviews/overview-view.js';
+import { startApi, type TestApi } from '../support/api.js';
+import type { Client, ProblemBody } from '../support/client.js';
+import { TestProber } from '../support/test-prober.js';
+import { newIncident, newMonitor } from '../support/things.js';
+
+const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
+const hourMs = 3_600_000;
+
+let api: TestApi;
+let client: Client;
+let prober: TestProber;
+let made = 0;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.newAccount('lite');
+  prober = await TestProber.start(api);
+});
+afterAll(() => api.stop());
+
+const aShop = (of: Client = client): Promise<MonitorView> => {
+  made += 1;
+  return newMonitor(of, { target: `https://shop-${made}.example.com/` });
+};
+
+const overviews = async (ids: readonly string[], of: Client = client): Promise<OverviewListView> =>
+  (await of.get<OverviewListView>(`/v1/monitor-overviews?monitor_ids=${ids.join(',')}`)).body;
+
+const overviewOf = async ({ id }: MonitorView): Promise<OverviewView | undefined> =>
+  (await overviews([id])).items[0];
+
+describe('an overview', () => {
+  test('has the checks of 24 hours by the hour, each as its worst check, and the uptime', async () => {
+    const shop = await aShop();
+    const startedMs = Date.now();
+    await prober.finds(shop, 'up');
+    await prober.finds(shop, 'degraded', 'It was slow.');
+    await prober.finds(shop, 'up');
+    await prober.finds(shop, 'down', 'It did not answer.');
+    const { span, since, step_seconds, items } = await overviews([shop.id]);
+    expect([span, step_seconds]).toEqual(['24h', 3600]);
+    const beats = items[0]?.beats ?? [];
+    // The hour may have struck in between.
+    const counts = beats.map(({ up, degraded, down, unknown }) => [up, degraded, down, unknown]);
+    expect(counts.reduce((sums, count) => sums.map((sum, at) => sum + (count[at] ?? 0)))).toEqual([
+      2, 1, 1, 0,
+    ]);
+    expect(beats.at(-1)?.status).toBe('down');
+    expect(items[0]?.uptime_percent).toBe(75);
+    const lastMs = Date.parse(beats.at(-1)?.at ?? '');
+    expect(lastMs).toBeGreaterThan(startedMs - hourMs);
+    expect(Date.parse(since)).toBe(lastMs - 23 * hourMs);
+  });
+
+  test('has the latest incident, open or resolved', async () => {
+    const shop = await aShop();
+    const first = await newIncident(client, shop.id, 'The first');
+    expect((await overviewOf(shop))?.last_incident).toEqual(first);
+    await client.post(`/v1/incidents/${first.id}/resolve`);
+    expect((await overviewOf(shop))?.last_incident).toMatchObject({ id: first.id, status: 'resolved' });
+    const second = await newIncident(client, shop.id, 'The second');
+    expect((await overviewOf(shop))?.last_incident).toEqual(second);
+  });
+
+  test('of a monitor that nobody has looked at yet is empty', async () => {
+    const { id } = await aShop();
+    expect(await overviewOf({ id } as MonitorView)).toEqual({
+      monitor_id: id,
+      uptime_percent: null,
+      beats: [],
+      last_incident: null,
+    });
+  });
+});
+
+describe('the overviews that are asked for', () => {
+  test('come in that order, each once, in whatever letters their ids are written', async () => {
+    const ids = [(await aShop()).id, (await aShop()).id, (await aShop()).id].reverse();
+    const { items } = await overviews(ids.map((id) => id.toUpperCase()));
+    expect(items.map(({ monitor_id }) => monitor_id)).toEqual(ids);
+  });
+
+  test('are without those of monitors that are not there, or that another account has', async () => {
+    const own = await aShop();
+    const stranger = await api.newAccount('lite');
+    const theirs = await aShop(stranger);
+    await newIncident(stranger, theirs.id);
+    const { items } = await overviews([theirs.id, own.id, nobodys]);
+    expect(items.map(({ monitor_id }) => monitor_id)).toEqual([own.id]);
+    expect((await overviews([own.id], stranger)).items).toEqual([]);
+  });
+
+  test('are a hundred at most', async () => {
+    const ids = Array.from({ length: 101 }, (_, at) => nobodys.slice(0, -3) + String(100 + at));
+    expect((await overviews(ids.slice(1))).items).toEqual([]);
+    expect((await client.get(`/v1/monitor-overviews?monitor_ids=${ids.join(',')}`)).status).toBe(400);
+  });
+
+  test.each([
+    ['none are named', ''],
+    ['the list is empty', '?monitor_ids='],
+    ['one is no UUID', `?monitor_ids=${nobodys},1`],
+    ['one is missing', `?monitor_ids=${nobodys},`],
+    ['one is named twice', `?monitor_ids=${nobodys},${nobodys.toUpperCase()}`],
+    ['they are named apart', `?monitor_ids=${nobodys}&monitor_ids=${nobodys}`],
+  ])('are refused with the rule when %s', async (_, query) => {
+    const { status, body } = await client.get<ProblemBody>(`/v1/monitor-overviews${query}`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.errors).toEqual([
+      {
+        field: 'monitor_ids',
+        message: 'monitor_ids must be 1 to 100 UUIDs, separated by commas and each another',
+      },
+    ]);
+  });
+});

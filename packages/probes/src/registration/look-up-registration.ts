@@ -50,12 +50,32 @@ export async function lookUpRegistration(
   const byRdap = 'why' in found ? failed(found.why) : await throughRdap(found, domain, context);
   if (byRdap.outcome !== 'failed') return lookedUp(byRdap, registry);
 
-  const server = registry?.whois_host ?? (await findWhoisServer(domain, context));
-  if (typeof server !== 'string') throw unasked(domain, byRdap.why, server.why);
-  const byWhois = await askWhois(server, domain, context);
-  if (byWhois.outcome === 'failed') throw unasked(domain, byRdap.why, byWhois.why);
-  const isNew = registry !== undefined && registry.whois_host !== server;
-  return lookedUp(byWhois, isNew ? { ...registry, whois_host: server } : registry);
+  const byWhois = await throughWhois(registry, domain, context);
+  if (byWhois.answer.outcome === 'failed') throw unasked(domain, byRdap.why, byWhois.answer.why);
+  return lookedUp(byWhois.answer, byWhois.registry);
+}
+
+export type DatedRegistration = Registration & { readonly expiresAt: Date };
+
+/**
+ * Completes a registration with its end as WHOIS has it when RDAP left it out, which it may (RFC 9083, section 4.5).
+ *
+ * @throws CheckImpossible when WHOIS does not tell it either
+ */
+export async function withExpiry(
+  registration: Registration,
+  known: Registry | undefined,
+  domain: string,
+  context: CheckContext,
+): Promise<{ readonly registration: DatedRegistration; readonly registry: Registry | undefined }> {
+  const { expiresAt, server, source } = registration;
+  if (expiresAt !== undefined) return { registration: { ...registration, expiresAt }, registry: known };
+  if (source === 'whois') throw endless(domain, `WHOIS: ${server} gives no date`);
+  const { answer, registry } = await throughWhois(known, domain, context);
+  const found = answer.outcome === 'registered' ? answer.registration.expiresAt : undefined;
+  if (found !== undefined) return { registration: { ...registration, expiresAt: found }, registry };
+  const why = answer.outcome === 'failed' ? answer.why : 'it gives no date either';
+  throw endless(domain, `RDAP: ${server} gives no date. WHOIS: ${why}`);
 }
 
 function isKnown(registry: Registry | undefined, now: Date): registry is Registry {
@@ -77,6 +97,19 @@ const throughRdap = async (
 ): Promise<RegistryAnswer> =>
   server === null ? failed('its registry has no server') : askRdap(server, domain, context);
 
+/** Asks by WHOIS, and adds the server that was asked to what is remembered. */
+async function throughWhois(
+  registry: Registry | undefined,
+  domain: string,
+  context: CheckContext,
+): Promise<{ readonly answer: RegistryAnswer; readonly registry: Registry | undefined }> {
+  const server = registry?.whois_host ?? (await findWhoisServer(domain, context));
+  if (typeof server !== 'string') return { answer: failed(server.why), registry };
+  const answer = await askWhois(server, domain, context);
+  const isNew = registry !== undefined && registry.whois_host !== server;
+  return { answer, registry: isNew ? { ...registry, whois_host: server } : registry };
+}
+
 const lookedUp = (
   answer: Exclude<RegistryAnswer, { outcome: 'failed' }>,
   registry: Registry | undefined,
@@ -84,6 +117,9 @@ const lookedUp = (
   registration: answer.outcome === 'registered' ? answer.registration : undefined,
   ...(registry !== undefined && { registry }),
 });
+
+const endless = (domain: string, why: string): CheckImpossible =>
+  new CheckImpossible(`The registry of ${domain} does not say when registrations end. ${why}.`);
 
 const unasked = (domain: string, rdap: string, whois: string): CheckImpossible =>
   new CheckImpossible(`The registry of ${domain} could not be asked. RDAP: ${rdap}. WHOIS: ${whois}.`);

@@ -66,20 +66,26 @@ export async function askRdap(
   return { outcome: 'registered', registration };
 }
 
-/** RFC 9083, sections 4.5, 4.6 and 5.1. */
+/** RFC 9083, sections 4.5, 4.6, 5.1 and 5.3. */
 function registrationIn(json: unknown): Omit<Registration, 'source' | 'server'> {
-  const expiration = items(member(json, 'events')).find(
-    (event) => member(event, 'eventAction') === 'expiration',
-  );
-  const expiresAt = new Date(text(member(expiration, 'eventDate')) ?? Number.NaN);
   const registrar = items(member(json, 'entities')).find((entity) =>
     items(member(entity, 'roles')).includes('registrar'),
   );
   return {
-    expiresAt: Number.isNaN(expiresAt.getTime()) ? undefined : expiresAt,
+    registeredAt: dateOf('registration', json),
+    expiresAt: dateOf('expiration', json),
     registrar: nameOf(registrar),
     statuses: items(member(json, 'status')).map((status) => eppStatus(text(status) ?? '')),
+    nameServers: items(member(json, 'nameservers')).flatMap(
+      (server) => text(member(server, 'ldhName')) ?? [],
+    ),
   };
+}
+
+function dateOf(action: string, json: unknown): Date | undefined {
+  const event = items(member(json, 'events')).find((each) => member(each, 'eventAction') === action);
+  const date = new Date(text(member(event, 'eventDate')) ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** The full name on the card of an entity (RFC 7095, section 3), or its handle. */

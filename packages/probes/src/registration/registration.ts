@@ -3,6 +3,7 @@ import type { CheckResult, Details } from '../probe.js';
 import { asSet } from '../set-change.js';
 
 const statusesMax = 20;
+const nameServersMax = 13;
 const wordsCharsMax = 200;
 
 /** What a registry says of a domain. */
@@ -11,10 +12,13 @@ export type Registration = {
   readonly source: 'rdap' | 'whois';
   /** The host that answered. */
   readonly server: string;
+  readonly registeredAt: Date | undefined;
   readonly expiresAt: Date | undefined;
   readonly registrar: string | undefined;
   /** As EPP spells them, in an order of their own. */
   readonly statuses: readonly string[];
+  /** In lower case, without the dot at their end. */
+  readonly nameServers: readonly string[];
 };
 
 /** How one way of asking a registry ended. `failed`: nothing is known, for a reason in a clause. */
@@ -24,21 +28,43 @@ export type RegistryAnswer =
   | { readonly outcome: 'failed'; readonly why: string };
 
 /** A registration from what a registry wrote, which may be as much as it likes. */
-export const registrationFrom = ({ registrar, statuses, ...rest }: Registration): Registration => ({
+export const registrationFrom = ({
+  registrar,
+  statuses,
+  nameServers,
+  ...rest
+}: Registration): Registration => ({
   ...rest,
   registrar: registrar === undefined ? undefined : cut(registrar, wordsCharsMax),
-  statuses: asSet(
-    statuses.filter((status) => status !== '').map((status) => cut(status, wordsCharsMax)),
-    statusesMax,
+  statuses: asShortSet(statuses, statusesMax),
+  nameServers: asShortSet(
+    nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
+    nameServersMax,
   ),
 });
 
+const asShortSet = (texts: readonly string[], textsMax: number): readonly string[] =>
+  asSet(
+    texts.filter((text) => text !== '').map((text) => cut(text, wordsCharsMax)),
+    textsMax,
+  );
+
 /** What every check of a registration shows. */
-export const shownOf = ({ source, server, expiresAt, registrar, statuses }: Registration): Details => ({
+export const shownOf = ({
+  source,
+  server,
+  registeredAt,
+  expiresAt,
+  registrar,
+  statuses,
+  nameServers,
+}: Registration): Details => ({
   source,
   server,
   registrar: registrar ?? null,
   statuses,
+  name_servers: nameServers,
+  registered_at: registeredAt?.toISOString() ?? null,
   expires_at: expiresAt?.toISOString() ?? null,
 });
 

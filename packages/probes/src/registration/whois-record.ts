@@ -27,8 +27,21 @@ const labels = {
     'valid until',
     'validity',
   ],
+  registered: [
+    'creation date',
+    'created',
+    'created on',
+    'created date',
+    'domain registered',
+    'registered',
+    'registered on',
+    'registered date',
+    'registration date',
+    'registration time',
+  ],
   registrar: ['registrar', 'registrar name', 'sponsoring registrar', 'registrar organization'],
   status: ['domain status', 'eppstatus', 'status', 'state', 'registration status'],
+  nameServer: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** How registries say that there is no such domain, at the beginning of a line. */
@@ -38,17 +51,19 @@ const absence =
 /** What a WHOIS server says of a domain, as far as it can be read; `undefined` when there is no such domain. */
 export function parseWhois(text: string): Omit<Registration, 'source' | 'server'> | undefined {
   const fields = fieldsOf(text);
-  const first = (names: readonly string[]): string | undefined =>
-    names.flatMap((name) => fields.get(name) ?? [])[0];
-  const expiry = first(labels.expiry);
-  const registrar = first(labels.registrar);
+  const all = (names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => fields.get(name) ?? []);
+  const [expiry] = all(labels.expiry);
+  const [registered] = all(labels.registered);
+  const [registrar] = all(labels.registrar);
   if (expiry === undefined && registrar === undefined && absence.test(text)) return undefined;
   return {
+    registeredAt: registered === undefined ? undefined : parseWhoisDate(registered),
     expiresAt: expiry === undefined ? undefined : parseWhoisDate(expiry),
     registrar,
-    statuses: labels.status
-      .flatMap((name) => fields.get(name) ?? [])
-      .flatMap((value) => value.split(',').map(eppStatus)),
+    statuses: all(labels.status).flatMap((value) => value.split(',').map(eppStatus)),
+    // Addresses may follow a name.
+    nameServers: all(labels.nameServer).map((value) => value.split(/[\s,]/)[0] ?? ''),
   };
 }
 

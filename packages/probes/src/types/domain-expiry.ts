@@ -1,19 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { dayOf, daysInWords, daysUntil, thresholdPassed } from '../days-left.js';
+import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
 import {
-  CheckImpossible,
-  type CheckResult,
-  type Details,
-  type Probe,
-  type SettingsSchema,
-} from '../probe.js';
-import {
+  type DatedRegistration,
   lookUpRegistration,
   type Registry,
   registeredDomain,
   registrySchema,
+  withExpiry,
 } from '../registration/look-up-registration.js';
-import { notRegistered, notRegistrable, type Registration, shownOf } from '../registration/registration.js';
+import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { stopwatch } from '../stopwatch.js';
 
 /** A registration that ended and can only be bought back, or not any more (RFC 3915, section 3.1; RFC 5731, section 2.3). */
@@ -48,36 +44,33 @@ export const domainExpiry = {
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
     const { previous, now } = context;
+    const result = (found: Found, known: Registry | undefined): CheckResult => ({
+      ...found,
+      durationMs: elapsedMs(),
+      ...(known !== undefined && known !== previous && { remember: known }),
+    });
     const { registration, registry } = await lookUpRegistration(domain, previous, context);
-    const found =
-      registration === undefined ? notRegistered(domain) : judged(registration, domain, given, now);
-    const memory = registry === undefined || registry === previous ? {} : { remember: registry };
-    return { ...found, durationMs: elapsedMs(), ...memory };
+    if (registration === undefined) return result(notRegistered(domain), registry);
+    const ended = endedStatuses.find((status) => registration.statuses.includes(status));
+    if (ended !== undefined) {
+      const message = `The registration of ${domain} has ended: it is in ${ended}.`;
+      return result({ status: 'down', message, details: { domain, ...shownOf(registration) } }, registry);
+    }
+    const dated = await withExpiry(registration, registry, domain, context);
+    return result(judged(dated.registration, domain, given, now), dated.registry);
   },
 } satisfies Probe<Settings, Registry>;
 
-type Judgement = Pick<CheckResult, 'status' | 'message'> & { readonly details: Details };
+type Found = Pick<CheckResult, 'status' | 'message' | 'details'>;
 
-/** @throws CheckImpossible when the registry does not say when it ends */
 function judged(
-  registration: Registration,
+  registration: DatedRegistration,
   domain: string,
   { warn_days: thresholds }: Settings,
   now: Date,
-): Judgement {
-  const { expiresAt, server, statuses } = registration;
+): Found {
+  const { expiresAt } = registration;
   const details = { domain, ...shownOf(registration) };
-  const ended = endedStatuses.find((status) => statuses.includes(status));
-  if (ended !== undefined) {
-    return {
-      status: 'down',
-      message: `The registration of ${domain} has ended: it is in ${ended}.`,
-      details,
-    };
-  }
-  if (expiresAt === undefined) {
-    throw new CheckImpossible(`The registry of ${domain} (${server}) does not say when registrations end.`);
-  }
   const day = dayOf(expiresAt);
   const daysLeft = daysUntil(expiresAt, now);
   if (expiresAt <= now) {

@@ -26,11 +26,15 @@ describe('the record of a domain', () => {
       'Domain Status: clientHold https://icann.org/epp#clientHold',
       'Domain Status: serverDeleteProhibited (https://www.icann.org/epp#serverDeleteProhibited)',
       'status:        ACTIVE',
+      'created:       2001-05-01',
+      'nserver:       ns1.site.test. 192.0.2.1',
     ];
     expect(parseWhois(text.join('\r\n'))).toEqual({
+      registeredAt: new Date('2001-05-01'),
       expiresAt: undefined,
       registrar: 'GOOD-NAMES',
       statuses: ['clientHold', 'serverDeleteProhibited', 'ok', 'registered', 'delegated', 'verified'],
+      nameServers: ['ns1.site.test.'],
     });
   });
 

@@ -64,6 +64,10 @@ export const rdapDomain = ({
     { eventAction: 'registration', eventDate: '2001-05-01T04:00:00Z' },
     { eventAction: 'expiration', eventDate: expires },
   ],
+  nameservers: [
+    { objectClassName: 'nameserver', ldhName: 'NS2.site.test.' },
+    { objectClassName: 'nameserver', ldhName: 'ns1.site.test' },
+  ],
   entities: [
     { objectClassName: 'entity', roles: ['technical'] },
     {
@@ -89,9 +93,12 @@ export const whoisRecord = ({
 }: DomainOptions = {}) =>
   [
     'Domain Name: SITE.TEST',
+    'Creation Date: 2001-05-01T04:00:00Z',
     `Registry Expiry Date: ${expires}`,
     `Registrar: ${registrar}`,
     ...status.map((each) => `Domain Status: ${each}`),
+    'Name Server: NS1.SITE.TEST 192.0.2.1',
+    'Name Server: NS2.SITE.TEST',
     '>>> Last update of whois database: 2026-01-01T00:00:00Z <<<',
     '',
   ].join('\r\n');

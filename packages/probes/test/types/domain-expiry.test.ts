@@ -40,6 +40,8 @@ describe('a registration', () => {
         server: expect.stringMatching(/^127\.0\.0\.1:/),
         registrar: 'Good Names Ltd',
         statuses: ['clientTransferProhibited', 'ok'],
+        name_servers: ['ns1.site.test', 'ns2.site.test'],
+        registered_at: '2001-05-01T04:00:00.000Z',
         expires_at: '2027-05-01T04:00:00.000Z',
         days_left: 120,
       },
@@ -96,12 +98,11 @@ describe('a registration', () => {
     expect(report).toMatchObject({ status: 'down', message: 'site.test is not registered.' });
   });
 
-  test('without an end is unknown', async () => {
-    const { report } = await check({ rdap: { 'site.test': { ...rdapDomain(), events: [] } } });
-    expect(report).toMatchObject({
-      status: 'unknown',
-      message: expect.stringContaining('does not say when registrations end.'),
-    });
+  test('in its redemption period needs no date', async () => {
+    const endless = { ...rdapDomain({ status: ['redemption period'] }), events: [] };
+    const { report, questions } = await check({ rdap: { 'site.test': endless } });
+    expect(report).toMatchObject({ status: 'down', details: { expires_at: null } });
+    expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
   });
 });
 
@@ -219,6 +220,8 @@ describe('WHOIS', () => {
         server: '127.0.0.1',
         registrar: 'Good Names Ltd',
         statuses: ['clientTransferProhibited'],
+        name_servers: ['ns1.site.test', 'ns2.site.test'],
+        registered_at: '2001-05-01T04:00:00.000Z',
         expires_at: '2027-05-01T04:00:00.000Z',
       },
       remember: { whois_host: '127.0.0.1' },
@@ -262,6 +265,58 @@ describe('WHOIS', () => {
     expect((await check({ whois: answers })).report).toMatchObject({
       status: 'unknown',
       message: `The registry of site.test could not be asked. RDAP: its registry has no server. WHOIS: ${why}.`,
+    });
+  });
+
+  describe('when RDAP leaves the end of a registration out', () => {
+    const rdap = { 'site.test': { ...rdapDomain(), events: [] } };
+
+    test('tells it, at the server that was found before', async () => {
+      const { report, questions } = await check({ rdap, whois });
+      expect(report).toMatchObject({
+        status: 'up',
+        details: {
+          source: 'rdap',
+          statuses: ['clientTransferProhibited', 'ok'],
+          expires_at: '2027-05-01T04:00:00.000Z',
+          days_left: 120,
+        },
+        remember: { rdap_server: expect.any(String), whois_host: '127.0.0.1' },
+      });
+      expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test', 'test', 'site.test']);
+      const { directories, questions: asked } = await registries({ rdap, whois });
+      const previous = {
+        rdap_server: directories.rdapBootstrapUrl.replace('dns.json', 'rdap/'),
+        whois_host: '127.0.0.1',
+        found_at: now.toISOString(),
+      };
+      const again = await run(domainExpiry, 'site.test', {}, { now, previous, directories });
+      expect(again).toMatchObject({ status: 'up' });
+      expect(again).not.toHaveProperty('remember');
+      expect(asked).toEqual(['/rdap/domain/site.test', 'site.test']);
+    });
+
+    test.each([
+      ['leaves it out, too', { test: referral, 'site.test': 'Status: ok\r\n' }, 'it gives no date either'],
+      ['has another opinion', { test: referral, 'site.test': 'NOT FOUND\r\n' }, 'it gives no date either'],
+      ['says nothing', { test: referral }, '127.0.0.1 answered nothing'],
+      ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test'],
+    ])('and WHOIS %s, nothing is known', async (_, answers, why) => {
+      const { report } = await check({ rdap, whois: answers });
+      expect(report.status).toBe('unknown');
+      expect(report.message).toMatch(
+        /^The registry of site\.test does not say when registrations end\. RDAP: 127\.0\.0\.1:\d+ gives no date\./,
+      );
+      expect(report.message).toContain(`WHOIS: ${why}.`);
+    });
+  });
+
+  test('that gives no date leaves nothing known', async () => {
+    const { report } = await check({ whois: { test: referral, 'site.test': 'Status: ok\r\n' } });
+    expect(report).toMatchObject({
+      status: 'unknown',
+      message:
+        'The registry of site.test does not say when registrations end. WHOIS: 127.0.0.1 gives no date.',
     });
   });
 

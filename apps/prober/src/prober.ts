@@ -28,12 +28,13 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   readonly #probing: Probing;
 
   constructor(@Inject(CONFIG) config: ProberConfig, @Inject(LOGGER) logger: Logger) {
-    const { egressAllow, egressAuthorities, dnsServers, canaryUrl } = config;
+    const { egressAllow, egressAuthorities, dnsServers, directories, canaryUrl } = config;
     const monotonicMs = () => performance.now();
     const probes = opened({
       egressAllow,
       egressAuthorities,
       dnsServers,
+      directories,
       onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
     });
     const canaryAnswers = async (target: string): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { addressPolicy, parseUrl } from '@tocsin/egress/policy';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { LogLevel, listOf, WholeNumber } from './setting-rules.js';
+import { HostName, LogLevel, listOf, WholeNumber } from './setting-rules.js';
 
 /** What a prober reads from the environment. */
 export const proberSettingNames = [
@@ -13,6 +13,9 @@ export const proberSettingNames = [
   'PROBE_CONCURRENCY',
   'PROBE_CONCURRENCY_PER_HOST',
   'PROBER_CANARY_URL',
+  'RDAP_BOOTSTRAP_URL',
+  'WHOIS_HOST',
+  'WHOIS_PORT',
   'EGRESS_ALLOW',
   'EGRESS_CA_FILE',
   'DNS_SERVERS',
@@ -41,6 +44,17 @@ class ProberEnvironment {
   @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like https://www.example.com/' })
   PROBER_CANARY_URL?: string;
 
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like https://data.iana.org/rdap/dns.json' })
+  RDAP_BOOTSTRAP_URL?: string;
+
+  @IsOptional()
+  @HostName()
+  WHOIS_HOST?: string;
+
+  @WholeNumber(1, 65_535, 'a port number')
+  WHOIS_PORT: number = 43;
+
   @IsString()
   EGRESS_ALLOW: string = '';
 
@@ -65,6 +79,12 @@ export type ProberConfig = {
   readonly probeConcurrencyPerHost: number;
   /** What answers unless this prober itself is cut off; `undefined`: nothing is known to. */
   readonly canaryUrl: string | undefined;
+  /** Where registries of domains are looked up; `undefined`: with the IANA. */
+  readonly directories: {
+    readonly rdapBootstrapUrl: string | undefined;
+    readonly whoisHost: string | undefined;
+    readonly whoisPort: number;
+  };
   readonly egressAllow: readonly string[];
   readonly egressAuthorities: readonly string[];
   readonly dnsServers: readonly string[];
@@ -73,6 +93,10 @@ export type ProberConfig = {
 
 const authoritiesIn = ({ EGRESS_CA_FILE: path }: ProberEnvironment): string[] =>
   path ? readAuthoritiesFile(path) : [];
+
+const requireUrl = (name: string, value: string | undefined): void => {
+  if (value !== undefined && parseUrl(value) === undefined) throw new Error(`${name} must be a URL`);
+};
 
 const tokenIn = ({ PROBER_TOKEN: token, PROBER_TOKEN_FILE: path }: ProberEnvironment): string => {
   if (token !== undefined) return token;
@@ -95,9 +119,8 @@ const tokenIn = ({ PROBER_TOKEN: token, PROBER_TOKEN_FILE: path }: ProberEnviron
 export const readProberConfig = (env: Readonly<Record<string, string | undefined>>): ProberConfig => {
   const environment = readEnvironment(ProberEnvironment, proberSettingNames, env, (given) => [
     () => tokenIn(given),
-    () => {
-      if (parseUrl(given.API_URL) === undefined) throw new Error('API_URL must be a URL');
-    },
+    () => requireUrl('API_URL', given.API_URL),
+    () => requireUrl('RDAP_BOOTSTRAP_URL', given.RDAP_BOOTSTRAP_URL),
     () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
     () => authoritiesIn(given),
   ]);
@@ -107,6 +130,11 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
     probeConcurrency: environment.PROBE_CONCURRENCY,
     probeConcurrencyPerHost: environment.PROBE_CONCURRENCY_PER_HOST,
     canaryUrl: environment.PROBER_CANARY_URL,
+    directories: {
+      rdapBootstrapUrl: environment.RDAP_BOOTSTRAP_URL,
+      whoisHost: environment.WHOIS_HOST,
+      whoisPort: environment.WHOIS_PORT,
+    },
     egressAllow: listOf(environment.EGRESS_ALLOW),
     egressAuthorities: authoritiesIn(environment),
     dnsServers: listOf(environment.DNS_SERVERS),

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, isIP, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, isFQDN, isIP, Max, Min, MinLength, ValidateBy } from 'class-validator';
 
 const numberFrom = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -38,6 +38,16 @@ export const Origin = (): PropertyDecorator =>
   ValidateBy({
     name: 'isOrigin',
     validator: { validate: isOrigin, defaultMessage: () => 'must look like https://tocsin.example.com' },
+  });
+
+/** A host, without a scheme and a port. */
+export const HostName = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isHostName',
+    validator: {
+      validate: (value) => isFQDN(value, { require_tld: false }) || isIP(value),
+      defaultMessage: () => 'must be a host such as whois.example.com',
+    },
   });
 
 /** The parts of a setting that is a list. */

@@ -15,6 +15,7 @@ describe('the settings of a prober', () => {
       probeConcurrency: 500,
       probeConcurrencyPerHost: 50,
       canaryUrl: undefined,
+      directories: { rdapBootstrapUrl: undefined, whoisHost: undefined, whoisPort: 43 },
       egressAllow: [],
       egressAuthorities: [],
       dnsServers: [],
@@ -28,6 +29,19 @@ describe('the settings of a prober', () => {
     expect(readProberConfig({ PROBER_TOKEN_FILE: path }).proberToken).toBe('from a file');
   });
 
+  test.each(['whois.example.com', 'whois', '192.0.2.1', '2001:db8::1'])(
+    'name directories of registries: WHOIS at %s',
+    (host) => {
+      const url = 'http://mirror.example.com/rdap/dns.json';
+      const env = { PROBER_TOKEN: 'secret', RDAP_BOOTSTRAP_URL: url, WHOIS_HOST: host, WHOIS_PORT: '4343' };
+      expect(readProberConfig(env).directories).toEqual({
+        rdapBootstrapUrl: url,
+        whoisHost: host,
+        whoisPort: 4343,
+      });
+    },
+  );
+
   test.each([
     ['PROBER_TOKEN', ''],
     ['PROBER_TOKEN_FILE', join(folder, 'nowhere')],
@@ -35,6 +49,12 @@ describe('the settings of a prober', () => {
     ['PROBE_CONCURRENCY', '0'],
     ['PROBE_CONCURRENCY_PER_HOST', 'many'],
     ['PROBER_CANARY_URL', 'example.com'],
+    ['RDAP_BOOTSTRAP_URL', 'data.iana.org'],
+    ['RDAP_BOOTSTRAP_URL', 'https://exa mple.org/'],
+    ['RDAP_BOOTSTRAP_URL', 'https://[nonsense]/'],
+    ['WHOIS_HOST', 'https://whois.example.com'],
+    ['WHOIS_HOST', 'whois.example.com:43'],
+    ['WHOIS_PORT', '0'],
     ['EGRESS_ALLOW', '300.1.1.1'],
     ['LOG_LEVEL', 'loud'],
   ])('name %s when it cannot be used, and not its value', (name, value) => {

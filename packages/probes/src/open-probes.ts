@@ -9,7 +9,12 @@ import {
   type MonitorTypeDescription,
   type Probe,
 } from './probe.js';
-import { type Directories, ianaDirectories } from './registration/directories.js';
+import {
+  type Directories,
+  directoriesFrom,
+  type GivenDirectories,
+  ianaDirectories,
+} from './registration/directories.js';
 import { registry } from './registry.js';
 import { readSettings, validatorOf } from './settings/read-settings.js';
 import { brokenTargetRule, targetIn } from './target.js';
@@ -19,7 +24,7 @@ const grainMs = 10;
 
 export type ProbesOptions = EgressSettings & {
   /** Where the registry of a domain is looked up; with the IANA unless said otherwise. */
-  readonly directories?: Directories;
+  readonly directories?: GivenDirectories;
   /** Told of exceptions in a probe, which are bugs; the check that one ends is `unknown`. */
   readonly onError: (error: unknown) => void;
 };
@@ -49,12 +54,12 @@ export interface Probes {
  *
  * @throws Error that names the setting which cannot be used.
  */
-export function openProbes({ onError, directories, ...settings }: ProbesOptions): Probes {
+export function openProbes({ onError, directories = {}, ...settings }: ProbesOptions): Probes {
   return openEach(registry, {
     network: new NetworkClient({ connector: connectorOf(settings), dnsServers: settings.dnsServers }),
     now: () => new Date(),
     onError,
-    ...(directories !== undefined && { directories }),
+    directories: directoriesFrom(directories),
   });
 }
 

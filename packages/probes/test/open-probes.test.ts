@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { resultBounds } from '../src/bounded-result.js';
 import { openEach, openProbes } from '../src/open-probes.js';
 import { type CheckContext, CheckImpossible, type CheckResult, type Json, type Probe } from '../src/probe.js';
+import { rdapDomain, registries } from './support/registries.js';
 import { pages } from './support/web-server.js';
 
 const network = new NetworkClient({
@@ -53,6 +54,20 @@ test('a check runs through the probe of its type', async () => {
   ).toMatchObject({
     status: 'up',
   });
+});
+
+test('registries are looked up where the operator says', async () => {
+  const { directories, questions } = await registries({ rdap: { 'site.test': rdapDomain() } });
+  const { rdapBootstrapUrl } = directories;
+  const probes = openProbes({
+    egressAllow: ['127.0.0.1'],
+    dnsServers: [],
+    directories: { rdapBootstrapUrl, whoisHost: undefined },
+    onError: () => {},
+  });
+  const check = { type: 'domain_expiry', target: 'site.test', settings: {}, timeoutMs: 5_000 } as const;
+  expect(await probes.run(check, signal)).toMatchObject({ details: { registrar: 'Good Names Ltd' } });
+  expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
 });
 
 test('a setting that cannot be used stops the opening by its name', () => {

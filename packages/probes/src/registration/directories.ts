@@ -8,9 +8,19 @@ export type Directories = {
   readonly whoisPort: number;
 };
 
+/** Those that somebody chose. */
+export type GivenDirectories = { readonly [Name in keyof Directories]?: Directories[Name] | undefined };
+
 /** Those of the IANA. */
 export const ianaDirectories: Directories = {
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   whoisHost: 'whois.iana.org',
   whoisPort: 43,
 };
+
+/** What was not chosen is as with the IANA. */
+export const directoriesFrom = ({
+  rdapBootstrapUrl = ianaDirectories.rdapBootstrapUrl,
+  whoisHost = ianaDirectories.whoisHost,
+  whoisPort = ianaDirectories.whoisPort,
+}: GivenDirectories): Directories => ({ rdapBootstrapUrl, whoisHost, whoisPort });

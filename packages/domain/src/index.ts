@@ -24,3 +24,4 @@ export * from './prober-sight.js';
 export * from './recorded.js';
 export * from './region-health.js';
 export * from './severity.js';
+export * from './tag.js';

@@ -5,6 +5,7 @@ import { defaultRegion } from './check.js';
 import type { Decider } from './decider.js';
 import type { MonitorType } from './monitor-type.js';
 import { type MonitorLimitReached, type PlanId, planHasRoom } from './plan.js';
+import type { Tag } from './tag.js';
 
 export const monitorBounds = {
   nameCharsMax: 200,
@@ -38,6 +39,8 @@ export type MonitorConfig = {
   /** Where it is checked from. */
   readonly regions: readonly string[];
   readonly alerting: Alerting;
+  /** Each once, as `tagSet` has them. */
+  readonly tags: readonly Tag[];
 };
 
 export type MonitorEvent =
@@ -130,6 +133,7 @@ const configOf = (config: MonitorConfig): MonitorConfig => ({
   secrets: config.secrets,
   regions: config.regions,
   alerting: config.alerting,
+  tags: config.tags,
 });
 
 const decide = (command: MonitorCommand, state: Monitor): readonly MonitorEvent[] | MonitorLimitReached => {

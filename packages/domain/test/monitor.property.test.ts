@@ -62,6 +62,7 @@ class Account {
               secrets: {},
               regions: ['default'],
               alerting: usualAlerting,
+              tags: [],
             },
             plan: 'free',
             monitorsInUse: this.monitorsInUse,

@@ -28,6 +28,7 @@ const config: MonitorConfig = {
   secrets: {},
   regions: ['default'],
   alerting: usualAlerting,
+  tags: [],
 };
 
 const create = (plan: 'free' | 'lite', monitorsInUse: number): MonitorCommand => ({

@@ -15,6 +15,7 @@ import { Invitations } from './repositories/invitations.js';
 import { Mails } from './repositories/mails.js';
 import { MaintenanceWindows } from './repositories/maintenance-windows.js';
 import { Members } from './repositories/members.js';
+import { MonitorTags } from './repositories/monitor-tags.js';
 import { Monitors } from './repositories/monitors.js';
 import { OneTimeLinks } from './repositories/one-time-links.js';
 import { People } from './repositories/people.js';
@@ -29,6 +30,7 @@ export type Repositories = {
   readonly apiKeys: ApiKeys;
   readonly channels: Channels;
   readonly monitors: Monitors;
+  readonly monitorTags: MonitorTags;
   readonly maintenanceWindows: MaintenanceWindows;
   readonly surroundings: Surroundings;
   readonly checkSeries: CheckSeries;
@@ -80,6 +82,7 @@ export class UnitOfWork {
       maintenanceWindows: new MaintenanceWindows(executor),
       surroundings: new Surroundings(executor),
       monitors: new Monitors(executor, secrets),
+      monitorTags: new MonitorTags(executor),
       checkSeries: new CheckSeries(executor, secrets),
       checkResults: new CheckResults(executor, secrets),
       checkHistory: new CheckHistory(executor),

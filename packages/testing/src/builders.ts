@@ -41,6 +41,7 @@ export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMoni
   secrets: {},
   regions: ['default'],
   alerting: usualAlerting,
+  tags: [],
   createdAt: now,
   updatedAt: now,
   ...overrides,

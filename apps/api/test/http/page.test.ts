@@ -37,6 +37,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
     secrets: {},
     regions: ['default'],
     alerting: usualAlerting,
+    tags: [],
   } as const;
   await api.app.get(UnitOfWork).run(async ({ monitors, channels, incidents, dispatches }) => {
     for (let n = 0; n < rowsOfEach; n++) {

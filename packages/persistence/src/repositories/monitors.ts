@@ -8,13 +8,23 @@ import {
   type MonitorType,
   type Severity,
   silence,
+  type Tag,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import type { SecretBox } from '../secret-box.js';
 import { type Dialect, raw, type Sql, sql } from '../sql.js';
+import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 import { sealingForDatabase } from './secret-key-proof.js';
+
+/** Which monitors are asked for: all of these hold for them. */
+export type MonitorFilter = {
+  /** The channel is attached to them. */
+  readonly channelId?: ChannelId | undefined;
+  /** They have the tag, however it is spelt. */
+  readonly tag?: Tag | undefined;
+};
 
 /** A monitor with what is open on it. */
 export type MonitorRecord = {
@@ -42,6 +52,7 @@ export type MonitorRow = {
   regions_to_open: number | null;
   successes_to_resolve: number | null;
   parent_id: MonitorId | null;
+  tags: string;
   status: 'active' | 'paused';
   created_at: number;
   updated_at: number;
@@ -54,7 +65,8 @@ export type MonitorRow = {
 /** What is read of a monitor `m`. */
 export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
   m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.severity,
-  m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.status, m.created_at, m.updated_at, (
+  m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.tags, m.status, m.created_at,
+  m.updated_at, (
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
@@ -95,6 +107,7 @@ export const monitorRecordFrom = (
       successesToResolve: row.successes_to_resolve,
       parentId: row.parent_id,
     },
+    tags: JSON.parse(row.tags),
     status: row.status,
     createdAt: fromMs(row.created_at),
     updatedAt: fromMs(row.updated_at),
@@ -136,18 +149,21 @@ export class Monitors {
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
 
-  /** @param filter `channelId`: only monitors that the channel is attached to */
   async list(
     accountId: AccountId,
-    { channelId }: { readonly channelId?: ChannelId | undefined },
+    { channelId, tag }: MonitorFilter,
     page: PageRequest,
   ): Promise<Page<MonitorRecord>> {
+    // The tag's index has its monitors in the order of the list, so that a page costs what it shows.
+    const [tagged, inOrder] =
+      tag === undefined ? [raw(''), 'm.id'] : [sql`JOIN ${taggedMonitors(accountId, tag)}`, 'mt.monitor_id'];
     const attached =
       channelId === undefined
         ? raw('')
         : sql`AND m.id IN (SELECT mc.monitor_id FROM monitor_channel mc WHERE mc.channel_id = ${channelId})`;
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select(this.tx.dialect)} WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, 'm.id')}`,
+      sql`${select(this.tx.dialect)} ${tagged}
+        WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, inOrder)}`,
     );
     return pageOf(
       rows.map((row) => monitorRecordFrom(row, this.secrets)),
@@ -199,19 +215,20 @@ export class Monitors {
       : null;
     await this.tx.run(sql`
       INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings,
-        secrets_sealed, regions, severity, failures_to_open, regions_to_open, successes_to_resolve, parent_id, status,
-        created_at, updated_at)
+        secrets_sealed, regions, severity, failures_to_open, regions_to_open, successes_to_resolve, parent_id, tags,
+        status, created_at, updated_at)
       VALUES (${monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
         ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${sealed},
         ${JSON.stringify(monitor.regions)}, ${alerting.severity}, ${alerting.failuresToOpen},
-        ${alerting.regionsToOpen}, ${alerting.successesToResolve}, ${alerting.parentId}, ${monitor.status},
-        ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
+        ${alerting.regionsToOpen}, ${alerting.successesToResolve}, ${alerting.parentId},
+        ${JSON.stringify(monitor.tags)}, ${monitor.status}, ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
         interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
         settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions,
         severity = excluded.severity, failures_to_open = excluded.failures_to_open,
         regions_to_open = excluded.regions_to_open, successes_to_resolve = excluded.successes_to_resolve,
-        parent_id = excluded.parent_id, status = excluded.status, updated_at = excluded.updated_at`);
+        parent_id = excluded.parent_id, tags = excluded.tags, status = excluded.status, updated_at = excluded.updated_at`);
+    await new MonitorTags(this.tx).save(monitor);
   }
 
   async remove(id: MonitorId): Promise<void> {

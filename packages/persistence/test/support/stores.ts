@@ -73,6 +73,7 @@ export const arrange = async (
       secrets: {},
       regions: ['default'],
       alerting: usualAlerting,
+      tags: [],
       createdAt: at,
       updatedAt: at,
     });

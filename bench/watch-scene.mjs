@@ -60,6 +60,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
               secrets: {},
               regions: ['default'],
               alerting: usualAlerting,
+              tags: [],
               createdAt: now,
               updatedAt: now,
             };

@@ -32,7 +32,7 @@ afterAll(async () => {
 const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   const client = await api.newAccount(plan);
   const channel = await newChannel(client, anEmail);
-  const monitor = await newMonitor(client, { channel_ids: [channel.id] });
+  const monitor = await newMonitor(client, { channel_ids: [channel.id], tags: ['Prod'] });
   expect(await newIncident(client, monitor.id)).toMatchObject({ status: 'open' });
   await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
   await api.newKey(client);

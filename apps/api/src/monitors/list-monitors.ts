@@ -1,11 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AccountId, ChannelId } from '@tocsin/domain';
-import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
+import type { AccountId } from '@tocsin/domain';
+import { type MonitorFilter, type PageRequest, UnitOfWork } from '@tocsin/persistence';
 import { pageView } from '../http/page.js';
 import { type MonitorPage, monitorView } from './monitor-view.js';
-
-/** Which monitors are asked for: those that a channel is attached to, or all. */
-export type MonitorFilter = { readonly channelId?: ChannelId | undefined };
 
 export class ListMonitors extends Query<MonitorPage> {
   constructor(

@@ -16,6 +16,7 @@ import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/fiel
 import { AlertingFields } from './alerting-bodies.js';
 import { descriptionOf, storableConfig } from './monitor-config.js';
 import { secretMask } from './setting-secrets.js';
+import { Tags, tagsOf } from './tag-fields.js';
 
 const bounds = monitorBounds;
 
@@ -115,6 +116,10 @@ export class NewMonitor extends AlertingFields {
   regions: readonly string[] = monitorDefaults.regions;
 
   @Optional()
+  @Tags()
+  tags: readonly string[] = [];
+
+  @Optional()
   @UuidList(bounds.channelsMax, { description: 'The channels to attach.' })
   channel_ids: readonly string[] = [];
 
@@ -123,8 +128,9 @@ export class NewMonitor extends AlertingFields {
     const { name, type, target, settings, regions, timeout_seconds: timeoutSeconds } = this;
     const { interval_seconds: intervalSeconds = descriptionOf(type).defaults.intervalSeconds } = this;
     const alerting = this.applyToAlerting(usualAlerting);
+    const tags = tagsOf(this.tags);
     return storableConfig(
-      { name, type, target, intervalSeconds, timeoutSeconds, settings, regions, alerting },
+      { name, type, target, intervalSeconds, timeoutSeconds, settings, regions, alerting, tags },
       null,
     );
   }
@@ -164,9 +170,13 @@ export class MonitorChanges extends AlertingFields {
   @Regions()
   regions?: readonly string[];
 
+  @Optional()
+  @Tags()
+  tags?: readonly string[];
+
   /** The configuration after these changes. @throws Problem that names each field that breaks a rule of the type */
   applyTo(before: ExistingMonitor): MonitorConfig {
-    const { type, target, settings } = this;
+    const { type, target, settings, tags } = this;
     const config = {
       name: this.name ?? before.name,
       type: type ?? before.type,
@@ -176,6 +186,7 @@ export class MonitorChanges extends AlertingFields {
       settings: settings ?? before.settings,
       regions: this.regions ?? before.regions,
       alerting: this.applyToAlerting(before.alerting),
+      tags: tags === undefined ? before.tags : tagsOf(tags),
     };
     // What a type has come to rule since is not held against who changes something else.
     const isTypesConcern = type !== undefined || target !== undefined || settings !== undefined;

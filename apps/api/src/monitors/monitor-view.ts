@@ -10,6 +10,7 @@ import {
   monitorTypes,
   type Severity,
   severities,
+  type Tag,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { pingPathOf } from '../heartbeats/ping-path.js';
@@ -74,6 +75,9 @@ export class MonitorView {
   })
   readonly parent_id!: MonitorId | null;
 
+  @ApiProperty({ type: 'string', isArray: true, description: 'What it is sorted by.' })
+  readonly tags!: readonly Tag[];
+
   @ApiProperty({ type: 'string', enum: [...healths], description: '`unknown` until a check has told.' })
   readonly status!: Health;
 
@@ -128,6 +132,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     regions_to_open: monitor.alerting.regionsToOpen,
     successes_to_resolve: monitor.alerting.successesToResolve,
     parent_id: monitor.alerting.parentId,
+    tags: monitor.tags,
     status: statusOf(record),
     health: record.health,
     ping_path: pingToken === null ? null : pingPathOf(pingToken),

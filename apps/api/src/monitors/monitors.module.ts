@@ -8,13 +8,23 @@ import { DeleteMonitorHandler } from './delete-monitor.js';
 import { DetachChannelHandler } from './detach-channel.js';
 import { GetMonitorHandler } from './get-monitor.js';
 import { ListAttachedChannelsHandler } from './list-attached-channels.js';
+import { ListMonitorTagsHandler } from './list-monitor-tags.js';
 import { ListMonitorsHandler } from './list-monitors.js';
+import { MonitorTagsController } from './monitor-tags.controller.js';
 import { MonitorsController } from './monitors.controller.js';
 import { PauseMonitorHandler } from './pause-monitor.js';
 import { ResumeMonitorHandler } from './resume-monitor.js';
+import { SetTagHandler } from './set-tag.js';
+import { TaggingController } from './tagging.controller.js';
 
 @Module({
-  controllers: [MonitorsController, AttachmentsController, MonitorTypesController],
+  controllers: [
+    MonitorsController,
+    AttachmentsController,
+    TaggingController,
+    MonitorTagsController,
+    MonitorTypesController,
+  ],
   providers: [
     CreateMonitorHandler,
     ChangeMonitorHandler,
@@ -23,8 +33,10 @@ import { ResumeMonitorHandler } from './resume-monitor.js';
     ResumeMonitorHandler,
     AttachChannelHandler,
     DetachChannelHandler,
+    SetTagHandler,
     GetMonitorHandler,
     ListMonitorsHandler,
+    ListMonitorTagsHandler,
     ListAttachedChannelsHandler,
   ],
 })

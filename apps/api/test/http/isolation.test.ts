@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await api.newAccount('lite');
   stranger = await api.newAccount('lite');
   const channel = await newChannel(owner);
-  const monitor = await newMonitor(owner, { channel_ids: [channel.id] });
+  const monitor = await newMonitor(owner, { channel_ids: [channel.id], tags: ['prod'] });
   const incident = await newIncident(owner, monitor.id);
   const invitation = await owner.post<{ id: string }>('/v1/invitations', {
     email_address: 'ada@example.com',
@@ -51,6 +51,8 @@ const operations = [
   { operation: 'GET /v1/monitors/{monitors}/channels' },
   { operation: 'PUT /v1/monitors/{monitors}/channels/{channels}' },
   { operation: 'DELETE /v1/monitors/{monitors}/channels/{channels}' },
+  { operation: 'PUT /v1/monitors/{monitors}/tags/web' },
+  { operation: 'DELETE /v1/monitors/{monitors}/tags/prod' },
   { operation: 'GET /v1/incidents/{incidents}' },
   { operation: 'POST /v1/incidents/{incidents}/resolve' },
   { operation: 'GET /v1/alerts/{alerts}' },
@@ -108,6 +110,7 @@ describe("another account's things", () => {
     }
     expect(await stranger.all(`/v1/incidents?monitor_id=${ids.monitors}`)).toEqual([]);
     expect(await stranger.all(`/v1/alerts?channel_id=${ids.channels}`)).toEqual([]);
+    expect((await stranger.get('/v1/monitor-tags')).body).toEqual({ items: [] });
     expect((await stranger.get('/v1/account')).body).toMatchObject({ usage: { monitors: 0, channels: 0 } });
   });
 });

@@ -43,6 +43,7 @@ describe('POST /v1/monitors', () => {
       regions_to_open: null,
       successes_to_resolve: null,
       parent_id: null,
+      tags: [],
       status: 'unknown',
       ping_path: null,
       health: 'unknown',

@@ -60,7 +60,7 @@ export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> 
         isInSession: fc.boolean(),
         operation: fc.constant(operation),
         references: fc.array(reference, { minLength: referencesMax, maxLength: referencesMax }),
-        filters: fc.subarray(operation.queryNames.filter((name) => /_(id|by)$/.test(name))),
+        filters: fc.subarray(operation.queryNames.filter((name) => /^tag$|_(id|by)$/.test(name))),
         limit: operation.queryNames.includes('limit')
           ? fc.option(fc.constantFrom(1, 2, 200))
           : fc.constant(null),

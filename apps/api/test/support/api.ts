@@ -19,6 +19,7 @@ const tables = [
   'channel',
   'monitor',
   'monitor_channel',
+  'monitor_tag',
   'maintenance_window',
   'maintenance_window_monitor',
   'event',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorBounds } from '@tocsin/domain';
 import type { IncidentView } from '../../src/incidents/incident-view.js';
+import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';
 import { aMonitor, anEmail, aWebhook, newChannel, newIncident, newMonitor } from './things.js';
@@ -106,6 +107,15 @@ export const racesSuite = (start: () => Promise<TestApi>): void => {
       expect(await lite.all(`/v1/monitors/${monitor.id}/channels?limit=200`)).toHaveLength(
         monitorBounds.channelsMax,
       );
+    });
+
+    test('give a monitor a tag each, and none of them is lost', async () => {
+      const { id } = await newMonitor(lite);
+      const answers = await race((n) => lite.put(`/v1/monitors/${id}/tags/tag-${n}`));
+      expect(statuses(answers)).toEqual({ 204: racers });
+      const { body } = await lite.get<MonitorView>(`/v1/monitors/${id}`);
+      expect(body.tags).toHaveLength(racers);
+      expect((await api.rows('monitor_tag', `monitor_id = '${id}'`)).length).toBe(racers);
     });
 
     test('attach and delete the same channels without an attachment to nothing', async () => {

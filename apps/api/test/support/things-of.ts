@@ -32,7 +32,12 @@ const conditions = (accountId: AccountId): Partial<Record<Table, string>> => ({
   event: `stream IN (SELECT 'incident-' || id FROM incident WHERE account_id = '${accountId}')`,
 });
 
-const ownTables: readonly Table[] = [...Object.values(tableOf), 'idempotency_key', 'audit_entry'];
+const ownTables: readonly Table[] = [
+  ...Object.values(tableOf),
+  'monitor_tag',
+  'idempotency_key',
+  'audit_entry',
+];
 
 export const thingsOf = async (api: TestApi, accountId: AccountId): Promise<Belongings> => {
   const elsewhere = Object.entries(conditions(accountId)) as [Table, string][];

@@ -5,6 +5,9 @@ import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';
 import { type Belongings, type Kind, kinds, thingsOf } from './things-of.js';
 
+/** A tag of both accounts. */
+const commonTag = 'prod';
+
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text);
@@ -23,10 +26,10 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
   const references = [...step.references];
   const next = (kind: Kind): string => idOf(kind, references.shift() ?? { whose: 'nobody', index: 0 });
   const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, kind: string) =>
-    isKind(kind) ? `${kind}/${next(kind)}` : kind,
+    isKind(kind) ? `${kind}/${next(kind)}` : `${kind}/${commonTag}`,
   );
   const query = [
-    ...filters.map((name) => `${name}=${next(kindOf(name))}`),
+    ...filters.map((name) => `${name}=${name === 'tag' ? commonTag : next(kindOf(name))}`),
     ...(limit === null ? [] : [`limit=${limit}`]),
     ...(isContinued ? [`cursor=${cursorOf(next('alerts'))}`] : []),
   ].join('&');

@@ -1,0 +1,24 @@
+import { Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/caller.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { ListMonitorTags } from './list-monitor-tags.js';
+import { MonitorTagListView } from './monitor-tag-view.js';
+
+/** By which tags the account's monitors can be found. */
+@V1Controller('monitor-tags', 'Monitors')
+export class MonitorTagsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'listMonitorTags',
+    summary: "The tags of the account's monitors",
+    status: 200,
+    answer: MonitorTagListView,
+  })
+  list(@OwnAccount() { id }: Account): Promise<MonitorTagListView> {
+    return this.queries.execute(new ListMonitorTags(id));
+  }
+}

@@ -1,0 +1,49 @@
+import { Delete, Param, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { MonitorId, Tag } from '@tocsin/domain';
+import { By, type Caller } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { V1Controller, WriteOperation } from '../http/operation.js';
+import { SetTag } from './set-tag.js';
+import { PathTag, TagParam } from './tag-fields.js';
+
+/** One tag of a monitor at a time, so that people who tag the same monitors lose nothing to each other. */
+@V1Controller('monitors/:id/tags', 'Monitors')
+export class TaggingController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put(':tag')
+  @TagParam()
+  @WriteOperation({
+    id: 'tagMonitor',
+    summary: 'Give a monitor a tag',
+    description: 'One that it has already, in whatever spelling, stays as it is.',
+    status: 204,
+    ids: ['id'],
+    problems: ['conflict'],
+  })
+  tag(
+    @By() caller: Caller,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Param('tag', PathTag) tag: Tag,
+  ): Promise<void> {
+    return this.commands.execute(new SetTag(caller, monitorId, tag, true));
+  }
+
+  @Delete(':tag')
+  @TagParam()
+  @WriteOperation({
+    id: 'untagMonitor',
+    summary: 'Take a tag away from a monitor',
+    description: 'Taking it away again changes nothing.',
+    status: 204,
+    ids: ['id'],
+  })
+  untag(
+    @By() caller: Caller,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Param('tag', PathTag) tag: Tag,
+  ): Promise<void> {
+    return this.commands.execute(new SetTag(caller, monitorId, tag, false));
+  }
+}

@@ -19,6 +19,7 @@ export const monitor = (changes: Partial<Monitor>): Monitor => {
     regions_to_open: null,
     successes_to_resolve: null,
     parent_id: null,
+    tags: [],
     status: 'unknown',
     health: 'unknown',
     ping_path: null,

@@ -10,7 +10,7 @@ import { Checks1795294800000 } from './1795294800000-checks.js';
 import { People1795298400000 } from './1795298400000-people.js';
 import { Alerting1795302000000 } from './1795302000000-alerting.js';
 import { Findings1795316400000 } from './1795316400000-findings.js';
-import { MonitorTags1795330800000 } from './1795309200000-monitor-tags.js';
+import { MonitorTags1795330800000 } from './1795330800000-monitor-tags.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [

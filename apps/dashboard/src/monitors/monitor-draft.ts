@@ -21,15 +21,6 @@ export const emptyDraft: MonitorDraft = {
   channel_ids: [],
 };
 
-/** Stands where a secret is. */
-const secretMask = '"********"';
-
-/** Settings without those whose secrets are not shown: a copy of the monitor needs them anew. */
-export const withoutSecrets = (settings: MonitorDraft['settings']): MonitorDraft['settings'] =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => !JSON.stringify(value).includes(secretMask)),
-  );
-
 export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => ({
   name: monitor.name,
   target: monitor.target,

@@ -1,11 +1,12 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
+import { errorsAfter } from '../schema-form/field-errors.js';
+import { fieldsOf } from '../schema-form/schema-fields.js';
+import { SchemaForm } from '../schema-form/schema-form.js';
 import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
 import type { MonitorTypeInfo } from './monitor-queries.js';
 import { monitorTypes } from './monitor-types.js';
-import { fieldsOf } from './settings-fields.js';
-import { SettingsForm } from './settings-form.js';
 
 type MonitorForm = UseFormReturnType<MonitorDraft>;
 
@@ -49,10 +50,14 @@ export const MonitorFields = ({ info, form }: MonitorFieldsProps) => {
           error={form.errors.timeout_seconds}
         />
       </Group>
-      <SettingsForm
+      <SchemaForm
         fields={fields}
+        path="settings"
         value={form.getValues().settings}
-        onChange={(settings) => form.setFieldValue('settings', settings)}
+        onChange={(settings) => {
+          form.setErrors(errorsAfter(form.errors, form.getValues(), { ...form.getValues(), settings }));
+          form.setFieldValue('settings', settings);
+        }}
         errors={form.errors}
       />
     </Stack>

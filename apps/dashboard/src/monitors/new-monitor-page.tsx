@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { withoutSecrets } from '../schema-form/kept-secrets.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
-import { draftOf, emptyDraft, withoutSecrets } from './monitor-draft.js';
+import { draftOf, emptyDraft } from './monitor-draft.js';
 import {
   attachedChannelsQuery,
   type MonitorTypeInfo,
@@ -61,7 +62,7 @@ const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly type
   const initial = {
     ...draftOf(monitor.data),
     name: `${name} (copy)`,
-    settings: withoutSecrets(settings),
+    settings: withoutSecrets(settings) as typeof settings,
     channel_ids: channels.data.map(({ id }) => id),
   };
   return (

@@ -45,6 +45,8 @@ export const ChatIcon = icon(<path d="M4 5.5h16v11H10l-4.5 4v-4H4ZM8.5 9.5h7M8.5
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);
 export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const ArrowUpIcon = icon(<path d="M12 19V5.5m-5.5 5.5L12 5.5l5.5 5.5" />);
+export const ArrowDownIcon = icon(<path d="M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5" />);
 export const CopyIcon = icon(
   <>
     <rect x="8.5" y="8.5" width="12" height="12" rx="2" />

@@ -1,0 +1,46 @@
+import { Checkbox, NativeSelect, Stack, Switch } from '@mantine/core';
+import { errorWithin } from './field-errors.js';
+import type { PartOf, PartProps } from './part.js';
+
+export const FlagPart = ({ field, path, value, onChange, errors }: PartProps) => (
+  <Switch
+    label={field.label}
+    description={field.description}
+    error={errorWithin(errors, path)}
+    checked={Boolean(value ?? field.default)}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);
+
+export const ChoicePart = ({ field, path, value, onChange, errors }: PartOf<'choice'>) => {
+  const { choices } = field.shape;
+  return (
+    <NativeSelect
+      label={field.label}
+      description={field.description}
+      error={errorWithin(errors, path)}
+      required={field.isRequired}
+      data={[...(field.default === undefined ? [''] : []), ...choices.map(String)]}
+      value={String(value ?? field.default ?? '')}
+      onChange={({ currentTarget }) =>
+        onChange(choices.find((choice) => String(choice) === currentTarget.value))
+      }
+    />
+  );
+};
+
+export const ChoicesPart = ({ field, path, value, onChange, errors }: PartOf<'choices'>) => (
+  <Checkbox.Group
+    label={field.label}
+    description={field.description}
+    error={errorWithin(errors, path)}
+    value={(value ?? field.default ?? []) as string[]}
+    onChange={onChange}
+  >
+    <Stack gap={6} mt="xs">
+      {field.shape.choices.map(String).map((choice) => (
+        <Checkbox key={choice} value={choice} label={choice} />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);

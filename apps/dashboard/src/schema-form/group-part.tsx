@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Frame } from './frame.js';
+import type { WholeOf } from './part.js';
+import { useRowFocus } from './use-row-focus.js';
+
+/** Fields that belong together; where they may be left out, all of them come and go at once. */
+export const GroupPart = (props: WholeOf<'group'>) => {
+  const { field, path, value, onChange, errors, renderPart } = props;
+  const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
+  const isThere = field.isRequired || value !== undefined;
+  const add = (): void => {
+    focusOn('input, select, textarea');
+    onChange({});
+  };
+  const remove = (): void => {
+    focusOn('button');
+    onChange(undefined);
+  };
+  const what = field.label.toLowerCase();
+  return (
+    <Frame
+      ref={root}
+      label={field.label}
+      isRequired={field.isRequired}
+      hint={field.description}
+      error={errors[path]}
+    >
+      {isThere && renderPart({ field, path, value, onChange, errors })}
+      {!field.isRequired && (
+        <Button size="compact-sm" variant="default" w="fit-content" onClick={isThere ? remove : add}>
+          {isThere ? `Remove ${what}` : `Add ${what}`}
+        </Button>
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,162 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
+import { Frame } from './frame.js';
+import { added, removed, swapped } from './list-changes.js';
+import type { WholeOf } from './part.js';
+import classes from './schema-form.module.css';
+import { hintOf } from './typed-text.js';
+import { useRowFocus } from './use-row-focus.js';
+
+const typedInto = ':is(input, select, textarea)';
+
+/** A list of parts that have fields of their own: each can be moved and removed. */
+export const ListPart = ({ field, path, value, onChange, errors, renderPart }: WholeOf<'list'>) => {
+  const { item, itemsMin, itemsMax } = field.shape;
+  const items = Array.isArray(value) ? value : Array.from({ length: field.isRequired ? itemsMin : 0 });
+  const keys = useKeys(items.length);
+  const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
+  const row = (key: number | undefined): string => `[data-row="${key}"]`;
+
+  const add = (): void => {
+    focusOn(`${row(keys.add())} ${typedInto}`);
+    onChange(added(item.shape, items));
+  };
+  const remove = (at: number): void => {
+    const [next, last] = [keys.all[at + 1], keys.all[at - 1]];
+    keys.remove(at);
+    focusOn(`${row(next)} ${typedInto}`, `${row(last)} ${typedInto}`, '[data-add]');
+    onChange(removed(item.shape, items, at));
+  };
+  const move = (at: number, to: 'up' | 'down'): void => {
+    focusOn(
+      `${row(keys.all[at])} [data-move="${to}"]:not(:disabled)`,
+      `${row(keys.all[at])} [data-move]:not(:disabled)`,
+    );
+    const upper = to === 'up' ? at - 1 : at;
+    keys.swap(upper);
+    onChange(swapped(item.shape, items, upper));
+  };
+  return (
+    <Frame
+      ref={root}
+      label={field.label}
+      isRequired={field.isRequired}
+      hint={hintOf(field)}
+      error={errors[path]}
+    >
+      {items.map((part: unknown, at) => {
+        const name = `${item.label} ${at + 1}`;
+        return (
+          <Row
+            key={keys.all[at]}
+            id={keys.all[at]}
+            name={name}
+            error={errors[`${path}.${at}`]}
+            actions={
+              <>
+                <RowButton
+                  label={`Move ${name} up`}
+                  move="up"
+                  isOff={at === 0}
+                  onClick={() => move(at, 'up')}
+                >
+                  <ArrowUpIcon />
+                </RowButton>
+                <RowButton
+                  label={`Move ${name} down`}
+                  move="down"
+                  isOff={at === items.length - 1}
+                  onClick={() => move(at, 'down')}
+                >
+                  <ArrowDownIcon />
+                </RowButton>
+                <RowButton label={`Remove ${name}`} onClick={() => remove(at)}>
+                  <CrossIcon />
+                </RowButton>
+              </>
+            }
+          >
+            {renderPart({
+              field: item,
+              path: `${path}.${at}`,
+              value: part,
+              errors,
+              onChange: (changed) => onChange(items.with(at, changed)),
+            })}
+          </Row>
+        );
+      })}
+      <Button
+        data-add
+        size="compact-sm"
+        variant="default"
+        w="fit-content"
+        disabled={items.length >= itemsMax}
+        onClick={add}
+      >
+        Add {/^[aeiou]/i.test(item.label) ? 'an' : 'a'} {item.label.toLowerCase()}
+      </Button>
+    </Frame>
+  );
+};
+
+type RowProps = {
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly error: ReactNode;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
+
+const Row = ({ id, name, error, actions, children }: RowProps) => (
+  <fieldset aria-label={name} data-row={id} className={classes.row}>
+    <div className={classes.bar}>
+      <span>{name}</span>
+      <span className={classes.actions}>{actions}</span>
+    </div>
+    {children}
+    {error !== undefined && <p className={classes.error}>{error}</p>}
+  </fieldset>
+);
+
+type RowButtonProps = {
+  readonly label: string;
+  readonly move?: 'up' | 'down';
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+const RowButton = ({ label, move, isOff = false, onClick, children }: RowButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="sm"
+    aria-label={label}
+    title={label}
+    data-move={move}
+    disabled={isOff}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+);
+
+/** Names of rows that stay the same while the rows move: what is typed into one moves with it. */
+const useKeys = (count: number) => {
+  const [state, setState] = useState(() => ({
+    all: Array.from({ length: count }, (_, at) => at),
+    next: count,
+  }));
+  return {
+    all: state.all,
+    add: (): number => {
+      setState(({ all, next }) => ({ all: [...all, next], next: next + 1 }));
+      return state.next;
+    },
+    remove: (at: number) => setState(({ all, next }) => ({ all: all.toSpliced(at, 1), next })),
+    swap: (at: number) =>
+      setState(({ all, next }) => ({ all: all.toSpliced(at, 2, ...all.slice(at, at + 2).reverse()), next })),
+  };
+};

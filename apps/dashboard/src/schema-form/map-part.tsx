@@ -1,0 +1,96 @@
+import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CrossIcon } from '../ui/icons.js';
+import { Frame } from './frame.js';
+import { secretMask } from './kept-secrets.js';
+import type { PartOf } from './part.js';
+import { singular } from './schema-fields.js';
+import classes from './schema-form.module.css';
+import { hintOf } from './typed-text.js';
+import { useRowFocus } from './use-row-focus.js';
+
+type Entry = { readonly id: number; readonly name: string; readonly text: string };
+
+/** Texts by name, a row each. A row without a name does not count yet. */
+export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>) => {
+  const { isSecret, entriesMax } = field.shape;
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([name, text], id) => ({
+      id,
+      name,
+      text,
+    })),
+  );
+  const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
+  const change = (changed: readonly Entry[]): void => {
+    setEntries(changed);
+    const named = changed.filter(({ name }) => name !== '');
+    onChange(Object.fromEntries(named.map(({ name, text }) => [name, text])));
+  };
+  const add = (): void => {
+    const id = 1 + Math.max(-1, ...entries.map((entry) => entry.id));
+    focusOn(`[data-row="${id}"] input`);
+    change([...entries, { id, name: '', text: '' }]);
+  };
+  const remove = (at: number): void => {
+    const next = entries[at + 1] ?? entries[at - 1];
+    focusOn(`[data-row="${next?.id}"] input`, '[data-add]');
+    change(entries.toSpliced(at, 1));
+  };
+  const one = singular(field.label);
+  const Value = isSecret ? PasswordInput : TextInput;
+  const isTwice = (name: string, at: number): boolean =>
+    name !== '' && entries.findIndex((entry) => entry.name === name) < at;
+  return (
+    <Frame
+      ref={root}
+      label={field.label}
+      isRequired={field.isRequired}
+      hint={hintOf(field)}
+      error={errors[path]}
+    >
+      {entries.map(({ id, name, text }, at) => (
+        <div key={id} data-row={id} className={classes.entry}>
+          <TextInput
+            aria-label={`Name of ${one} ${at + 1}`}
+            placeholder="Name"
+            value={name}
+            error={isTwice(name, at) && 'Is there already.'}
+            onChange={({ currentTarget }) =>
+              change(entries.with(at, { id, name: currentTarget.value, text }))
+            }
+          />
+          <Value
+            aria-label={`Value of ${one} ${at + 1}`}
+            placeholder={text === secretMask ? 'Stored' : 'Value'}
+            autoComplete="off"
+            value={text === secretMask ? '' : text}
+            error={errors[`${path}.${name}`]}
+            onChange={({ currentTarget }) =>
+              change(entries.with(at, { id, name, text: currentTarget.value }))
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${one} ${at + 1}`}
+            title={`Remove ${one} ${at + 1}`}
+            onClick={() => remove(at)}
+          >
+            <CrossIcon />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        data-add
+        size="compact-sm"
+        variant="default"
+        w="fit-content"
+        disabled={entries.length >= entriesMax}
+        onClick={add}
+      >
+        Add a {one.toLowerCase()}
+      </Button>
+    </Frame>
+  );
+};

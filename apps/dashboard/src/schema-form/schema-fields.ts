@@ -1,0 +1,172 @@
+/** The part of JSON Schema (draft 2020-12) that forms are made of. */
+export type Schema = {
+  readonly type?: string;
+  readonly title?: string;
+  readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly writeOnly?: boolean;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly maxProperties?: number;
+  readonly required?: readonly string[];
+};
+
+/** How a value is asked for. */
+export type Shape =
+  | { readonly kind: 'text' | 'long text' | 'secret' | 'flag' }
+  | {
+      readonly kind: 'number';
+      readonly minimum: number | undefined;
+      readonly maximum: number | undefined;
+    }
+  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly unknown[] }
+  /** A list of short values, one a line. */
+  | {
+      readonly kind: 'lines';
+      readonly item: 'text' | 'number';
+      readonly itemsMin: number;
+      readonly itemsMax: number;
+    }
+  | { readonly kind: 'group'; readonly fields: readonly NamedField[] }
+  | {
+      readonly kind: 'list';
+      readonly item: Field;
+      readonly itemsMin: number;
+      readonly itemsMax: number;
+    }
+  /** Texts by names of people's own. */
+  | { readonly kind: 'map'; readonly isSecret: boolean; readonly entriesMax: number }
+  /** One of several kinds of values. */
+  | { readonly kind: 'variant'; readonly options: readonly Field[] }
+  /** What no form can be made of. */
+  | { readonly kind: 'json' };
+
+/** A value with its name, as a form asks for it. */
+export type Field = {
+  readonly label: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly default: unknown;
+  readonly shape: Shape;
+};
+
+export type NamedField = Field & { readonly name: string };
+
+export type FieldOf<Kind extends Shape['kind']> = Field & { readonly shape: Shape & { readonly kind: Kind } };
+
+/** Longer texts get room for several lines. */
+const lineCharsMax = 1000;
+
+const unbounded = Number.POSITIVE_INFINITY;
+
+/** What a schema without any rule may hold. */
+const anything: readonly Schema[] = [
+  { title: 'Text', type: 'string' },
+  { title: 'Number', type: 'number' },
+  { title: 'Yes or no', type: 'boolean' },
+  { title: 'JSON', type: 'object' },
+];
+
+const shapeOf = (schema: Schema, label: string): Shape => {
+  const { type, enum: choices, items, properties, additionalProperties: others, writeOnly = false } = schema;
+  const options = schema.oneOf ?? schema.anyOf;
+  if (options) return variantOf(options, label);
+  if (choices) return { kind: 'choice', choices };
+  switch (type) {
+    case undefined:
+      return variantOf(anything, label);
+    case 'boolean':
+      return { kind: 'flag' };
+    case 'integer':
+    case 'number':
+      return { kind: 'number', minimum: schema.minimum, maximum: schema.maximum };
+    case 'string':
+      if (writeOnly) return { kind: 'secret' };
+      return { kind: (schema.maxLength ?? 0) > lineCharsMax ? 'long text' : 'text' };
+    case 'array':
+      return items === undefined ? { kind: 'json' } : listOf(schema, items, label);
+    default:
+      if (properties) return { kind: 'group', fields: fieldsOf(schema) };
+      if (typeof others === 'object' && others.type === 'string')
+        return { kind: 'map', isSecret: writeOnly, entriesMax: schema.maxProperties ?? unbounded };
+      return { kind: 'json' };
+  }
+};
+
+const variantOf = (options: readonly Schema[], label: string): Shape => ({
+  kind: 'variant',
+  options: options.map((option) => fieldOf(option, option.title ?? label, true)),
+});
+
+const listOf = ({ minItems = 0, maxItems = unbounded }: Schema, items: Schema, label: string): Shape => {
+  const bounds = { itemsMin: minItems, itemsMax: maxItems };
+  const item = fieldOf(items, singular(label), true);
+  const { shape } = item;
+  if (shape.kind === 'choice') return { kind: 'choices', choices: shape.choices };
+  if (shape.kind === 'text' || shape.kind === 'number') return { kind: 'lines', item: shape.kind, ...bounds };
+  return { kind: 'list', item, ...bounds };
+};
+
+const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => ({
+  label,
+  // Descriptions are written for the API reference, with names of fields in Markdown.
+  description: (schema.description ?? '').replaceAll('`', ''),
+  isRequired,
+  default: schema.default,
+  shape: shapeOf(schema, label),
+});
+
+const labelOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** What one of several is called, as names in schemas go. */
+export const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
+
+/** The fields of an object, those that must be filled in first. */
+export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
+  Object.entries(properties)
+    .map(([name, schema]) => ({ name, ...fieldOf(schema, labelOf(name), required.includes(name)) }))
+    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+
+/** Which kind of value it is; the last, where it is none of the others. */
+export const optionFor = (options: readonly Field[], value: unknown): number => {
+  const found = options.findIndex(({ shape }) => kindsOf(value).includes(shape.kind));
+  return value === undefined ? 0 : found === -1 ? options.length - 1 : found;
+};
+
+const kindsOf = (value: unknown): readonly Shape['kind'][] => {
+  switch (typeof value) {
+    case 'string':
+      return ['text', 'long text', 'secret', 'choice'];
+    case 'number':
+      return ['number'];
+    case 'boolean':
+      return ['flag'];
+    default:
+      return Array.isArray(value) ? ['list', 'lines', 'choices'] : ['group', 'map'];
+  }
+};
+
+/** Up to how many fields that may be left out are shown at once. */
+const shownMax = 5;
+
+/** The fields that are shown, and those that are folded away. Lists of parts are what a schema is about: they show. */
+export const foldedFields = (
+  fields: readonly NamedField[],
+): { readonly shown: readonly NamedField[]; readonly folded: readonly NamedField[] } => {
+  const isPlain = ({ isRequired, shape }: NamedField): boolean => !isRequired && shape.kind !== 'list';
+  return fields.filter(isPlain).length <= shownMax
+    ? { shown: fields, folded: [] }
+    : { shown: fields.filter((field) => !isPlain(field)), folded: fields.filter(isPlain) };
+};

@@ -1,0 +1,35 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorWithin } from './field-errors.js';
+import { secretMask } from './kept-secrets.js';
+import type { PartProps } from './part.js';
+
+/** A secret: what is stored is never shown, and stays as it is where nothing is typed. */
+export const SecretPart = ({ field, path, value, onChange, errors }: PartProps) => {
+  const [isKept, setIsKept] = useState(value === secretMask);
+  // What is above this field decides it too: a part of a list that comes to another place keeps none.
+  if (isKept && value === null) setIsKept(false);
+  const remove = (): void => {
+    setIsKept(false);
+    onChange(null);
+  };
+  return (
+    <>
+      <PasswordInput
+        autoComplete="off"
+        label={field.label}
+        description={field.description}
+        error={errorWithin(errors, path)}
+        required={field.isRequired && !isKept}
+        placeholder={isKept ? 'Stored. Left empty, it stays as it is.' : ''}
+        value={typeof value === 'string' && value !== secretMask ? value : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || (isKept ? secretMask : null))}
+      />
+      {isKept && !field.isRequired && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={remove}>
+          Remove the stored {field.label.toLowerCase()}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorWithin } from './field-errors.js';
+import type { PartOf } from './part.js';
+import classes from './schema-form.module.css';
+import { hintOf, meaningOf, placeholderOf, type TypedField, textOf } from './typed-text.js';
+
+/** A field that is typed into. What is typed stays as it is, also while it does not mean anything yet. */
+export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<TypedField['shape']['kind']>) => {
+  const { kind } = field.shape;
+  // A list is changed line by line, so the lines that hold by default are there to be changed.
+  const [text, setText] = useState(() => textOf(field, kind === 'lines' ? (value ?? field.default) : value));
+  const typed = meaningOf(field, text);
+  const shared = {
+    label: field.label,
+    description: hintOf(field),
+    error: typed.ok ? errorWithin(errors, path) : typed.why,
+    required: field.isRequired,
+    placeholder: kind === 'lines' ? '' : placeholderOf(field),
+    value: text,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      setText(currentTarget.value);
+      const meant = meaningOf(field, currentTarget.value);
+      if (meant.ok) onChange(meant.value);
+    },
+  };
+  switch (kind) {
+    case 'number':
+      return <TextInput inputMode="decimal" {...shared} />;
+    case 'lines':
+      return (
+        <Textarea autosize={false} rows={Math.min(6, Math.max(2, text.split('\n').length))} {...shared} />
+      );
+    case 'json':
+      return <Textarea rows={4} classNames={{ input: classes.code ?? '' }} spellCheck={false} {...shared} />;
+    case 'long text':
+      return <Textarea rows={4} {...shared} />;
+    default:
+      return <TextInput {...shared} />;
+  }
+};

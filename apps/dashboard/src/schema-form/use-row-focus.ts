@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+type RowFocus<Root extends HTMLElement> = {
+  readonly root: RefObject<Root | null>;
+  /** Puts the focus, once the page is drawn anew, on the first of these (CSS selectors) that is there. */
+  readonly focusOn: (...selectors: readonly string[]) => void;
+};
+
+/** Keeps whoever goes by the keyboard where they are while rows come and go. */
+export const useRowFocus = <Root extends HTMLElement>(): RowFocus<Root> => {
+  const root = useRef<Root>(null);
+  const wanted = useRef<readonly string[]>([]);
+  useEffect(() => {
+    for (const selector of wanted.current) {
+      const found = root.current?.querySelector<HTMLElement>(selector);
+      if (!found) continue;
+      found.focus();
+      break;
+    }
+    wanted.current = [];
+  });
+  return {
+    root,
+    focusOn: (...selectors) => {
+      wanted.current = selectors;
+    },
+  };
+};

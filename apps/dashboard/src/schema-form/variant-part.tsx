@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { WholeOf } from './part.js';
+import { optionFor } from './schema-fields.js';
+import classes from './schema-form.module.css';
+
+/** A value that is of one of several kinds: first which, then the value. */
+export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'variant'>) => {
+  const { options } = field.shape;
+  const [chosen, setChosen] = useState(() => optionFor(options, value));
+  const shape = options[chosen]?.shape;
+  return (
+    <div className={classes.variant}>
+      <NativeSelect
+        label={`Kind of ${field.label.toLowerCase()}`}
+        data={options.map(({ label }, at) => ({ label, value: String(at) }))}
+        value={String(chosen)}
+        onChange={({ currentTarget }) => {
+          const next = Number(currentTarget.value);
+          setChosen(next);
+          // A switch says something from the start.
+          onChange(options[next]?.shape.kind === 'flag' ? false : undefined);
+        }}
+      />
+      <div key={chosen}>{shape && renderPart({ ...rest, field: { ...field, shape }, value, onChange })}</div>
+    </div>
+  );
+};

@@ -17,7 +17,7 @@ type TypeInfo = {
   /** What is watched, in one line. */
   readonly about: string;
   readonly example: string;
-  /** What else people call it. */
+  /** What else people call it, and by which they look for it. */
   readonly synonyms: readonly string[];
 };
 
@@ -26,8 +26,8 @@ const info = (
   name: string,
   about: string,
   example: string,
-  ...synonyms: readonly string[]
-): TypeInfo => ({ group, name, about, example, synonyms });
+  synonyms: string,
+): TypeInfo => ({ group, name, about, example, synonyms: synonyms.split(', ') });
 
 const url = 'https://shop.example.com/';
 const domain = 'example.com';
@@ -40,266 +40,155 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
     'Website',
     'A URL answers, with an accepted status',
     url,
-    'http',
-    'https',
-    'uptime',
-    'status code',
-    'ping url',
+    'http, https, uptime, status code, ping url',
   ),
   api: info(
     'web',
     'API endpoint',
     'A request gets the right status, headers and JSON',
     'https://api.example.com/health',
-    'rest',
-    'json',
-    'graphql',
-    'assertion',
-    'healthcheck',
+    'rest, json, graphql, assertion, healthcheck',
   ),
   multi_step: info(
     'web',
     'Several steps',
     'A chain of requests, with values carried along',
     url,
-    'transaction',
-    'login',
-    'flow',
-    'synthetic',
-    'scenario',
+    'transaction, login, flow, synthetic, scenario',
   ),
   response_time: info(
     'web',
     'Response time',
     'A page stays within a budget of time',
     url,
-    'latency',
-    'slow',
-    'performance',
-    'speed',
-    'p95',
+    'latency, slow, performance, speed, p95',
   ),
   redirect_chain: info(
     'web',
     'Redirects',
     'Redirects lead to the right place, without detours',
     'http://example.com/',
-    '301',
-    '302',
-    'loop',
-    'https redirect',
+    '301, 302, loop, https redirect',
   ),
   security_headers: info(
     'web',
     'Security headers',
     'A page comes with strong security headers',
     url,
-    'hsts',
-    'csp',
-    'owasp',
-    'x-frame-options',
+    'hsts, csp, owasp, x-frame-options',
   ),
   keyword: info(
     'content',
     'Keyword',
     'A text is on a page, or is not',
     url,
-    'text',
-    'content',
-    'string',
-    'regex',
-    'search',
+    'text, content, string, regex, search',
   ),
   page_change: info(
     'content',
     'Page change',
     'The visible text of a page stays as it is',
     url,
-    'defacement',
-    'diff',
-    'content change',
+    'defacement, diff, content change',
   ),
   page_size: info(
     'content',
     'Page size',
     'A page is no larger than a budget',
     url,
-    'bytes',
-    'weight',
-    'kilobytes',
+    'bytes, weight, kilobytes',
   ),
   robots_txt: info(
     'content',
     'robots.txt',
     'It is there, and shuts no crawler out',
     'https://example.com/robots.txt',
-    'seo',
-    'crawler',
-    'noindex',
+    'seo, crawler, noindex',
   ),
   sitemap: info(
     'content',
     'Sitemap',
     'It is valid, and its pages are alive',
     'https://example.com/sitemap.xml',
-    'seo',
-    'xml',
-    'broken links',
+    'seo, xml, broken links',
   ),
   cookie_consent: info(
     'content',
     'Cookie consent',
     'A page asks before it sets cookies',
     url,
-    'gdpr',
-    'privacy',
-    'banner',
-    'consent',
+    'gdpr, privacy, banner, consent',
   ),
-  ping: info('network', 'Ping', 'A host replies, with little loss', host, 'icmp', 'packet loss', 'reachable'),
+  ping: info('network', 'Ping', 'A host replies, with little loss', host, 'icmp, packet loss, reachable'),
   port: info(
     'network',
     'TCP port',
     'A port accepts connections',
     `${host}:443`,
-    'tcp',
-    'socket',
-    'ssh',
-    'database',
-    'smtp',
-    'connect',
+    'tcp, socket, ssh, database, smtp, connect',
   ),
   ip_change: info(
     'network',
     'Address change',
     'A name leads to the same addresses',
     host,
-    'ip',
-    'a record',
-    'dns change',
+    'ip, a record, dns change',
   ),
   ssl: info(
     'domain',
     'Certificate',
     'It is valid, trusted, and not about to expire',
     host,
-    'tls',
-    'ssl',
-    'https',
-    'x509',
-    'expiry',
-    'letsencrypt',
+    'tls, ssl, https, x509, expiry, letsencrypt',
   ),
   domain_expiry: info(
     'domain',
     'Domain expiry',
     'The registration does not end soon',
     domain,
-    'whois',
-    'rdap',
-    'registration',
-    'renewal',
+    'whois, rdap, registration, renewal',
   ),
   registrar: info(
     'domain',
     'Registrar',
     'The registrar of a domain stays the same',
     domain,
-    'whois',
-    'transfer lock',
-    'hijack',
+    'whois, transfer lock, hijack',
   ),
   dns: info(
     'domain',
     'DNS records',
     'A name has the records that are expected',
     domain,
-    'a record',
-    'cname',
-    'txt',
-    'resolver',
-    'lookup',
+    'a record, cname, txt, resolver, lookup',
   ),
-  nameserver: info(
-    'domain',
-    'Name servers',
-    'The name servers stay the same',
-    domain,
-    'ns',
-    'delegation',
-    'dns',
-  ),
+  nameserver: info('domain', 'Name servers', 'The name servers stay the same', domain, 'ns, delegation, dns'),
   mx: info(
     'domain',
     'Mail hosts',
     'A domain has mail hosts that take mail',
     domain,
-    'mail',
-    'smtp',
-    'starttls',
-    'e-mail',
+    'mail, smtp, starttls, e-mail',
   ),
   email_auth: info(
     'domain',
     'Mail authentication',
     'SPF, DKIM and DMARC are in order',
     domain,
-    'spf',
-    'dkim',
-    'dmarc',
-    'spoofing',
-    'e-mail',
+    'spf, dkim, dmarc, spoofing, e-mail',
   ),
   blacklist: info(
     'domain',
     'Blacklists',
     'A host stands on no DNS blacklist',
     domain,
-    'rbl',
-    'dnsbl',
-    'spam',
-    'spamhaus',
-    'reputation',
+    'rbl, dnsbl, spam, spamhaus, reputation',
   ),
   heartbeat: info(
     'jobs',
     'Heartbeat',
     'A job reports in time that it has run',
     'Nightly backup',
-    'cron',
-    'backup',
-    'job',
-    'dead man',
-    'push',
-    'scheduled',
-    'queue',
+    'cron, backup, job, dead man, push, scheduled, queue',
   ),
-};
-
-const normal = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-
-/** How well a type fits what somebody typed: 0 is best, `null` not at all. */
-const fit = (type: MonitorType, wanted: string): number | null => {
-  const { name, about, synonyms } = monitorTypes[type];
-  const names = [name, type, ...synonyms].map(normal);
-  if (names.includes(wanted)) return 0;
-  if (names.some((known) => known.startsWith(wanted))) return 1;
-  if (names.some((known) => known.includes(wanted))) return 2;
-  return normal(about).includes(wanted) ? 3 : null;
-};
-
-/** The types that somebody may mean who types this, the best first; all of them for nothing. */
-export const typesFor = (search: string): readonly MonitorType[] => {
-  const types = Object.keys(monitorTypes) as MonitorType[];
-  const wanted = normal(search);
-  if (wanted === '') return types;
-  return types
-    .map((type) => ({ type, rank: fit(type, wanted) }))
-    .filter((found): found is { type: MonitorType; rank: number } => found.rank !== null)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ type }) => type);
 };

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { type MonitorType, monitorTypes, typeGroups, typesFor } from './monitor-types.js';
+import { typesFor } from './find-types.js';
+import { type MonitorType, monitorTypes, typeGroups } from './monitor-types.js';
 import classes from './type-picker.module.css';
 
 type TypePickerProps = {

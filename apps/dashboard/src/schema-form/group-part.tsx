@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Frame } from './frame.js';
 import type { WholeOf } from './part.js';
+import { inSentence } from './schema-fields.js';
 import { useRowFocus } from './use-row-focus.js';
 
 /** Fields that belong together; where they may be left out, all of them come and go at once. */
@@ -16,7 +17,7 @@ export const GroupPart = (props: WholeOf<'group'>) => {
     focusOn('button');
     onChange(undefined);
   };
-  const what = field.label.toLowerCase();
+  const what = inSentence(field.label);
   return (
     <Frame
       ref={root}

@@ -4,6 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
 import { Frame } from './frame.js';
 import { added, removed, swapped } from './list-changes.js';
 import type { WholeOf } from './part.js';
+import { inSentence } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
 import { useRowFocus } from './use-row-focus.js';
@@ -95,7 +96,7 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
         disabled={items.length >= itemsMax}
         onClick={add}
       >
-        Add {/^[aeiou]/i.test(item.label) ? 'an' : 'a'} {item.label.toLowerCase()}
+        Add {inSentence(item.label)}
       </Button>
     </Frame>
   );

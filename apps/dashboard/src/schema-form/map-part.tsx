@@ -4,7 +4,7 @@ import { CrossIcon } from '../ui/icons.js';
 import { Frame } from './frame.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
-import { singular } from './schema-fields.js';
+import { inSentence, singular } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
 import { useRowFocus } from './use-row-focus.js';
@@ -71,6 +71,7 @@ export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>)
             }
           />
           <ActionIcon
+            size={36}
             variant="subtle"
             color="gray"
             aria-label={`Remove ${one} ${at + 1}`}
@@ -89,7 +90,7 @@ export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>)
         disabled={entries.length >= entriesMax}
         onClick={add}
       >
-        Add a {one.toLowerCase()}
+        Add {inSentence(one)}
       </Button>
     </Frame>
   );

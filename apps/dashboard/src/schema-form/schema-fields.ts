@@ -64,7 +64,7 @@ export type NamedField = Field & { readonly name: string };
 export type FieldOf<Kind extends Shape['kind']> = Field & { readonly shape: Shape & { readonly kind: Kind } };
 
 /** Longer texts get room for several lines. */
-const lineCharsMax = 1000;
+const lineCharsMax = 2048;
 
 const unbounded = Number.POSITIVE_INFINITY;
 
@@ -125,10 +125,17 @@ const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => (
   shape: shapeOf(schema, label),
 });
 
+const abbreviations = new Set(['url', 'json', 'tls', 'hsts', 'dkim']);
+
 const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const words = name.split('_').map((word) => (abbreviations.has(word) ? word.toUpperCase() : word));
+  const label = words.join(' ');
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 };
+
+/** A label within a sentence. */
+export const inSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** What one of several is called, as names in schemas go. */
 export const singular = (label: string): string => label.replace(/(?<!s)s$/, '');

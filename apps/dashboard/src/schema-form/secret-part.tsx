@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorWithin } from './field-errors.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartProps } from './part.js';
+import { inSentence } from './schema-fields.js';
 
 /** A secret: what is stored is never shown, and stays as it is where nothing is typed. */
 export const SecretPart = ({ field, path, value, onChange, errors }: PartProps) => {
@@ -27,7 +28,7 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartProps) 
       />
       {isKept && !field.isRequired && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={remove}>
-          Remove the stored {field.label.toLowerCase()}
+          Remove the stored {inSentence(field.label)}
         </Button>
       )}
     </>

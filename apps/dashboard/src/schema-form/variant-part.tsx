@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { WholeOf } from './part.js';
-import { optionFor } from './schema-fields.js';
+import { inSentence, optionFor } from './schema-fields.js';
 import classes from './schema-form.module.css';
 
 /** A value that is of one of several kinds: first which, then the value. */
@@ -12,7 +12,7 @@ export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: Who
   return (
     <div className={classes.variant}>
       <NativeSelect
-        label={`Kind of ${field.label.toLowerCase()}`}
+        label={`Kind of ${inSentence(field.label)}`}
         data={options.map(({ label }, at) => ({ label, value: String(at) }))}
         value={String(chosen)}
         onChange={({ currentTarget }) => {

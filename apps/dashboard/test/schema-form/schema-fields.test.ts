@@ -4,6 +4,7 @@ import {
   type Field,
   fieldsOf,
   foldedFields,
+  inSentence,
   type NamedField,
   optionFor,
   type Schema,
@@ -67,6 +68,12 @@ describe('the fields of a schema', () => {
       label: 'Bearer token',
       description: 'Sent as Authorization.',
     });
+  });
+
+  test('are abbreviated in capitals, and begin small within a sentence', () => {
+    expect(fieldIn(fields, 'json_schema').label).toBe('JSON schema');
+    expect(inSentence('JSON schema')).toBe('JSON schema');
+    expect(inSentence('Bearer token')).toBe('bearer token');
   });
 
   test('have lists of fields of their own, each called as one of several', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { monitorTypes, typesFor } from '../../src/monitors/monitor-types.js';
+import { typesFor } from '../../src/monitors/find-types.js';
+import { monitorTypes } from '../../src/monitors/monitor-types.js';
 
 describe('whoever looks for a monitor type', () => {
   test.each([

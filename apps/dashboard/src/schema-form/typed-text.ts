@@ -60,7 +60,7 @@ export const placeholderOf = (field: Field): string => {
 };
 
 /** What may be typed, in words: nothing where there is no bound worth a word. */
-export const limitsOf = ({ shape }: Field): string => {
+const limitsOf = ({ shape }: Field): string => {
   switch (shape.kind) {
     case 'number':
       return rangeInWords(shape.minimum, shape.maximum);

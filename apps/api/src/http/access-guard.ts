@@ -1,29 +1,23 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { grantCovers, roleCovers, type Scope } from '@tocsin/domain';
+import { grantCovers, roleCovers } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, accessKey } from './access.js';
+import { type Access, accessKey, rightNeeded, scopeNeeded } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
 import type { Caller } from './caller.js';
 import { Problem } from './problem.js';
 import { refused } from './refusal.js';
 import { SessionAuthentication } from './session-authentication.js';
-import { isReading } from './session-token.js';
-
-/** Whatever is not known to change nothing needs the right to change things. */
-const scopeFor = (method: string): Scope => (isReading(method) ? 'read' : 'write');
 
 /** @throws Problem when the caller may not do this */
 const expectAllowed = ({ grant, session }: Caller, access: Access | undefined, method: string): void => {
-  const scope = scopeFor(method);
-  if (access === 'person') {
-    if (session === null) throw new Problem('session_required', 'This is for people who are signed in.');
-    return;
+  if (access === 'person' && session === null) {
+    throw new Problem('session_required', 'This is for people who are signed in.');
   }
-  if (session && access === 'member') return;
+  const right = rightNeeded(access, method);
   const refusal = session
-    ? roleCovers(session.role, access === 'owner' ? 'owner' : scope)
-    : grantCovers(grant, scope);
+    ? right && roleCovers(session.role, right)
+    : grantCovers(grant, scopeNeeded(method));
   if (refusal) throw refused(refusal);
 };
 

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
+import { type Access, accessExtension, rolesNeeded, scopeNeeded } from '../http/access.js';
 
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
@@ -67,6 +68,33 @@ const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
   }
 };
 
+type MarkedOperation = {
+  security?: Readonly<Record<string, readonly string[]>>[];
+  [accessExtension]?: Access;
+};
+
+/**
+ * Says of each operation which scope a key needs, and which roles may do it, as the guard decides it: the names in a
+ * security requirement (OpenAPI 3.1.1, section 4.8.30).
+ */
+const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
+  for (const path of Object.values(paths)) {
+    for (const [name, documented] of Object.entries(path)) {
+      const operation: MarkedOperation = documented;
+      const { [accessExtension]: access, security } = operation;
+      const method = name.toUpperCase();
+      delete operation[accessExtension];
+      // Those that ask for no session judge for themselves who asks.
+      if (!security?.some((requirement) => 'session' in requirement)) continue;
+      operation.security = security.map((requirement) =>
+        'session' in requirement
+          ? { session: [...rolesNeeded(access, method)] }
+          : { bearer: [scopeNeeded(method)] },
+      );
+    }
+  }
+};
+
 /** The OpenAPI 3.1 document of this code. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject => {
   const base = new DocumentBuilder()
@@ -76,17 +104,22 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
     .setVersion('1')
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer('/')
-    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key.' })
+    .addSecurity('bearer', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key. An operation names the scope that the key must have.',
+    })
     .addSecurity('session', {
       type: 'apiKey',
       in: 'cookie',
       name: 'tocsin_session',
       description:
-        'A person who is signed in. Whatever is not GET or HEAD needs the header `X-CSRF-Token` with the `csrf_token` of the session too. Where people come over TLS, the name is `__Host-tocsin_session`.',
+        'A person who is signed in. An operation that is not for every member names the roles of which the person must have one. Whatever is not GET or HEAD needs the header `X-CSRF-Token` with the `csrf_token` of the session too. Where people come over TLS, the name is `__Host-tocsin_session`.',
     })
     .build();
   const document = SwaggerModule.createDocument(app, base);
   closeRequestBodies(document);
+  nameScopesAndRoles(document);
   return { ...document, webhooks };
 };
 

@@ -36,9 +36,14 @@ export const newMember = async (
   return personId;
 };
 
-/** Calls the API as an owner of the account who is signed in, without having shown a password. */
-export const inSession = async (api: TestApi, client: Client): Promise<Client> => {
-  const personId = await newMember(api, client, 'owner');
+/** Calls the API as a member of the account who is signed in, without having shown a password. */
+export const inSession = async (
+  api: TestApi,
+  client: Client,
+  role: Role = 'owner',
+  member?: PersonId,
+): Promise<Client> => {
+  const personId = member ?? (await newMember(api, client, role));
   const { accountId, url, contract, apiKey, keyId } = client;
   const token = newToken();
   const now = instant(new Date());

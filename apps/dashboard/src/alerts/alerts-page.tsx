@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { Allowed } from '../session/allowed.js';
 import { PlusIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
 import { AlertsSection } from './alerts-section.js';
@@ -18,12 +19,14 @@ export const AlertsPage = () => (
     title="Alerts"
     lead="The channels that are rung when an incident opens or resolves, and every message that was sent."
     actions={
-      <Button
-        leftSection={<PlusIcon />}
-        renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}
-      >
-        New channel
-      </Button>
+      <Allowed to="createChannel">
+        <Button
+          leftSection={<PlusIcon />}
+          renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}
+        >
+          New channel
+        </Button>
+      </Allowed>
     }
   >
     <ChannelsSection />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { allMonitorsQuery, attachedMonitorIdsQuery, type Monitor } from '../monitors/monitor-queries.js';
 import { useAttachment } from '../monitors/use-attachment.js';
+import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 
 /** How many monitors are offered at once; a search finds the others. */
@@ -48,7 +49,9 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
   return (
     <Stack gap="xs">
       {attached.size === 0 && (
-        <Text c="dimmed">No monitor rings this channel yet. Tick those that should.</Text>
+        <Text c="dimmed">
+          No monitor rings this channel yet. <Allowed to="attachChannel">Tick those that should.</Allowed>
+        </Text>
       )}
       {monitors.length > 8 && (
         <TextInput
@@ -82,9 +85,11 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
 const NoMonitors = () => (
   <Text c="dimmed">
     There are no monitors yet.{' '}
-    <Anchor underline="always" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-      Make the first one
-    </Anchor>
-    , and attach this channel to it.
+    <Allowed to="createMonitor">
+      <Anchor underline="always" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+        Make the first one
+      </Anchor>
+      , and attach this channel to it.
+    </Allowed>
   </Text>
 );

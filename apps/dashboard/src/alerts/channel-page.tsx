@@ -1,6 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Allowed } from '../session/allowed.js';
+import { LockedUnless } from '../session/locked-unless.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
@@ -29,17 +31,25 @@ export const ChannelPage = () => {
     <Page
       title={channel.name}
       lead={`${channelTypes[channel.type].name} channel`}
-      actions={<DeleteChannelButton channel={channel} />}
+      actions={
+        <Allowed to="deleteChannel">
+          <DeleteChannelButton channel={channel} />
+        </Allowed>
+      }
     >
       <Stack gap="lg" maw="46rem">
         <Section title="Test message">
           <ChannelTest channelId={channel.id} />
         </Section>
         <Section title="Monitors that ring it">
-          <AttachedMonitors channelId={channel.id} />
+          <LockedUnless may="attachChannel">
+            <AttachedMonitors channelId={channel.id} />
+          </LockedUnless>
         </Section>
         <Section title="Settings">
-          <ChannelSettings key={channel.updated_at} channel={channel} />
+          <LockedUnless may="changeChannel">
+            <ChannelSettings key={channel.updated_at} channel={channel} />
+          </LockedUnless>
         </Section>
       </Stack>
     </Page>

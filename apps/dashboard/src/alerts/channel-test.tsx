@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
+import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { lastAlertQuery } from './alert-queries.js';
 import { TestOutcome } from './test-outcome.js';
@@ -23,10 +24,12 @@ export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
         <Skeleton height={36} />
       ) : (
         <>
-          <Text c="dimmed">See whether messages arrive, without an incident.</Text>
-          <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
-            Send a test message
-          </Button>
+          <Text c="dimmed">A test message shows whether messages arrive, without an incident.</Text>
+          <Allowed to="testChannel">
+            <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
+              Send a test message
+            </Button>
+          </Allowed>
         </>
       )}
     </Stack>

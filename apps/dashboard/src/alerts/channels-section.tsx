@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BellIcon } from '../ui/icons.js';
@@ -38,9 +39,11 @@ const NoChannels = () => (
     icon={<BellIcon />}
     title="Nobody is rung yet"
     action={
-      <Button mt="xs" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-        Make the first channel
-      </Button>
+      <Allowed to="createChannel">
+        <Button mt="xs" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+          Make the first channel
+        </Button>
+      </Allowed>
     }
   >
     A channel is where messages go: a webhook of yours, or an e-mail address. Saving one sends it a test

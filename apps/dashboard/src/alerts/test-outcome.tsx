@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Notice } from '../ui/notice.js';
@@ -23,9 +24,11 @@ export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomePro
       {alert === undefined || isUnderWay(alert) ? <UnderWay /> : <Ended alert={alert} />}
       {alert !== undefined && !isUnderWay(alert) && (
         <Group mt="sm" gap="md">
-          <Button variant="default" size="xs" onClick={onAgain} loading={isSendingAgain}>
-            Send another test message
-          </Button>
+          <Allowed to="testChannel">
+            <Button variant="default" size="xs" onClick={onAgain} loading={isSendingAgain}>
+              Send another test message
+            </Button>
+          </Allowed>
           <Anchor
             size="sm"
             renderRoot={(props) => <Link to="/alerts" search={{ alert: alertId }} {...props} />}

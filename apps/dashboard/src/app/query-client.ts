@@ -12,13 +12,12 @@ const freshMs = 5000;
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-/** Whoever learns that a session has ended finds out who is signed in: nobody, and then the page asks for it. */
+/** What says that the session is not what the page takes it for: it has ended, or the role is another by now. */
+const isOfSession = ({ code }: ApiProblem): boolean => ['unauthenticated', 'role_required'].includes(code);
+
+/** Whoever learns so finds out who is signed in, and as what; when it is nobody, the page asks for it. */
 const lookAgainWhoIsSignedIn = (error: unknown): void => {
-  if (
-    error instanceof ApiProblem &&
-    error.code === 'unauthenticated' &&
-    queryClient.getQueryData(sessionKey)
-  ) {
+  if (error instanceof ApiProblem && isOfSession(error) && queryClient.getQueryData(sessionKey)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 };

@@ -110,6 +110,7 @@ const pages = [
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts/channels/new',
+    staticData: { isFor: 'createChannel' },
     component: lazyRouteComponent(() => import('../alerts/new-channel-page.js'), 'NewChannelPage'),
   }),
   createRoute({
@@ -127,6 +128,7 @@ const pages = [
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/new',
+    staticData: { isFor: 'createMonitor' },
     validateSearch: newMonitorSearch,
     component: lazyRouteComponent(() => import('../monitors/new-monitor-page.js'), 'NewMonitorPage'),
   }),

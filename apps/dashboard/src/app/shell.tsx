@@ -1,9 +1,10 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LiveSign } from '../live/live-sign.js';
+import { Gate } from '../session/gate.js';
 import { sessionQuery } from '../session/session-queries.js';
 import bell from './bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
@@ -51,7 +52,7 @@ export const Shell = () => {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} ref={main} className={classes.main ?? ''}>
         <div className={classes.column}>
-          <Outlet />
+          <Gate />
         </div>
       </AppShell.Main>
     </AppShell>

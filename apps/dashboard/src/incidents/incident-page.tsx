@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { answerOf, api } from '../api/client.js';
 import { MonitorName } from '../monitors/monitor-name.js';
+import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
@@ -43,7 +44,13 @@ export const IncidentPage = () => {
           </Anchor>
         </Group>
       }
-      actions={isOpen && <ResolveButton incidentId={incident.id} />}
+      actions={
+        isOpen && (
+          <Allowed to="resolveIncident">
+            <ResolveButton incidentId={incident.id} />
+          </Allowed>
+        )
+      }
     >
       <Stack gap="lg">
         <Section title="Timeline">

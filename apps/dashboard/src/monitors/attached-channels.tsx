@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Channel, channelsQuery } from '../alerts/channel-queries.js';
 import { channelTypes } from '../alerts/channel-types.js';
+import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { attachedChannelsQuery } from './monitor-queries.js';
 import { useAttachment } from './use-attachment.js';
@@ -41,9 +42,11 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
 const NoChannels = () => (
   <Text c="dimmed">
     There is no channel yet.{' '}
-    <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-      Make the first one
-    </Anchor>
-    .
+    <Allowed to="createChannel">
+      <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+        Make the first one
+      </Anchor>
+      .
+    </Allowed>
   </Text>
 );

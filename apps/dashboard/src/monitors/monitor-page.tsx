@@ -2,6 +2,8 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MonitorIncidents } from '../incidents/monitor-incidents.js';
+import { Allowed } from '../session/allowed.js';
+import { LockedUnless } from '../session/locked-unless.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
@@ -43,7 +45,11 @@ export const MonitorPage = () => {
           </Text>
         </span>
       }
-      actions={<MonitorActions monitor={monitor} />}
+      actions={
+        <Allowed to="changeMonitor">
+          <MonitorActions monitor={monitor} />
+        </Allowed>
+      }
     >
       <div className={classes.columns}>
         <Stack gap="lg">
@@ -69,7 +75,9 @@ export const MonitorPage = () => {
           </Section>
         </Stack>
         <Section title="Channels it rings">
-          <AttachedChannels monitorId={monitor.id} />
+          <LockedUnless may="attachChannel">
+            <AttachedChannels monitorId={monitor.id} />
+          </LockedUnless>
         </Section>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { Allowed } from '../session/allowed.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { lengthInWords } from '../ui/moments.js';
 import type { Monitor } from './monitor-queries.js';
@@ -27,9 +28,11 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
         <Fact name="A check may take">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
         <Fact name="Checked from">{monitor.regions.join(', ')}</Fact>
       </Facts>
-      <Button mt="md" w="fit-content" variant="default" onClick={open}>
-        Change the settings
-      </Button>
+      <Allowed to="changeMonitor">
+        <Button mt="md" w="fit-content" variant="default" onClick={open}>
+          Change the settings
+        </Button>
+      </Allowed>
     </>
   );
 };

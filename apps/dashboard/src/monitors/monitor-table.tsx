@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useMay } from '../session/use-may.js';
 import type { Monitor } from './monitor-queries.js';
 import { MonitorRow } from './monitor-row.js';
 import classes from './monitor-table.module.css';
@@ -20,11 +21,18 @@ type MonitorTableProps = { readonly monitors: readonly Monitor[]; readonly selec
 export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useRows(monitors.length, frame);
+  // All that selecting is good for changes monitors.
+  const isSelectable = useMay('changeMonitor');
   const first = rows.items[0]?.index ?? 0;
   const last = rows.items.at(-1)?.index ?? 0;
   return (
     <Paper withBorder ref={frame} className={classes.frame ?? ''}>
-      <table className={classes.table} aria-rowcount={monitors.length + 1} aria-label="Monitors">
+      <table
+        className={classes.table}
+        data-selectable={isSelectable}
+        aria-rowcount={monitors.length + 1}
+        aria-label="Monitors"
+      >
         <thead>
           <tr>
             <th scope="col" className={classes.tick}>

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
+import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { PlusIcon, PulseIcon } from '../ui/icons.js';
@@ -20,9 +21,11 @@ export const MonitorsPage = () => (
   <Page
     title="Monitors"
     actions={
-      <Button leftSection={<PlusIcon />} renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-        New monitor
-      </Button>
+      <Allowed to="createMonitor">
+        <Button leftSection={<PlusIcon />} renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+          New monitor
+        </Button>
+      </Allowed>
     }
   >
     <Monitors />
@@ -71,9 +74,11 @@ const NoMonitors = () => (
     icon={<PulseIcon />}
     title="Nothing is watched yet"
     action={
-      <Button mt="xs" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-        Make the first monitor
-      </Button>
+      <Allowed to="createMonitor">
+        <Button mt="xs" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+          Make the first monitor
+        </Button>
+      </Allowed>
     }
   >
     A monitor watches one thing: a website, a certificate, a name, a job. When something is wrong it opens an

@@ -11,3 +11,9 @@ export const roleChoices = Object.entries(roleWords).map(([value, { name, may }]
   value,
   label: `${name}: ${may}`,
 }));
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Why somebody of this role is not offered something, where it is for others. */
+export const forWhom = (roles: readonly Role[], own: Role): string =>
+  `This is for ${list.format(roles.map((role) => `${role}s`))} of the account. Your role is ${own}.`;

@@ -1,6 +1,8 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { Allowed } from '../session/allowed.js';
+import { WhoMay } from '../session/who-may.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -15,7 +17,9 @@ export const ApiKeysPart = () => {
   return (
     <Stack>
       <Section title="New API key">
-        <NewApiKey />
+        <Allowed to="createApiKey" otherwise={<WhoMay do="createApiKey" />}>
+          <NewApiKey />
+        </Allowed>
       </Section>
       {error ? (
         <Failure what="The API keys could not be loaded" error={error} onRetry={refetch} />
@@ -49,7 +53,9 @@ const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
           <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
           <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
           <Table.Td ta="end">
-            <RevokeButton apiKey={key} />
+            <Allowed to="revokeApiKey">
+              <RevokeButton apiKey={key} />
+            </Allowed>
           </Table.Td>
         </Table.Tr>
       ))}

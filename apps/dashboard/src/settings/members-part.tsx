@@ -1,13 +1,15 @@
 import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
+import { Allowed } from '../session/allowed.js';
 import { roleWords } from '../session/role-words.js';
 import type { Role } from '../session/session-queries.js';
-import { ConfirmButton } from '../ui/confirm-button.js';
+import { WhoMay } from '../session/who-may.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
 import { Invitations } from './invitations.js';
+import { RemoveMember } from './remove-member.js';
 import { type Member, membersQuery } from './settings-queries.js';
 
 const roles = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
@@ -18,7 +20,9 @@ export const MembersPart = () => {
   return (
     <Stack>
       <Section title="Invite somebody">
-        <Invitations />
+        <Allowed to="invite" otherwise={<WhoMay do="invite" />}>
+          <Invitations />
+        </Allowed>
       </Section>
       {error ? (
         <Failure what="The members could not be loaded" error={error} onRetry={refetch} />
@@ -52,14 +56,9 @@ const Members = ({ members }: { readonly members: readonly Member[] }) => (
 const MemberRow = ({ member }: { readonly member: Member }) => {
   const queries = useQueryClient();
   const params = { path: { id: member.id } };
-  const onSuccess = () => queries.invalidateQueries({ queryKey: membersQuery().queryKey });
   const change = useMutation({
     mutationFn: (role: Role) => answerOf(api.PATCH('/v1/members/{id}', { params, body: { role } })),
-    onSuccess,
-  });
-  const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/v1/members/{id}', { params })),
-    onSuccess,
+    onSuccess: () => queries.invalidateQueries({ queryKey: membersQuery().queryKey }),
   });
   return (
     <Table.Tr>
@@ -71,25 +70,20 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
         {change.error && <Failure what="The role was not changed" error={change.error} />}
       </Table.Td>
       <Table.Td>
-        <NativeSelect
-          size="xs"
-          aria-label={`Role of ${member.name}`}
-          data={roles}
-          value={member.role}
-          disabled={change.isPending}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.value as Role)}
-        />
+        <Allowed to="changeMember" otherwise={roleWords[member.role].name}>
+          <NativeSelect
+            size="xs"
+            aria-label={`Role of ${member.name}`}
+            data={roles}
+            value={member.role}
+            disabled={change.isPending}
+            onChange={({ currentTarget }) => change.mutate(currentTarget.value as Role)}
+          />
+        </Allowed>
       </Table.Td>
       <Table.Td>{member.second_factor ? 'yes' : 'no'}</Table.Td>
       <Table.Td ta="end">
-        <ConfirmButton
-          size="xs"
-          label="Remove"
-          question={`Remove ${member.name}?`}
-          consequence="They can no longer see this account. What they did stays in the audit log."
-          confirm={`Remove ${member.name}`}
-          action={remove}
-        />
+        <RemoveMember member={member} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage, person, type SignedIn, setUp, visit } from './support/browser.js';
+import { startMailServer } from './support/mail-server.js';
+import { oneTimeCode } from './support/one-time-code.js';
+import { Service } from './support/service.js';
+import { until } from './support/until.js';
+
+// What people of one account do, each in a browser of their own. A test leaves behind what the next ones find.
+
+const arrivedWithinMs = 10_000;
+const codeLastsMs = 30_000;
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let service: Service;
+let receiver: WebhookReceiver;
+let browser: Browser;
+let owner: SignedIn;
+let channel: string;
+let monitor: string;
+let incident: string;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await Service.start({ SMTP_URL: mailServer.url });
+  service.startDispatcher();
+  receiver = await WebhookReceiver.start();
+  channel = await service.webhook(receiver.url('/in'));
+  monitor = await service.monitor([]);
+  incident = await service.open(monitor);
+  browser = await openBrowser();
+  owner = await setUp(browser, service);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.close();
+  await service?.stop();
+  mailServer?.stop();
+});
+
+const pageOf = async (signedIn?: SignedIn): Promise<Page> =>
+  (await visit(browser, service.address, signedIn)).newPage();
+
+/** The link in the last mail to somebody, as a path: the service is at another name for itself. */
+const mailedLink = async (to: string): Promise<string> => {
+  const mailsTo = () => mailServer.mails.filter((mail) => mail.to === to);
+  await until(`there is a mail to ${to}`, () => mailsTo().length > 0, arrivedWithinMs);
+  const text = (mailsTo().at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return pathOf(/https?:\/\/\S+#token=[\w-]{43}/.exec(text)?.[0] ?? '');
+};
+
+const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
+
+/** Makes a member by an invitation, as they would do it. */
+const join = async (page: Page, link: string, name: string): Promise<void> => {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+};
+
+test('whoever is invited as an editor joins by the link, changes monitors and does not manage members', async () => {
+  const inviting = await pageOf(owner);
+  await openPage(inviting, '/settings/members');
+  await inviting.getByLabel('E-mail address').fill('bea@example.com');
+  await inviting.getByLabel('Role', { exact: true }).selectOption('editor');
+  await inviting.getByRole('button', { name: 'Invite' }).click();
+  const link = await inviting.getByRole('region', { name: 'the link' }).textContent();
+  expect(pathOf(link ?? '')).toBe(await mailedLink('bea@example.com'));
+
+  const page = await pageOf();
+  await join(page, pathOf(link ?? ''), 'Bea');
+  await page.getByRole('link', { name: 'New monitor' }).waitFor();
+  await openPage(page, `/monitors/${monitor}`);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await openPage(page, '/settings/members');
+  await page.getByText('This is for owners of the account').waitFor();
+  expect(await changesOffered(page)).toEqual(['Leave']);
+});
+
+/** The names of what can be clicked or filled in on a page, beside its navigation. */
+const changesOffered = async (page: Page): Promise<readonly string[]> => {
+  const controls = page
+    .getByRole('main')
+    .locator('button:enabled, input:enabled, textarea:enabled, select:enabled');
+  const named = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+  );
+  return named.filter((name) => !looksOnly.test(name));
+};
+
+/** What only looks: filters, orders, spans of time, more of a list. */
+const looksOnly =
+  /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ )/i;
+
+test('a viewer sees every page, and on none anything to change', async () => {
+  const { link } = await service.call<{ link: string }>('POST', '/v1/invitations', {
+    email_address: 'cyd@example.com',
+    role: 'viewer',
+  });
+  const page = await pageOf();
+  await join(page, pathOf(link), 'Cyd');
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  const pages = {
+    '/monitors': [],
+    [`/monitors/${monitor}`]: [],
+    '/incidents': [],
+    [`/incidents/${incident}`]: [],
+    '/alerts': [],
+    [`/alerts/channels/${channel}`]: [],
+    '/settings': [],
+    '/settings/members': ['Leave'],
+    '/settings/api-keys': [],
+    '/settings/audit-log': [],
+  };
+  const offered: Record<string, readonly string[]> = {};
+  for (const path of Object.keys(pages)) {
+    await openPage(page, path);
+    offered[path] = await changesOffered(page);
+  }
+  expect(offered).toEqual(pages);
+  for (const path of ['/monitors/new', '/alerts/channels/new']) {
+    await openPage(page, path);
+    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+    await page.getByText('This is for owners and editors of the account').waitFor();
+  }
+  expect(refused).toEqual([]);
+});
+
+test('whoever forgot the password sets a new one by a mailed link, and still needs the app to sign in', async () => {
+  const page = await pageOf(owner);
+  await openPage(page, '/settings/you');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByRole('region', { name: 'the key' }).textContent()) ?? '';
+  await page.getByLabel('The code that the app shows').fill(oneTimeCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  const forgetful = await pageOf();
+  await openPage(forgetful, '/sign-in');
+  await forgetful.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await forgetful.getByLabel('E-mail address').fill(person.email_address);
+  await forgetful.getByRole('button', { name: 'Send the link' }).click();
+  await forgetful.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  const link = await mailedLink(person.email_address);
+  const password = 'another horse, another battery';
+  await forgetful.goto(link);
+  await forgetful.getByLabel('New password').fill(password);
+  await forgetful.getByRole('button', { name: 'Change it' }).click();
+  await forgetful.getByRole('heading', { name: 'You have a new password' }).waitFor();
+  await forgetful.getByRole('link', { name: 'Sign in' }).click();
+
+  const tryToSignIn = async (tried: string): Promise<void> => {
+    await forgetful.getByLabel('E-mail address').fill(person.email_address);
+    await forgetful.getByRole('textbox', { name: 'Password' }).fill(tried);
+    await forgetful.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await tryToSignIn(person.password);
+  await forgetful.getByText('You were not signed in').waitFor();
+  await tryToSignIn(password);
+  // The app's code of this moment was used up when the app was set up: that of the next one is good already.
+  await forgetful.getByLabel('One-time code').fill(oneTimeCode(secret, Date.now() + codeLastsMs));
+  await forgetful.getByRole('button', { name: 'Sign in' }).click();
+  await forgetful.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  // The session from before has ended, and the link is used up.
+  await page.goto('/monitors');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('yet another horse and battery');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByText('The password was not changed').waitFor();
+  owner = await forgetful.context().storageState();
+});
+
+test('many monitors are paused, resumed, attached to a channel and deleted at once', async () => {
+  const names = ['One', 'Two', 'Three'];
+  for (const name of names) {
+    await service.call('POST', '/v1/monitors', { type: 'http', name, target: 'https://shop.example.com/' });
+  }
+  const page = await pageOf(owner);
+  await openPage(page, '/monitors');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected monitors' });
+  await bar.getByText('3 selected').waitFor();
+  const rows = page.getByRole('row');
+  const pausedRows = rows.filter({ hasText: 'Paused' });
+
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await until('all three are paused', async () => (await pausedRows.count()) === 3, arrivedWithinMs);
+  await bar.getByRole('button', { name: 'Resume' }).click();
+  await until('none is paused', async () => (await pausedRows.count()) === 0, arrivedWithinMs);
+
+  await bar.getByLabel('Attach a channel').selectOption(channel);
+  const { items } = await service.call<{ items: { id: string; name: string }[] }>('GET', '/v1/monitors');
+  const chosen = items.filter(({ name }) => names.includes(name));
+  for (const { id } of chosen) {
+    await until(
+      'the channel is attached',
+      async () =>
+        (await service.call<{ items: { id: string }[] }>('GET', `/v1/monitors/${id}/channels`)).items.some(
+          (attached) => attached.id === channel,
+        ),
+      arrivedWithinMs,
+    );
+  }
+
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 monitors' }).click();
+  await until('only the first monitor is left', async () => (await rows.count()) === 2, arrivedWithinMs);
+  expect((await service.call<{ items: object[] }>('GET', '/v1/monitors')).items).toHaveLength(1);
+});

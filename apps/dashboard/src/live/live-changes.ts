@@ -17,7 +17,8 @@ const gatherMs = 300;
 /** Puts what changed into what the page knows already, and asks again for what has to be asked for. */
 export class LiveChanges {
   readonly #queries: QueryClient;
-  readonly #stale = new Map<string, QueryKey>();
+  /** What the keys of stale answers begin with, as JSON. */
+  readonly #stale = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queries: QueryClient) {
@@ -33,6 +34,7 @@ export class LiveChanges {
         break;
       case 'incident':
         this.#outdate(['incidents']);
+        this.#outdate(['overviews', event.data.monitor_id]);
         break;
       case 'monitor':
         this.#takeMonitor(event.data);
@@ -58,19 +60,25 @@ export class LiveChanges {
     if ('deleted' in monitor) this.#outdate(['monitors', 'one', id]);
     else this.#queries.setQueryData(['monitors', 'one', id], monitor);
     this.#outdate(['monitors', 'channels', id]);
+    this.#outdate(['overviews', id]);
     this.#outdate(['monitors', 'attached-to']);
     this.#outdate(['account']);
   }
 
   #outdate(queryKey: QueryKey): void {
-    this.#stale.set(JSON.stringify(queryKey), queryKey);
+    this.#stale.add(JSON.stringify(queryKey));
     this.#timer ??= setTimeout(() => this.#refetch(), gatherMs);
   }
 
   #refetch(): void {
-    const stale = [...this.#stale.values()];
+    const stale = new Set(this.#stale);
     this.stop();
-    for (const queryKey of stale) void this.#queries.invalidateQueries({ queryKey });
+    // Once through all answers, however much is stale: an outage changes thousands of monitors at a time.
+    const isStale = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
+      Array.from({ length: queryKey.length + 1 }, (_, length) => queryKey.slice(0, length)).some(
+        (beginning) => stale.has(JSON.stringify(beginning)),
+      );
+    void this.#queries.invalidateQueries({ predicate: isStale });
   }
 }
 

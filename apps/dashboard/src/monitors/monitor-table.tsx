@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../session/use-may.js';
@@ -9,6 +10,8 @@ import type { Selection } from './use-selection.js';
 
 /** As the style sheet has it. */
 const rowHeight = 60;
+/** Where there is no room for the last day beside the names, it stands below them. */
+const narrow = '(max-width: 62em)';
 /** Rows that are drawn beyond the window, so that scrolling finds them there. */
 const rowsBeyond = 12;
 
@@ -20,6 +23,7 @@ type MonitorTableProps = { readonly monitors: readonly Monitor[]; readonly selec
  */
 export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
   const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const rows = useRows(monitors.length, frame);
   // All that selecting is good for changes monitors.
   const isSelectable = useMay('changeMonitor');
@@ -44,10 +48,20 @@ export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
               />
             </th>
             <th scope="col">Monitor</th>
-            <th scope="col" className={classes.wide}>
+            <th scope="col" className={`${classes.type} ${classes.wide}`}>
               Type
             </th>
-            <th scope="col">Status</th>
+            <th scope="col" className={classes.status}>
+              Status
+            </th>
+            {!isNarrow && (
+              <th scope="col" className={classes.lastDay}>
+                Uptime, last 24 hours
+              </th>
+            )}
+            <th scope="col" className={`${classes.lastIncident} ${classes.wide}`}>
+              Last incident
+            </th>
           </tr>
         </thead>
         <Space height={first * rowHeight} />
@@ -58,6 +72,7 @@ export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
               monitor={monitor}
               rowIndex={first + index + 2}
               isSelected={selection.isSelected(monitor.id)}
+              isNarrow={isNarrow}
               onToggle={selection.toggle}
             />
           ))}
@@ -73,7 +88,7 @@ const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
     <tbody aria-hidden="true">
       <tr style={{ height }}>
-        <td colSpan={4} />
+        <td colSpan={6} />
       </tr>
     </tbody>
   );

@@ -55,6 +55,14 @@ test('an incident that changed has its lists loaded again, a moment later', asyn
   expect(isStale('monitors', 'list')).toBe(false);
 });
 
+test('what is shown beside a monitor is loaded again when it or an incident of it changed, and no other', async () => {
+  for (const id of [first.id, second.id, 'third']) queries.setQueryData(['overviews', id], null);
+  changes.take({ type: 'monitor', data: first });
+  changes.take({ type: 'incident', data: { monitor_id: second.id } as never });
+  await sleep(gatheredMs);
+  expect([first.id, second.id, 'third'].map((id) => isStale('overviews', id))).toEqual([true, true, false]);
+});
+
 test('after a reset everything is loaded again', async () => {
   changes.take({ type: 'reset' });
   await sleep(gatheredMs);

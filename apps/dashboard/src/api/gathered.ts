@@ -1,0 +1,44 @@
+type Asked<Value> = {
+  readonly key: string;
+  readonly signal: AbortSignal;
+  readonly resolve: (value: Value | null) => void;
+  readonly reject: (reason: unknown) => void;
+};
+
+type Bounds = { readonly gatherMs: number; readonly keysMax: number };
+
+/**
+ * Lets things be asked for one by one that are cheaper to ask for together: what is asked for within `gatherMs` goes
+ * into one question, or into several of `keysMax`. What nobody waits for any longer is not asked for.
+ * @param ask what was found, by its key
+ * @returns asks for one thing: `null` when it was not found
+ */
+export const gathered = <Value>(
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  { gatherMs, keysMax }: Bounds,
+): ((key: string, signal: AbortSignal) => Promise<Value | null>) => {
+  let waiting: Asked<Value>[] = [];
+
+  const askTogether = async (asked: readonly Asked<Value>[]): Promise<void> => {
+    try {
+      const found = await ask(asked.map(({ key }) => key));
+      for (const { key, resolve } of asked) resolve(found.get(key) ?? null);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  };
+
+  const askForAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (const { signal, reject } of all) if (signal.aborted) reject(signal.reason);
+    const wanted = all.filter(({ signal }) => !signal.aborted);
+    for (let at = 0; at < wanted.length; at += keysMax) void askTogether(wanted.slice(at, at + keysMax));
+  };
+
+  return (key, signal) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(askForAll, gatherMs);
+      waiting.push({ key, signal, resolve, reject });
+    });
+};

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { percentInWords } from './check-words.js';
+import { HoursBar } from './hours-bar.js';
+import classes from './last-day.module.css';
+import { LastIncident } from './last-incident.js';
+import type { Monitor } from './monitor-queries.js';
+import { type Overview, overviewQuery } from './overview-queries.js';
+
+type LastDayProps = { readonly monitor: Monitor };
+
+/** How a monitor has been of late, as cells of its row: its last 24 hours, and its last incident. */
+export const LastDayCells = ({ monitor }: LastDayProps) => {
+  const { data: overview, error } = useQuery(overviewQuery(monitor));
+  return (
+    <>
+      <td>
+        {overview && <Day overview={overview} />}
+        {error && <NotLoaded />}
+      </td>
+      <td className={classes.incident}>{overview && <LastIncident incident={overview.last_incident} />}</td>
+    </>
+  );
+};
+
+/** The last 24 hours alone, where there is room for nothing else. */
+export const LastDay = ({ monitor }: LastDayProps) => {
+  const { data: overview, error } = useQuery(overviewQuery(monitor));
+  if (error) return <NotLoaded />;
+  return overview && <Day overview={overview} />;
+};
+
+/** Hour by hour, and as the share of checks that found the target up. */
+const Day = ({ overview }: { readonly overview: Overview }) => (
+  <div className={classes.day}>
+    <HoursBar hours={overview.hours} />
+    <span className={classes.uptime}>{percentInWords(overview.uptime_percent)}</span>
+  </div>
+);
+
+const NotLoaded = () => <span className={classes.uptime}>Could not be loaded</span>;

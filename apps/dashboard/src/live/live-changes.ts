@@ -61,6 +61,7 @@ export class LiveChanges {
     else this.#queries.setQueryData(['monitors', 'one', id], monitor);
     this.#outdate(['monitors', 'channels', id]);
     this.#outdate(['overviews', id]);
+    this.#outdate(['findings', id]);
     this.#outdate(['monitors', 'attached-to']);
     this.#outdate(['account']);
   }

@@ -9,7 +9,7 @@ export type Span = Schemas['Uptime']['span'];
 const checksAtOnce = 100;
 
 /** Nobody tells of single checks: they are looked for as often as they come. */
-const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false =>
+export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false =>
   status === 'paused' ? false : seconds * 1000;
 
 export const checksQuery = (monitor: Monitor) =>

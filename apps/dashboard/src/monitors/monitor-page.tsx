@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { hasCard, LatestFinding } from '../findings/latest-finding.js';
 import { MonitorIncidents } from '../incidents/monitor-incidents.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
@@ -58,6 +59,7 @@ export const MonitorPage = () => {
               <HeartbeatAddress path={monitor.ping_path} />
             </Section>
           )}
+          {hasCard(monitor) && <LatestFinding monitor={monitor} />}
           <Section title="Uptime">
             <Uptime monitor={monitor} />
           </Section>
@@ -67,6 +69,7 @@ export const MonitorPage = () => {
           <Section title="Latest checks">
             <LatestChecks monitor={monitor} />
           </Section>
+          {!hasCard(monitor) && <LatestFinding monitor={monitor} />}
           <Section title="Incidents">
             <MonitorIncidents monitor={monitor} />
           </Section>

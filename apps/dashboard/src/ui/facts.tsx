@@ -6,8 +6,15 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={classes.facts}>{children}</dl>
 );
 
-export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
+type FactProps = {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** For what is longer than the others: it has a row to itself. */
+  readonly wide?: boolean;
+};
+
+export const Fact = ({ name, children, wide = false }: FactProps) => (
+  <div className={wide ? classes.wide : undefined}>
     <dt className={classes.name}>{name}</dt>
     <dd className={classes.value}>{children}</dd>
   </div>

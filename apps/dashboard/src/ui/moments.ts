@@ -19,7 +19,15 @@ export const inWords = (at: string, now: Date, timeZone?: string): string => {
   return `${part(moment, isThisYear ? day : { ...day, year: 'numeric' })}, ${time}`;
 };
 
-/** The same in UTC, to the millisecond. */
+/** The day of a moment: "3 May 2026". */
+export const dayInWords = (at: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...day,
+    year: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(at));
+
+/** A moment in UTC, to the millisecond. */
 export const inUtc = (at: string): string => `${at.replace('T', ' ').replace('Z', '')} UTC`;
 
 /** The two largest units of a length of time: "2 h 5 min". */

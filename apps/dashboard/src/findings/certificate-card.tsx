@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core';
+import { checkTones } from '../monitors/check-words.js';
+import { Copyable } from '../ui/copyable.js';
+import { Fact, Facts } from '../ui/facts.js';
+import { Day } from '../ui/moment.js';
+import { type Certificate, certificateIn } from './certificate.js';
+import type { Finding } from './finding-queries.js';
+import { TextList } from './text-list.js';
+import { timeLeft } from './time-left.js';
+import { TimeLeftBar } from './time-left-bar.js';
+
+/** Whose certificate it is, who says so, and how long it lasts. */
+export const CertificateCard = ({ finding }: { readonly finding: Finding }) => {
+  const certificate = certificateIn(finding.details);
+  if (certificate === undefined) return null;
+  const { fingerprint, validFrom, validTo } = certificate;
+  return (
+    <Stack gap="md">
+      {validTo !== undefined && (
+        <TimeLeftBar left={timeLeft(validTo, validFrom, new Date())} tone={checkTones[finding.status]} />
+      )}
+      <CertificateFacts certificate={certificate} />
+      <Copyable what="the fingerprint" text={fingerprint} />
+    </Stack>
+  );
+};
+
+const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }) => {
+  const { subject, issuer, names, namesLeftOut, validFrom, validTo, chain, faults } = certificate;
+  const { protocol, cipher, serialNumber } = certificate;
+  return (
+    <Facts>
+      {subject !== undefined && <Fact name="Issued to">{subject}</Fact>}
+      {issuer !== undefined && <Fact name="Issued by">{issuer}</Fact>}
+      {validFrom !== undefined && (
+        <Fact name="Valid from">
+          <Day at={validFrom} />
+        </Fact>
+      )}
+      {validTo !== undefined && (
+        <Fact name="Valid until">
+          <Day at={validTo} />
+        </Fact>
+      )}
+      <Fact name="Trust">{faults.length === 0 ? 'trusted' : faults.join(', ')}</Fact>
+      {protocol !== undefined && <Fact name="Protocol">{protocol}</Fact>}
+      {cipher !== undefined && <Fact name="Cipher">{cipher}</Fact>}
+      <Fact name="For these names" wide>
+        <TextList items={names} leftOut={namesLeftOut} />
+      </Fact>
+      {chain.length > 1 && (
+        <Fact name="Chain, up to its root" wide>
+          {chain.join(' → ')}
+        </Fact>
+      )}
+      {serialNumber !== undefined && (
+        <Fact name="Serial number" wide>
+          {serialNumber}
+        </Fact>
+      )}
+    </Facts>
+  );
+};

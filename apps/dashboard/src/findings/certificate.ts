@@ -1,0 +1,67 @@
+import { type Details, detailsIn, textIn, textsIn } from './details.js';
+
+/** A certificate as a check of type `ssl` saw it. */
+export type Certificate = {
+  /** Whose it is. */
+  readonly subject: string | undefined;
+  readonly issuer: string | undefined;
+  /** The names and addresses that it is for, the first ones if there are many. */
+  readonly names: readonly string[];
+  readonly namesLeftOut: number;
+  readonly validFrom: string | undefined;
+  readonly validTo: string | undefined;
+  /** Why it would be refused; empty when it is good. */
+  readonly faults: readonly string[];
+  /** From its own name to the authority that is trusted, as far as it is known. */
+  readonly chain: readonly string[];
+  readonly protocol: string | undefined;
+  readonly cipher: string | undefined;
+  readonly serialNumber: string | undefined;
+  /** SHA-256. */
+  readonly fingerprint: string;
+};
+
+/** The certificate that a check saw; `undefined` when it saw none: nobody answered, for example. */
+export const certificateIn = (details: Details): Certificate | undefined => {
+  const fingerprint = textIn(details, 'fingerprint');
+  if (fingerprint === undefined) return undefined;
+  const names = textsIn(details, 'names');
+  const count = details.name_count;
+  return {
+    subject: holderIn(textIn(details, 'subject')) ?? names[0],
+    issuer: holderIn(textIn(details, 'issuer')),
+    names,
+    namesLeftOut: typeof count === 'number' ? Math.max(0, count - names.length) : 0,
+    validFrom: textIn(details, 'valid_from'),
+    validTo: textIn(details, 'valid_to'),
+    faults: textsIn(details, 'faults').map((fault) => faultWords[fault] ?? fault),
+    chain: detailsIn(details, 'chain').flatMap((link) => holderIn(textIn(link, 'subject')) ?? []),
+    protocol: textIn(details, 'protocol')?.replace(/^TLSv/, 'TLS '),
+    cipher: textIn(details, 'cipher'),
+    serialNumber: textIn(details, 'serial_number'),
+    fingerprint,
+  };
+};
+
+const faultWords: Readonly<Record<string, string>> = {
+  expired: 'expired',
+  not_yet_valid: 'not valid yet',
+  chain: 'not from a trusted authority',
+  host: 'for other names',
+};
+
+/**
+ * Who a distinguished name (RFC 4514) speaks of: `R11, Let's Encrypt` of `C=US, O=Let's Encrypt, CN=R11`. A comma in a
+ * value is not followed by the name of an attribute.
+ */
+const holderIn = (distinguishedName: string | undefined): string | undefined => {
+  if (distinguishedName === undefined) return undefined;
+  const attributes = new Map(
+    distinguishedName.split(/, (?=[A-Za-z][A-Za-z0-9.]*=)/).map((attribute) => {
+      const [name = '', ...value] = attribute.split('=');
+      return [name, value.join('=')] as const;
+    }),
+  );
+  const parts = ['CN', 'O'].flatMap((name) => attributes.get(name) || []);
+  return parts.length === 0 ? distinguishedName : [...new Set(parts)].join(', ');
+};

@@ -1,0 +1,82 @@
+import { lengthInWords } from '../ui/moments.js';
+import { type Details, isDetails } from './details.js';
+
+/** One thing among what a check found, ready to be shown. */
+export type DetailFact = { readonly name: string; readonly value: DetailValue };
+
+export type DetailValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'moment'; readonly at: string }
+  /** Lines that belong together, such as what changed in a page. */
+  | { readonly kind: 'block'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+/** Details of whichever type, each under a name in words. What is not known is left out. */
+export const detailFacts = (details: Details): readonly DetailFact[] =>
+  Object.entries(details).flatMap(([key, value]) => {
+    if (value === null || value === undefined) return [];
+    if (!isDetails(value)) return [{ name: nameOf(key), value: shownAs(key, value) }];
+    return detailFacts(value).map((fact) => ({ ...fact, name: `${nameOf(key)}: ${lowered(fact.name)}` }));
+  });
+
+const shownAs = (key: string, value: unknown): DetailValue => {
+  if (Array.isArray(value)) return { kind: 'list', items: value.map((item) => inOneLine(key, item)) };
+  if (typeof value === 'string' && momentPattern.test(value)) return { kind: 'moment', at: value };
+  if (typeof value === 'string' && value.includes('\n')) return { kind: 'block', text: value };
+  return { kind: 'text', text: inOneLine(key, value) };
+};
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const inOneLine = (key: string, value: unknown): string => {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberInWords(key, value);
+  if (Array.isArray(value)) return value.map((item) => inOneLine(key, item)).join(', ') || 'none';
+  if (!isDetails(value)) return String(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null)
+    .map(([name, part]) => `${lowered(nameOf(name))} ${inOneLine(name, part)}`)
+    .join(', ');
+};
+
+const numberInWords = (key: string, value: number): string => {
+  if (key.endsWith('_percent')) return `${value} %`;
+  if (key.endsWith('_bytes')) return sizeInWords(value);
+  if (!key.endsWith('_ms')) return String(value);
+  return value < 1000 ? `${value} ms` : lengthInWords(value);
+};
+
+const sizeInWords = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+};
+
+const abbreviations = new Set([
+  'dkim',
+  'dmarc',
+  'dns',
+  'http',
+  'ip',
+  'mx',
+  'p95',
+  'spf',
+  'tls',
+  'ttl',
+  'url',
+]);
+
+/** `status_code` is `Status code`. What a number is counted in stands behind the number. */
+const nameOf = (key: string): string => {
+  const words = key
+    .replace(/_(?:ms|bytes|percent|at)$/, '')
+    .split('_')
+    .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A name behind another one. */
+const lowered = (name: string): string =>
+  /^[A-Z]{2}|^P95/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

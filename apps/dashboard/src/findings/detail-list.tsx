@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { Copyable } from '../ui/copyable.js';
+import { Fact, Facts } from '../ui/facts.js';
+import { Moment } from '../ui/moment.js';
+import { type DetailFact, type DetailValue, detailFacts } from './detail-facts.js';
+import type { Finding } from './finding-queries.js';
+import { TextList } from './text-list.js';
+
+/** What a check of any type found, as it comes. */
+export const DetailList = ({ finding }: { readonly finding: Finding }) => {
+  const facts = detailFacts(finding.details);
+  if (facts.length === 0) return null;
+  return (
+    <Facts>
+      {facts.map(({ name, value }) => (
+        <Fact key={name} name={name} wide={isWide(value)}>
+          <DetailText name={name} value={value} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+};
+
+const shortCharsMax = 40;
+
+const isWide = (value: DetailValue): boolean =>
+  value.kind === 'block' ||
+  (value.kind === 'list' && value.items.length > 0) ||
+  (value.kind === 'text' && value.text.length > shortCharsMax);
+
+const DetailText = ({ name, value }: DetailFact) => {
+  switch (value.kind) {
+    case 'moment':
+      return <Moment at={value.at} />;
+    case 'list':
+      return <TextList items={value.items} />;
+    case 'block':
+      return (
+        <Stack mt="xs">
+          <Copyable what={name} text={value.text} />
+        </Stack>
+      );
+    case 'text':
+      return value.text;
+  }
+};

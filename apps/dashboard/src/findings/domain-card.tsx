@@ -1,0 +1,58 @@
+import { Stack } from '@mantine/core';
+import { checkTones } from '../monitors/check-words.js';
+import { Fact, Facts } from '../ui/facts.js';
+import { Day } from '../ui/moment.js';
+import type { Finding } from './finding-queries.js';
+import { type Registration, type RegistrationStatus, registrationIn } from './registration.js';
+import { TextList } from './text-list.js';
+import { timeLeft } from './time-left.js';
+import { TimeLeftBar } from './time-left-bar.js';
+
+/** Whom a domain is registered with, how long it lasts, and what may be done with it. */
+export const DomainCard = ({ finding }: { readonly finding: Finding }) => {
+  const registration = registrationIn(finding.details);
+  if (registration === undefined) return null;
+  const { expiresAt } = registration;
+  return (
+    <Stack gap="md">
+      {/* Domains are renewed by the year: since when this one is registered says nothing of how soon it ends. */}
+      {expiresAt !== undefined && (
+        <TimeLeftBar left={timeLeft(expiresAt, undefined, new Date())} tone={checkTones[finding.status]} />
+      )}
+      <RegistrationFacts registration={registration} />
+    </Stack>
+  );
+};
+
+const RegistrationFacts = ({ registration }: { readonly registration: Registration }) => {
+  const { domain, registrar, registeredAt, expiresAt, nameServers, statuses, server, protocol } =
+    registration;
+  return (
+    <Facts>
+      {domain !== undefined && <Fact name="Domain">{domain}</Fact>}
+      {registrar !== undefined && <Fact name="Registrar">{registrar}</Fact>}
+      {registeredAt !== undefined && (
+        <Fact name="Registered">
+          <Day at={registeredAt} />
+        </Fact>
+      )}
+      <Fact name="Expires">
+        {expiresAt === undefined ? 'the registry does not say' : <Day at={expiresAt} />}
+      </Fact>
+      <Fact name="Told by">{`${server}, by ${protocol}`}</Fact>
+      {nameServers.length > 0 && (
+        <Fact name="Name servers" wide>
+          <TextList items={nameServers} />
+        </Fact>
+      )}
+      {statuses.length > 0 && (
+        <Fact name="Status" wide>
+          <TextList items={statuses.map(statusWords)} />
+        </Fact>
+      )}
+    </Facts>
+  );
+};
+
+const statusWords = ({ code, words }: RegistrationStatus): string =>
+  words === code ? code : `${words} (${code})`;

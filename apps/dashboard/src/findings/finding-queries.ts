@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../api/client.js';
+import { asOftenAsChecked } from '../monitors/check-queries.js';
+import type { Monitor } from '../monitors/monitor-queries.js';
+
+export type Finding = Schemas['Finding'];
+
+/** What is not known yet is on its way, however seldom the monitor is checked after that. */
+const awaitedEveryMs = 5000;
+
+/** What was last found of a monitor in full, one of each region. */
+export const findingsQuery = (monitor: Monitor) =>
+  queryOptions({
+    queryKey: ['findings', monitor.id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: monitor.id } };
+      return (await answerOf(api.GET('/v1/monitors/{id}/findings', { params, signal }))).items;
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.length === 0 && monitor.status !== 'paused' ? awaitedEveryMs : asOftenAsChecked(monitor),
+  });

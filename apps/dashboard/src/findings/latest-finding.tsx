@@ -1,0 +1,79 @@
+import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { checkStatusWords, checkTones } from '../monitors/check-words.js';
+import type { Monitor } from '../monitors/monitor-queries.js';
+import { Failure } from '../ui/failure.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { Status } from '../ui/status.js';
+import { CertificateCard } from './certificate-card.js';
+import { DetailList } from './detail-list.js';
+import { DomainCard } from './domain-card.js';
+import { type Finding, findingsQuery } from './finding-queries.js';
+import { worstFirst } from './worst-first.js';
+
+type Card = { readonly title: string; readonly Body: ComponentType<{ readonly finding: Finding }> };
+
+const domainCard: Card = { title: 'Domain', Body: DomainCard };
+const cards: Partial<Record<Monitor['type'], Card>> = {
+  ssl: { title: 'Certificate', Body: CertificateCard },
+  domain_expiry: domainCard,
+  registrar: domainCard,
+};
+const anyCard: Card = { title: 'What was last found', Body: DetailList };
+
+/** Whether what is found of a monitor has a card of its own: it is what people come to see. */
+export const hasCard = ({ type }: Monitor): boolean => type in cards;
+
+/** What a check last found of a monitor, in full. */
+export const LatestFinding = ({ monitor }: { readonly monitor: Monitor }) => {
+  const { title, Body } = cards[monitor.type] ?? anyCard;
+  return (
+    <Section title={title}>
+      <Loaded monitor={monitor} Body={Body} />
+    </Section>
+  );
+};
+
+type LoadedProps = Pick<Card, 'Body'> & { readonly monitor: Monitor };
+
+const Loaded = ({ monitor, Body }: LoadedProps) => {
+  const { data, error, refetch } = useQuery(findingsQuery(monitor));
+  const [region, setRegion] = useState<string>();
+  if (error) return <Failure what="What was found could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={120} />;
+  const findings = worstFirst(data);
+  const finding = findings.find((each) => each.region === region) ?? findings[0];
+  if (finding === undefined)
+    return <Text c="dimmed">Nothing is known yet. It is shown here after the next check.</Text>;
+  return (
+    <Stack gap="md">
+      {finding.status !== 'up' && (
+        <Group gap="xs">
+          <Status tone={checkTones[finding.status]}>{checkStatusWords[finding.status]}</Status>
+          <Text>{finding.message}</Text>
+        </Group>
+      )}
+      <Body finding={finding} />
+      <Group gap="xs">
+        <Text c="dimmed" size="xs">
+          Found at <Moment at={finding.at} /> from
+        </Text>
+        {findings.length === 1 ? (
+          <Text c="dimmed" size="xs">
+            {finding.region}
+          </Text>
+        ) : (
+          <NativeSelect
+            size="xs"
+            aria-label="Region"
+            data={findings.map((each) => each.region)}
+            value={finding.region}
+            onChange={({ currentTarget }) => setRegion(currentTarget.value)}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,30 @@
+const dayMs = 86_400_000;
+const yearMs = 365 * dayMs;
+
+export type TimeLeft = {
+  /** `83 days left`, `ended 3 days ago`. */
+  readonly words: string;
+  /** Of the whole time, from 0 to 1. */
+  readonly share: number;
+};
+
+/**
+ * How long it is until something ends. Begun days count, as in the sentences of checks: with 1 day left, it ends within
+ * 24 hours.
+ * @param since when it began; the whole is a year when that is not known
+ */
+export const timeLeft = (until: string, since: string | undefined, now: Date): TimeLeft => {
+  const untilMs = Date.parse(until);
+  const leftMs = untilMs - now.getTime();
+  const wholeMs = since === undefined ? yearMs : untilMs - Date.parse(since);
+  return {
+    words: leftMs > 0 ? `${daysInWords(Math.ceil(leftMs / dayMs))} left` : endedInWords(-leftMs),
+    share: wholeMs > 0 ? Math.min(1, Math.max(0, leftMs / wholeMs)) : 0,
+  };
+};
+
+const endedInWords = (agoMs: number): string =>
+  agoMs < dayMs ? 'ended less than a day ago' : `ended ${daysInWords(Math.floor(agoMs / dayMs))} ago`;
+
+const daysInWords = (days: number): string =>
+  days === 1 ? '1 day' : `${new Intl.NumberFormat('en-GB').format(days)} days`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
+import type { Json } from './support/account.js';
 import {
   change,
   faultsOf,
@@ -15,10 +16,14 @@ import {
   visit,
 } from './support/browser.js';
 import { Service } from './support/service.js';
+import { until } from './support/until.js';
+import { WatchedHosts } from './support/watched-hosts.js';
 
 const assets = fileURLToPath(new URL('../apps/dashboard/dist/assets/', import.meta.url));
 const firstLoadBytesMax = 200 * 1024;
 const settledWithinMs = 10_000;
+const checkedWithinMs = 60_000;
+const region = 'watched';
 
 let service: Service;
 let receiver: WebhookReceiver;
@@ -29,6 +34,9 @@ let alert: string;
 let monitor: string;
 let incident: string;
 let heartbeat: string;
+let hosts: WatchedHosts;
+let certificate: string;
+let domain: string;
 
 /** The pages by what they are, each with something on it. */
 const paths: Readonly<Record<string, () => string>> = {
@@ -41,6 +49,8 @@ const paths: Readonly<Record<string, () => string>> = {
   'a new monitor': () => '/monitors/new?type=ssl',
   'a monitor': () => `/monitors/${monitor}`,
   'a heartbeat': () => `/monitors/${heartbeat}`,
+  'a certificate': () => `/monitors/${certificate}`,
+  'a domain': () => `/monitors/${domain}`,
   'the incidents': () => '/incidents',
   'an incident': () => `/incidents/${incident}`,
   'the account': () => '/settings',
@@ -72,16 +82,32 @@ beforeAll(async () => {
     target: 'Nightly backup',
     settings: { period_seconds: 86_400 },
   }));
+  hosts = await WatchedHosts.start();
+  certificate = await watched('ssl', hosts.tlsTarget);
+  domain = await watched('domain_expiry', 'shop.example', { warn_days: [7] });
+  const made = await service.administer(['prober-token', 'create', '--name', 'e2e', '--region', region]);
+  service.startProber(String(made.prober_token), hosts.proberSettings);
   const alerts = await service.endedAlerts(6, settledWithinMs);
   alert =
     alerts.find(({ channel_id, event }) => channel_id === channel && event !== 'channel.test')?.id ?? '';
+  for (const id of [certificate, domain]) {
+    const path = `/v1/monitors/${id}/findings`;
+    const isFound = async () => (await service.call<{ items: unknown[] }>('GET', path)).items.length > 0;
+    await until('a first check', isFound, checkedWithinMs);
+  }
   browser = await openBrowser();
   signedIn = await setUp(browser, service);
 });
 
+/** A monitor that is really watched: the others are in no prober's region. */
+const watched = async (type: string, target: string, settings: Json = {}): Promise<string> =>
+  (await service.call('POST', '/v1/monitors', { name: 'Shop', type, target, settings, regions: [region] }))
+    .id;
+
 afterAll(async () => {
   await browser?.close();
   await receiver?.close();
+  await hosts?.stop();
   await service?.stop();
 });
 
@@ -103,6 +129,23 @@ test.each(Object.keys(paths))(
     await visitor.close();
   },
 );
+
+test('a certificate and a domain have cards that say whose they are, and how long they last', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await openPage(page, `/monitors/${certificate}`);
+  const certificateCard = page.getByRole('region', { name: 'Certificate' });
+  await certificateCard.getByText('60 days left').waitFor();
+  await certificateCard.getByText('*.eu.shop.example.com').waitFor();
+  await certificateCard.getByText('receiver → Example Authority').waitFor();
+  await certificateCard.getByRole('button', { name: 'Copy the fingerprint' }).waitFor();
+  await openPage(page, `/monitors/${domain}`);
+  const domainCard = page.getByRole('region', { name: 'Domain' });
+  await domainCard.getByText('12 days left').waitFor();
+  await domainCard.getByText('Good Names Ltd').waitFor();
+  await domainCard.getByText('Transfers are locked by the registrar').waitFor();
+  await visitor.close();
+});
 
 /** A link that is no good is refused, which Chromium notes; the page says so in words. */
 const isRefusalOf = (name: string, fault: string): boolean =>

@@ -22,9 +22,7 @@ const domain = {
     { eventAction: 'expiration', eventDate: new Date(Date.now() + 12 * dayMs).toISOString() },
   ],
   nameservers: [{ ldhName: 'ns1.example.com' }, { ldhName: 'ns2.example.com' }],
-  entities: [
-    { roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Good Names Ltd']]] },
-  ],
+  entities: [{ roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Good Names Ltd']]] }],
 };
 
 const listening = async (server: Server): Promise<number> => {

@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core';
-import { checkTones } from '../monitors/check-words.js';
+import { Stack, Text } from '@mantine/core';
 import { Copyable } from '../ui/copyable.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Day } from '../ui/moment.js';
@@ -12,22 +11,21 @@ import { TimeLeftBar } from './time-left-bar.js';
 /** Whose certificate it is, who says so, and how long it lasts. */
 export const CertificateCard = ({ finding }: { readonly finding: Finding }) => {
   const certificate = certificateIn(finding.details);
-  if (certificate === undefined) return null;
-  const { fingerprint, validFrom, validTo } = certificate;
+  if (certificate === undefined) return <Text c="dimmed">It saw no certificate.</Text>;
+  const { validFrom, validTo } = certificate;
   return (
     <Stack gap="md">
       {validTo !== undefined && (
-        <TimeLeftBar left={timeLeft(validTo, validFrom, new Date())} tone={checkTones[finding.status]} />
+        <TimeLeftBar left={timeLeft(validTo, validFrom, new Date())} status={finding.status} />
       )}
       <CertificateFacts certificate={certificate} />
-      <Copyable what="the fingerprint" text={fingerprint} />
     </Stack>
   );
 };
 
 const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }) => {
   const { subject, issuer, names, namesLeftOut, validFrom, validTo, chain, faults } = certificate;
-  const { protocol, cipher, serialNumber } = certificate;
+  const { protocol, cipher, serialNumber, fingerprint } = certificate;
   return (
     <Facts>
       {subject !== undefined && <Fact name="Issued to">{subject}</Fact>}
@@ -42,7 +40,7 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
           <Day at={validTo} />
         </Fact>
       )}
-      <Fact name="Trust">{faults.length === 0 ? 'trusted' : faults.join(', ')}</Fact>
+      <Fact name="Trust">{faults.length === 0 ? 'trusted' : `refused: ${faults.join(', ')}`}</Fact>
       {protocol !== undefined && <Fact name="Protocol">{protocol}</Fact>}
       {cipher !== undefined && <Fact name="Cipher">{cipher}</Fact>}
       <Fact name="For these names" wide>
@@ -58,6 +56,9 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
           {serialNumber}
         </Fact>
       )}
+      <Fact name="Fingerprint (SHA-256)" wide>
+        <Copyable what="the fingerprint" text={fingerprint} />
+      </Fact>
     </Facts>
   );
 };

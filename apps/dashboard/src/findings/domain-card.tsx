@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core';
-import { checkTones } from '../monitors/check-words.js';
+import { Stack, Text } from '@mantine/core';
 import { Fact, Facts } from '../ui/facts.js';
 import { Day } from '../ui/moment.js';
 import type { Finding } from './finding-queries.js';
@@ -11,13 +10,13 @@ import { TimeLeftBar } from './time-left-bar.js';
 /** Whom a domain is registered with, how long it lasts, and what may be done with it. */
 export const DomainCard = ({ finding }: { readonly finding: Finding }) => {
   const registration = registrationIn(finding.details);
-  if (registration === undefined) return null;
+  if (registration === undefined) return <Text c="dimmed">It was told of no registration.</Text>;
   const { expiresAt } = registration;
   return (
     <Stack gap="md">
       {/* Domains are renewed by the year: since when this one is registered says nothing of how soon it ends. */}
       {expiresAt !== undefined && (
-        <TimeLeftBar left={timeLeft(expiresAt, undefined, new Date())} tone={checkTones[finding.status]} />
+        <TimeLeftBar left={timeLeft(expiresAt, undefined, new Date())} status={finding.status} />
       )}
       <RegistrationFacts registration={registration} />
     </Stack>
@@ -39,7 +38,7 @@ const RegistrationFacts = ({ registration }: { readonly registration: Registrati
       <Fact name="Expires">
         {expiresAt === undefined ? 'the registry does not say' : <Day at={expiresAt} />}
       </Fact>
-      <Fact name="Told by">{`${server}, by ${protocol}`}</Fact>
+      <Fact name="Source">{`${protocol} at ${server}`}</Fact>
       {nameServers.length > 0 && (
         <Fact name="Name servers" wide>
           <TextList items={nameServers} />

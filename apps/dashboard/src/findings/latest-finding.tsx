@@ -56,24 +56,19 @@ const Loaded = ({ monitor, Body }: LoadedProps) => {
         </Group>
       )}
       <Body finding={finding} />
-      <Group gap="xs">
-        <Text c="dimmed" size="xs">
-          Found at <Moment at={finding.at} /> from
-        </Text>
-        {findings.length === 1 ? (
-          <Text c="dimmed" size="xs">
-            {finding.region}
-          </Text>
-        ) : (
-          <NativeSelect
-            size="xs"
-            aria-label="Region"
-            data={findings.map((each) => each.region)}
-            value={finding.region}
-            onChange={({ currentTarget }) => setRegion(currentTarget.value)}
-          />
-        )}
-      </Group>
+      <Text c="dimmed" size="xs">
+        Found at <Moment at={finding.at} /> from {finding.region}.
+      </Text>
+      {findings.length > 1 && (
+        <NativeSelect
+          size="xs"
+          w="fit-content"
+          label="What was found from"
+          data={findings.map((each) => each.region)}
+          value={finding.region}
+          onChange={({ currentTarget }) => setRegion(currentTarget.value)}
+        />
+      )}
     </Stack>
   );
 };

@@ -1,15 +1,15 @@
-import type { Tone } from '../ui/status.js';
-import type { TimeLeft } from './time-left.js';
+import type { Finding } from './finding-queries.js';
+import { type TimeLeft, timeLeftTone } from './time-left.js';
 import classes from './time-left-bar.module.css';
 
-type TimeLeftBarProps = { readonly left: TimeLeft; readonly tone: Tone };
+type TimeLeftBarProps = { readonly left: TimeLeft; readonly status: Finding['status'] };
 
 /** How long something still lasts, in words, and as a bar for the eye. */
-export const TimeLeftBar = ({ left: { words, share }, tone }: TimeLeftBarProps) => (
-  <div className={classes.left} data-tone={tone}>
-    <span className={classes.words}>{words}</span>
+export const TimeLeftBar = ({ left, status }: TimeLeftBarProps) => (
+  <div className={classes.left} data-tone={timeLeftTone(left, status)}>
+    <span className={classes.words}>{left.words}</span>
     <div className={classes.bar} aria-hidden="true">
-      <div className={classes.share} style={{ inlineSize: `${100 * share}%` }} />
+      <div className={classes.share} style={{ inlineSize: `${100 * left.share}%` }} />
     </div>
   </div>
 );

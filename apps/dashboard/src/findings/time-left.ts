@@ -1,3 +1,6 @@
+import type { Tone } from '../ui/status.js';
+import type { Finding } from './finding-queries.js';
+
 const dayMs = 86_400_000;
 const yearMs = 365 * dayMs;
 
@@ -6,6 +9,14 @@ export type TimeLeft = {
   readonly words: string;
   /** Of the whole time, from 0 to 1. */
   readonly share: number;
+  readonly isOver: boolean;
+};
+
+/** How good it is that so much time is left. What is down before its time is so for another reason. */
+export const timeLeftTone = ({ isOver }: TimeLeft, status: Finding['status']): Tone => {
+  if (isOver) return 'bad';
+  if (status === 'degraded') return 'wait';
+  return status === 'up' ? 'good' : 'idle';
 };
 
 /**
@@ -19,6 +30,7 @@ export const timeLeft = (until: string, since: string | undefined, now: Date): T
   const wholeMs = since === undefined ? yearMs : untilMs - Date.parse(since);
   return {
     words: leftMs > 0 ? `${daysInWords(Math.ceil(leftMs / dayMs))} left` : endedInWords(-leftMs),
+    isOver: leftMs <= 0,
     share: wholeMs > 0 ? Math.min(1, Math.max(0, leftMs / wholeMs)) : 0,
   };
 };

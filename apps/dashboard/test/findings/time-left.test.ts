@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { timeLeft } from '../../src/findings/time-left.js';
+import { timeLeft, timeLeftTone } from '../../src/findings/time-left.js';
 
 const now = new Date('2026-05-03T12:00:00.000Z');
 const since = '2026-04-03T12:00:00.000Z';
@@ -25,4 +25,13 @@ test('what has begun at no known time lasts for a year', () => {
 
 test('what ends before it begins has nothing left', () => {
   expect(timeLeft(since, '2026-06-02T12:00:00.000Z', now).share).toBe(0);
+});
+
+test.each([
+  ['2026-06-02T12:00:00.000Z', 'up', 'good'],
+  ['2026-06-02T12:00:00.000Z', 'degraded', 'wait'],
+  ['2026-06-02T12:00:00.000Z', 'down', 'idle'],
+  ['2026-05-03T12:00:00.000Z', 'down', 'bad'],
+] as const)('the time until %s is told of what is %s in a tone that is %s', (until, status, tone) => {
+  expect(timeLeftTone(timeLeft(until, since, now), status)).toBe(tone);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { inUtc, inWords, lengthInWords } from '../../src/ui/moments.js';
+import { dayInWords, inUtc, inWords, lengthInWords } from '../../src/ui/moments.js';
 
 const now = new Date('2026-05-03T12:00:00.000Z');
 
@@ -11,6 +11,11 @@ describe('a moment', () => {
     ['2025-12-31T23:59:59.999Z', 'UTC', '31 Dec 2025, 23:59:59'],
   ])('%s is said in the zone %s as %s', (at, zone, words) => {
     expect(inWords(at, now, zone)).toBe(words);
+  });
+
+  test('has a day, which is that of the zone', () => {
+    expect(dayInWords('2026-05-02T23:30:00.000Z', 'Europe/Berlin')).toBe('3 May 2026');
+    expect(dayInWords('2026-05-02T23:30:00.000Z', 'UTC')).toBe('2 May 2026');
   });
 
   test('is given in UTC to the millisecond', () => {

@@ -12,7 +12,7 @@ const rooms = {
   'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
-  // the catalogue: docs/adr/0028-probers-ask-the-api.md
+  // the catalogue: docs/adr/0028-probers-ask-the-api.md; posts: docs/adr/0032-chats.md
   'apps/api': [
     'packages/domain',
     'packages/probes/src/catalogue.ts',
@@ -20,6 +20,7 @@ const rooms = {
     'packages/persistence',
     'packages/webhook-core',
     'packages/egress/src/policy.ts',
+    'packages/transports/src/posts.ts',
   ],
   // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/dashboard': [],
@@ -135,7 +136,8 @@ const generalRules = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^(apps|packages)/',
-      pathNot: '^(apps|packages)/$2/|/src/(index|catalogue|policy|stateless|postgres|contracts/index)\\.ts$',
+      pathNot:
+        '^(apps|packages)/$2/|/src/(index|catalogue|policy|posts|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -157,8 +157,16 @@ describe('1', () => {
     expect(limits).toMatchObject({
       channel_types: expect.arrayContaining(['Webhook', 'Slack', 'MicrosoftTeams', 'Telegram']),
     });
-    for (const type of ['Slack', 'MicrosoftTeams', 'Telegram']) {
-      expect((await newWebhook(free, { type })).body.code).toBe('plan_required');
+    const webhook_url = 'https://hooks.slack.com/services/T000/B000/XXXX';
+    const telegram = { bot_token: '123456789:XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX', chat_id: '-1001' };
+    for (const body of [
+      { type: 'Slack', webhook_url },
+      { type: 'MicrosoftTeams', webhook_url },
+      { type: 'Telegram', ...telegram },
+    ]) {
+      const channel = { name: 'ops', ...body, enabled: false };
+      const refused = await free.request<Json>('POST', '/v1/channels', channel);
+      expect([refused.status, refused.body.code]).toEqual([403, 'plan_required']);
     }
   });
 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isApiKey, newApiKey } from '../src/api-keys/api-key.js';
 import { NewApiKey } from '../src/api-keys/api-key-bodies.js';
-import { ChannelChanges, NewEmailChannel, NewWebhookChannel } from '../src/channels/channel-bodies.js';
+import { ChannelChanges } from '../src/channels/channel-changes.js';
 import { isEndpointUrl } from '../src/channels/endpoint-url.js';
+import { newChannels } from '../src/channels/new-channels.js';
 import { clientAddress, networkOf } from '../src/http/client-address.js';
 import { idOf, isUuid, PathId } from '../src/http/ids.js';
 import { isMoment } from '../src/http/moment.js';
@@ -137,8 +138,7 @@ describe('the address of a client', () => {
 describe('a body or a query', () => {
   const rules = [
     NewApiKey,
-    NewWebhookChannel,
-    NewEmailChannel,
+    ...Object.values(newChannels),
     ChannelChanges,
     NewMonitor,
     MonitorChanges,

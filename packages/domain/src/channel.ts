@@ -7,6 +7,7 @@ export const channelBounds = {
   endpointUrlCharsMax: 2048,
   webhookSecretCharsMax: 1024,
   emailAddressCharsMax: 254,
+  webhookUrlCharsMax: 2048,
 } as const;
 
 export type WebhookDestination = {
@@ -18,8 +19,27 @@ export type WebhookDestination = {
 
 export type EmailDestination = { readonly type: 'Email'; readonly emailAddress: string };
 
-/** Where a channel's messages go. One member per channel type that this version carries. */
-export type Destination = WebhookDestination | EmailDestination;
+/** An incoming webhook of Slack, or of a server that takes what Slack takes. Whoever has the URL may write there. */
+export type SlackDestination = { readonly type: 'Slack'; readonly webhookUrl: string };
+
+/** A workflow of Microsoft Teams. Whoever has the URL may write there. */
+export type MicrosoftTeamsDestination = { readonly type: 'MicrosoftTeams'; readonly webhookUrl: string };
+
+export type TelegramDestination = {
+  readonly type: 'Telegram';
+  /** Whoever has it is the bot. */
+  readonly botToken: string;
+  /** The number of a chat, or the `@name` of a public channel. */
+  readonly chatId: string;
+};
+
+/** Where a channel's messages go. One member per channel type. */
+export type Destination =
+  | WebhookDestination
+  | EmailDestination
+  | SlackDestination
+  | MicrosoftTeamsDestination
+  | TelegramDestination;
 
 export type ChannelConfig = {
   readonly name: string;

@@ -113,7 +113,13 @@ export interface EventFeed {
 }
 
 /** What left for the receiver, kept so that it can be shown exactly even when the channel has changed since. */
-export type SentRequest = { readonly url: string; readonly signature: string | null };
+export type SentRequest = {
+  /** Masked where it holds a secret. */
+  readonly url: string;
+  readonly signature: string | null;
+  /** Whom the body names, where it names somebody: a Telegram chat. */
+  readonly recipient?: string;
+};
 
 export type CompletedDispatch = {
   readonly alertId: AlertId;

@@ -98,6 +98,10 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
     if (this.#exchange !== undefined && status >= 200) this.#exchange.status = status;
   }
 
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#exchange?.keep(chunk);
+  }
+
   onResponseEnd(): void {
     const exchange = this.#exchange;
     this.#exchange = undefined;
@@ -111,7 +115,7 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
     if (exchange === undefined) return;
     this.#exchange = undefined;
     this.#leave();
-    // The body is not used: what goes wrong after the status has come changes nothing.
+    // The status says how it ended: what goes wrong after it has come changes nothing.
     if (exchange.status > 0) exchange.respond();
     else exchange.fail(failureOf(error, this.#origin.name));
   }

@@ -3,7 +3,13 @@ import { EgressError, type FailureCode } from './egress-error.js';
 
 /** What became of one request. Every status is a response, a redirect's too. */
 export type HttpOutcome =
-  | { readonly outcome: 'response'; readonly status: number; readonly durationMs: number }
+  | {
+      readonly outcome: 'response';
+      readonly status: number;
+      /** The beginning of the body, as far as it came and was asked for. */
+      readonly body: Buffer;
+      readonly durationMs: number;
+    }
   | {
       readonly outcome: 'failed';
       readonly code: FailureCode;
@@ -17,6 +23,14 @@ export interface Carrier {
   abandon(exchange: Exchange): void;
 }
 
+export interface ExchangeLimits {
+  readonly deadlineMs: number;
+  /** How much of the response's body is kept. */
+  readonly bodyBytesMax: number;
+}
+
+const NOTHING = Buffer.alloc(0);
+
 /** One request from the call to its outcome, which comes exactly once and by the deadline at the latest. */
 export class Exchange {
   readonly request: Dispatcher.DispatchOptions;
@@ -28,27 +42,37 @@ export class Exchange {
 
   readonly #target: string;
   readonly #deadlineMs: number;
+  readonly #bodyBytesMax: number;
   readonly #onOutcome: (outcome: HttpOutcome) => void;
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
+  #body = NOTHING;
   #ended = false;
 
   constructor(
     request: Dispatcher.DispatchOptions,
     target: string,
-    deadlineMs: number,
+    { deadlineMs, bodyBytesMax }: ExchangeLimits,
     onOutcome: (outcome: HttpOutcome) => void,
   ) {
     this.request = request;
     this.#target = target;
     this.#deadlineMs = deadlineMs;
+    this.#bodyBytesMax = bodyBytesMax;
     this.#onOutcome = onOutcome;
     this.#timer = setTimeout(passDeadline, deadlineMs, this);
   }
 
+  /** Takes a part of the response's body, of which no more is kept than was asked for. */
+  keep(chunk: Buffer): void {
+    const room = this.#bodyBytesMax - this.#body.length;
+    if (room > 0) this.#body = Buffer.concat([this.#body, chunk.subarray(0, room)]);
+  }
+
   /** Ends with the response whose status has come. */
   respond(): void {
-    this.#end({ outcome: 'response', status: this.status, durationMs: this.#durationMs() });
+    const { status } = this;
+    this.#end({ outcome: 'response', status, body: this.#body, durationMs: this.#durationMs() });
   }
 
   /** Ends without a response. */

@@ -11,7 +11,7 @@ export interface HttpClientOptions {
   readonly connector: Connector;
   /** How many requests one origin gets at a time (512); the others wait, and their deadlines run meanwhile. */
   readonly connectionsPerOriginMax?: number;
-  /** How much of a response is read and thrown away before its connection is closed (64 KiB). */
+  /** How much of a response is read before its connection is closed (64 KiB). */
   readonly responseBytesMax?: number;
 }
 
@@ -23,6 +23,8 @@ export interface PostRequest {
   readonly body: Uint8Array;
   /** Covers everything: waiting for a connection, name look-up, connecting, TLS, request, headers, body. */
   readonly deadlineMs: number;
+  /** How much of the answer's body is to be given back (nothing). */
+  readonly bodyBytesMax?: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export class HttpClient {
    *
    * @throws Error when the client has been closed.
    */
-  post({ url: text, headers, body, deadlineMs }: PostRequest): Promise<HttpOutcome> {
+  post({ url: text, headers, body, deadlineMs, bodyBytesMax = 0 }: PostRequest): Promise<HttpOutcome> {
     if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
     const read = this.#targets.read(text);
     if (!read.ok) {
@@ -67,7 +69,8 @@ export class HttpClient {
         if (this.#underWay === 0) this.#onDrained?.();
         resolve(outcome);
       };
-      this.#pool.run(target, new Exchange(request, target.host, deadlineMs, onOutcome));
+      const limits = { deadlineMs, bodyBytesMax };
+      this.#pool.run(target, new Exchange(request, target.host, limits, onOutcome));
     });
   }
 

@@ -20,7 +20,12 @@ describe('a request', () => {
       body,
       deadlineMs: 5_000,
     });
-    expect(outcome).toEqual({ outcome: 'response', status: 200, durationMs: expect.any(Number) });
+    expect(outcome).toEqual({
+      outcome: 'response',
+      status: 200,
+      body: Buffer.alloc(0),
+      durationMs: expect.any(Number),
+    });
     expect(server.received).toBe(
       [
         'POST /hook/a%20b;c?token=x&y HTTP/1.1',
@@ -34,6 +39,31 @@ describe('a request', () => {
         body.toString('latin1'),
       ].join('\r\n'),
     );
+  });
+
+  test.each([
+    [0, ''],
+    [1, 'n'],
+    [9, 'no_servic'],
+    [10, 'no_service'],
+    [11, 'no_service'],
+  ])('that asks for %i bytes of the answer gets %j', async (bodyBytesMax, body) => {
+    const parts = ['HTTP/1.1 404 Not Found\r\nContent-Length: 10\r\n\r\n', 'no_', 'service'];
+    const server = await rawServer(async (socket) => {
+      for (const part of parts) {
+        socket.write(part);
+        await delay(5);
+      }
+    });
+    const { client } = testClient();
+    const request = { url: server.url, headers: {}, body: Buffer.from('{}'), deadlineMs: 5_000 };
+    expect(await client.post({ ...request, bodyBytesMax })).toMatchObject({
+      status: 404,
+      body: Buffer.from(body),
+    });
+    expect(await client.post({ ...request, url: `${server.url}/again` })).toMatchObject({
+      body: Buffer.alloc(0),
+    });
   });
 
   test('goes over TLS to the name in the URL', async () => {

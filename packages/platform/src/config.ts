@@ -26,6 +26,7 @@ export const settingNames = [
   'DNS_SERVERS',
   'SMTP_URL',
   'MAIL_FROM',
+  'TELEGRAM_API_URL',
   'LOG_LEVEL',
   'DISPATCH_CONCURRENCY',
   'DISPATCHER_METRICS_PORT',
@@ -51,7 +52,7 @@ class Environment {
   PORT: number = 3000;
 
   @IsOptional()
-  @Origin()
+  @Origin('https://tocsin.example.com')
   PUBLIC_URL?: string;
 
   @IsOptional()
@@ -78,6 +79,9 @@ class Environment {
 
   @Matches(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, { message: 'must be an e-mail address' })
   MAIL_FROM: string = 'Tocsin <tocsin@localhost>';
+
+  @Origin('https://api.telegram.org')
+  TELEGRAM_API_URL: string = 'https://api.telegram.org';
 
   @LogLevel()
   LOG_LEVEL: string = 'info';
@@ -132,6 +136,8 @@ export type Config = {
   readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The origin of Telegram's Bot API, or of a server of one's own that offers it. */
+  readonly telegramApiUrl: string;
   readonly logLevel: string;
   /** How many messages may be on their way at the same time. */
   readonly dispatchConcurrency: number;
@@ -186,6 +192,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
+    telegramApiUrl: environment.TELEGRAM_API_URL,
     logLevel: environment.LOG_LEVEL,
     dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
     dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,

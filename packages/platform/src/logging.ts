@@ -6,13 +6,17 @@ export type { Logger } from 'pino';
 /** Under this token Nest hands out the pino `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
-const secretPaths = [
+const secretFields = [
   'webhook_secret',
-  '*.webhook_secret',
-  '*.*.webhook_secret',
   'webhookSecret',
-  '*.webhookSecret',
-  '*.*.webhookSecret',
+  'webhook_url',
+  'webhookUrl',
+  'bot_token',
+  'botToken',
+] as const;
+
+const secretPaths = [
+  ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
   'authorization',
   '*.authorization',
   '*.headers.authorization',

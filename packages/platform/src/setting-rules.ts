@@ -33,11 +33,11 @@ const isOrigin = (text: unknown): boolean => {
   }
 };
 
-/** Where people reach the api (RFC 6454, section 4), with nothing after the host and the port. */
-export const Origin = (): PropertyDecorator =>
+/** Where a server is reached (RFC 6454, section 4), with nothing after the host and the port. */
+export const Origin = (example: string): PropertyDecorator =>
   ValidateBy({
     name: 'isOrigin',
-    validator: { validate: isOrigin, defaultMessage: () => 'must look like https://tocsin.example.com' },
+    validator: { validate: isOrigin, defaultMessage: () => `must look like ${example}` },
   });
 
 /** A host, without a scheme and a port. */

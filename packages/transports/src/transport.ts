@@ -1,4 +1,4 @@
-import type { AlertId, ChannelType, CompletedDispatch } from '@tocsin/domain';
+import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 import type { Connector, EgressSettings } from '@tocsin/egress';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
@@ -15,7 +15,7 @@ export type Alert = { readonly alertId: AlertId; readonly message: WebhookMessag
 export type Sending = Omit<CompletedDispatch, 'alertId'>;
 
 /** Where a transport sends to: one member of the domain's `Destination`. */
-export type AnyDestination = { readonly type: ChannelType };
+export type AnyDestination = { readonly type: string };
 
 /** How alerts reach the channels of one type. */
 export interface Transport<D extends AnyDestination> {
@@ -30,11 +30,16 @@ export interface Transport<D extends AnyDestination> {
   close(): Promise<void>;
 }
 
-export type TransportSettings = EgressSettings & {
+export type MailSettings = EgressSettings & {
   /** `smtp://` or `smtps://`, with the login in it. */
   readonly smtpUrl: string | undefined;
   /** `Name <address>` or an address alone. */
   readonly mailFrom: string;
+};
+
+export type TransportSettings = MailSettings & {
+  /** The origin of Telegram's Bot API, or of a server of one's own that offers it. */
+  readonly telegramApiUrl: string;
 };
 
 /** What every transport is given beside the settings. */

@@ -1,11 +1,23 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type AccountId, type AlertId, contentOf, type IncidentEvent, type Recorded } from '@tocsin/domain';
+import {
+  type AccountId,
+  type AlertId,
+  type ChannelType,
+  contentOf,
+  type IncidentEvent,
+  type Recorded,
+  type SentRequest,
+} from '@tocsin/domain';
 import { type AlertRecord, UnitOfWork } from '@tocsin/persistence';
+import { type ChatType, chatBody, chatHeaders } from '@tocsin/transports/posts';
 import { buildMessage, testMessage, webhookHeaders } from '@tocsin/webhook-core';
 import { notFound, Problem } from '../http/problem.js';
 
-@ApiSchema({ name: 'SentRequest', description: 'The request as it was sent, byte for byte.' })
+@ApiSchema({
+  name: 'SentRequest',
+  description: 'The request as it was sent, byte for byte, but for a secret in its URL.',
+})
 export class SentRequestView {
   @ApiProperty({ type: 'string', enum: ['POST'] })
   readonly method!: 'POST';
@@ -13,12 +25,20 @@ export class SentRequestView {
   @ApiProperty({ type: 'string', format: 'uri' })
   readonly url!: string;
 
+  @ApiProperty({
+    type: 'boolean',
+    enum: [true],
+    required: false,
+    description: 'A secret stood in the URL, as the URLs of chats have one: `…` is shown instead of it.',
+  })
+  readonly url_masked?: true;
+
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   readonly headers!: Readonly<Record<string, string>>;
 
   @ApiProperty({
     type: 'string',
-    description: 'The raw body: the text whose UTF-8 bytes were signed and sent.',
+    description: 'The raw body: the text whose UTF-8 bytes were sent, and signed where there is a signature.',
   })
   readonly body!: string;
 }
@@ -27,10 +47,20 @@ export class SentRequestView {
 const messageOf = (cause: Recorded<IncidentEvent> | null, { eventId, createdAt }: AlertRecord) =>
   cause === null ? testMessage({ id: eventId, timestamp: createdAt }) : contentOf(cause);
 
+/** Headers and body, made again as the transport of the type made them. */
+const contentFor = (
+  type: 'Webhook' | ChatType,
+  message: ReturnType<typeof messageOf>,
+  sent: SentRequest,
+): { headers: Readonly<Record<string, string>>; body: Buffer } =>
+  type === 'Webhook'
+    ? { headers: webhookHeaders(sent.signature ?? undefined), body: buildMessage(message) }
+    : { headers: chatHeaders, body: chatBody(type, message, sent) };
+
+const isHttp = (type: ChannelType | null): type is 'Webhook' | ChatType => type !== null && type !== 'Email';
+
 const whyThereIsNone = (alert: AlertRecord): string => {
-  if (alert.channelType !== null && alert.channelType !== 'Webhook') {
-    return `${alert.channelType} messages are not sent as an HTTP request.`;
-  }
+  if (alert.channelType === 'Email') return 'Email messages are not sent as an HTTP request.';
   switch (alert.status) {
     case 'pending':
     case 'sending':
@@ -58,13 +88,16 @@ export class GetSentRequestHandler implements IQueryHandler<GetSentRequest> {
     const { dispatches } = this.unitOfWork.committed;
     const alert = await dispatches.find(accountId, alertId);
     if (!alert) throw notFound('alert');
-    const sent = alert.channelType === 'Webhook' ? await dispatches.sentRequest(accountId, alertId) : null;
-    if (!sent) throw new Problem('not_found', whyThereIsNone(alert));
+    const { channelType } = alert;
+    const sent = isHttp(channelType) ? await dispatches.sentRequest(accountId, alertId) : null;
+    if (!sent || !isHttp(channelType)) throw new Problem('not_found', whyThereIsNone(alert));
+    const { headers, body } = contentFor(channelType, messageOf(sent.cause, sent.alert), sent);
     return {
       method: 'POST',
       url: sent.url,
-      headers: webhookHeaders(sent.signature ?? undefined),
-      body: buildMessage(messageOf(sent.cause, sent.alert)).toString('utf8'),
+      ...(channelType === 'Webhook' ? {} : { url_masked: true }),
+      headers,
+      body: body.toString('utf8'),
     };
   }
 }

@@ -6,18 +6,25 @@ import { type FieldError, invalid, notFound } from '../http/problem.js';
 import { Reach } from '../http/reach.js';
 import { givenFields } from '../http/validation.js';
 import { changed, Writes } from '../http/writes.js';
-import type { ChannelChanges } from './channel-bodies.js';
+import type { ChannelChanges } from './channel-changes.js';
 import type { SavedChannelView } from './channel-view.js';
+import { requireCallable } from './require-callable.js';
 import { saveChannel } from './save-channel.js';
 
-const fieldsOfOtherTypes = {
-  Webhook: ['email_address'],
-  Email: ['endpoint_url', 'webhook_secret'],
+const destinationFields = {
+  Webhook: ['endpoint_url', 'webhook_secret'],
+  Email: ['email_address'],
+  Slack: ['webhook_url'],
+  MicrosoftTeams: ['webhook_url'],
+  Telegram: ['bot_token', 'chat_id'],
 } as const satisfies Record<Destination['type'], readonly (keyof ChannelChanges)[]>;
 
+const allDestinationFields = [...new Set(Object.values(destinationFields).flat())];
+
 const faultsOf = (changes: ChannelChanges, { type }: Destination): FieldError[] => {
-  const foreign: FieldError[] = fieldsOfOtherTypes[type]
-    .filter((field) => changes[field] !== undefined)
+  const own: readonly string[] = destinationFields[type];
+  const foreign: FieldError[] = allDestinationFields
+    .filter((field) => !own.includes(field) && changes[field] !== undefined)
     .map((field) => ({ field, message: `${field} is not a field of ${type} channels` }));
   if (changes.type === undefined || changes.type === type) return foreign;
   return [{ field: 'type', message: `type cannot change: this is a ${type} channel` }, ...foreign];
@@ -30,10 +37,17 @@ const changedDestination = (before: Destination, changes: ChannelChanges): Desti
         endpoint_url: endpointUrl = before.endpointUrl,
         webhook_secret: webhookSecret = before.webhookSecret,
       } = changes;
-      return { type: 'Webhook', endpointUrl, webhookSecret };
+      return { type: before.type, endpointUrl, webhookSecret };
     }
     case 'Email':
-      return { type: 'Email', emailAddress: changes.email_address ?? before.emailAddress };
+      return { type: before.type, emailAddress: changes.email_address ?? before.emailAddress };
+    case 'Slack':
+    case 'MicrosoftTeams':
+      return { type: before.type, webhookUrl: changes.webhook_url ?? before.webhookUrl };
+    case 'Telegram': {
+      const { bot_token: botToken = before.botToken, chat_id: chatId = before.chatId } = changes;
+      return { type: before.type, botToken, chatId };
+    }
   }
 };
 
@@ -69,7 +83,9 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
       if (!before) throw notFound('channel');
       const { plan } = await requireAccount(repositories, accountId);
       const config = changedConfig(before, changes);
-      if (changes.endpoint_url !== undefined) this.reach.requireUrl('endpoint_url', changes.endpoint_url);
+      if ((changes.endpoint_url ?? changes.webhook_url) !== undefined) {
+        requireCallable(this.reach, config.destination);
+      }
       const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
       const fields = givenFields(changes);
       return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });

@@ -2,21 +2,24 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   type AlertId,
   type ChannelId,
+  type ChannelType,
+  channelTypes,
   type Destination,
   type ExistingChannel,
   type Instant,
+  maskedToken,
+  maskedUrl,
 } from '@tocsin/domain';
 import { FieldErrorView } from '../http/operation.js';
 import { PageOf } from '../http/page.js';
-import { carriedTypes } from './channel-bodies.js';
 
-@ApiSchema({ name: 'Channel', description: 'The secret of a channel is never shown.' })
+@ApiSchema({ name: 'Channel', description: 'The secrets of a channel are never shown.' })
 export class ChannelView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: ChannelId;
 
-  @ApiProperty({ type: 'string', enum: [...carriedTypes] })
-  readonly type!: Destination['type'];
+  @ApiProperty({ type: 'string', enum: [...channelTypes] })
+  readonly type!: ChannelType;
 
   @ApiProperty({ type: 'string' })
   readonly name!: string;
@@ -29,6 +32,25 @@ export class ChannelView {
 
   @ApiProperty({ type: 'string', format: 'email', required: false, description: 'Of an `Email` channel.' })
   readonly email_address?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Of a `Slack` or a `MicrosoftTeams` channel. The rest of it is a secret.',
+    example: 'https://hooks.slack.com/…',
+  })
+  readonly webhook_url?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'Of a `Telegram` channel: the id of the bot. The rest of it is a secret.',
+    example: '123456789:…',
+  })
+  readonly bot_token?: string;
+
+  @ApiProperty({ type: 'string', required: false, description: 'Of a `Telegram` channel.' })
+  readonly chat_id?: string;
 
   @ApiProperty({ type: 'boolean', description: 'Whether incidents ring it.' })
   readonly enabled!: boolean;
@@ -67,6 +89,15 @@ const destinationView = (destination: Destination) => {
       return { endpoint_url: destination.endpointUrl, signed: destination.webhookSecret !== null };
     case 'Email':
       return { email_address: destination.emailAddress, signed: false };
+    case 'Slack':
+    case 'MicrosoftTeams':
+      return { webhook_url: maskedUrl(destination.webhookUrl), signed: false };
+    case 'Telegram':
+      return {
+        bot_token: maskedToken(destination.botToken),
+        chat_id: destination.chatId,
+        signed: false,
+      };
   }
 };
 

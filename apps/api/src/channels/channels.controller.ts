@@ -9,19 +9,19 @@ import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/
 import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeChannel } from './change-channel.js';
-import {
-  ChannelChanges,
-  type NewChannel,
-  NewChannelBody,
-  NewEmailChannel,
-  NewWebhookChannel,
-} from './channel-bodies.js';
+import { ChannelChanges } from './channel-changes.js';
 import { ChannelPage, ChannelView, SavedChannelView } from './channel-view.js';
 import { CreateChannel } from './create-channel.js';
 import { DeleteChannel } from './delete-channel.js';
 import { GetChannel } from './get-channel.js';
 import { ListChannels } from './list-channels.js';
+import { newChannels } from './new-channels.js';
+import { type RequestedChannel, RequestedChannelBody } from './requested-channel.js';
 import { PlannedTestView, TestChannel } from './test-channel.js';
+
+const bodySchemas = Object.fromEntries(
+  Object.entries(newChannels).map(([type, body]) => [type, getSchemaPath(body)]),
+);
 
 @V1Controller('channels', 'Channels')
 export class ChannelsController {
@@ -38,17 +38,17 @@ export class ChannelsController {
     answer: SavedChannelView,
     problems: ['plan_required'],
   })
-  @ApiExtraModels(NewWebhookChannel, NewEmailChannel)
+  @ApiExtraModels(...Object.values(newChannels))
   @ApiBody({
     schema: {
-      oneOf: [{ $ref: getSchemaPath(NewWebhookChannel) }, { $ref: getSchemaPath(NewEmailChannel) }],
-      discriminator: {
-        propertyName: 'type',
-        mapping: { Webhook: getSchemaPath(NewWebhookChannel), Email: getSchemaPath(NewEmailChannel) },
-      },
+      oneOf: Object.values(bodySchemas).map(($ref) => ({ $ref })),
+      discriminator: { propertyName: 'type', mapping: bodySchemas },
     },
   })
-  create(@By() caller: Caller, @Body(NewChannelBody) requested: NewChannel): Promise<SavedChannelView> {
+  create(
+    @By() caller: Caller,
+    @Body(RequestedChannelBody) requested: RequestedChannel,
+  ): Promise<SavedChannelView> {
     return this.commands.execute(new CreateChannel(caller, requested));
   }
 

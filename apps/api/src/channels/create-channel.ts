@@ -5,14 +5,15 @@ import { requireAccount } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
 import { Reach } from '../http/reach.js';
 import { changed, Writes } from '../http/writes.js';
-import { type NewChannel, UncarriedChannel } from './channel-bodies.js';
 import type { SavedChannelView } from './channel-view.js';
+import type { RequestedChannel } from './requested-channel.js';
+import { requireCallable } from './require-callable.js';
 import { saveChannel } from './save-channel.js';
 
 export class CreateChannel extends Command<SavedChannelView> {
   constructor(
     readonly caller: Caller,
-    readonly requested: NewChannel,
+    readonly requested: RequestedChannel,
   ) {
     super();
   }
@@ -29,10 +30,9 @@ export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
       const { plan } = await requireAccount(repositories, accountId);
-      if (requested instanceof UncarriedChannel) throw requested.refusal(plan);
-      if (requested.type === 'Webhook') this.reach.requireUrl('endpoint_url', requested.endpoint_url);
+      const config = requested.configOn(plan);
+      requireCallable(this.reach, config.destination);
       const channelId = id<ChannelId>(newId());
-      const { config } = requested;
       const saved = await saveChannel(
         repositories,
         { type: 'CreateChannel', channelId, accountId, config, plan, now },

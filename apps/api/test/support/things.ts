@@ -13,6 +13,25 @@ export const aWebhook = {
 
 export const anEmail = { type: 'Email', name: 'inbox', email_address: 'on-call@example.com' } as const;
 
+export const aSlack = {
+  type: 'Slack',
+  name: 'ops',
+  webhook_url: 'https://hooks.slack.com/services/T000/B000/a-secret-of-slack',
+} as const;
+
+export const aTeams = {
+  type: 'MicrosoftTeams',
+  name: 'ops',
+  webhook_url: 'https://prod-00.westeurope.logic.azure.com/workflows/000/invoke?sig=a-secret-of-teams',
+} as const;
+
+export const aTelegram = {
+  type: 'Telegram',
+  name: 'ops',
+  bot_token: '123456789:a-secret-of-telegram-0000000000',
+  chat_id: '-1001234567890',
+} as const;
+
 export const aMonitor = { name: 'Shop', type: 'http', target: 'https://shop.example.com/' } as const;
 
 export const aMaintenanceWindow = {

@@ -27,7 +27,7 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
         <Stack gap={4}>
           <Text>{alert.error.message}</Text>
           <Text size="sm" c="dimmed">
-            {adviceFor(alert.error.code)}
+            {adviceFor(alert, alert.error.code)}
           </Text>
         </Stack>
       )}

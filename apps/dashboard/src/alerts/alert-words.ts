@@ -48,4 +48,10 @@ const advice: Words<ErrorCode> = {
     'Something went wrong on our side. Send a test message; if it fails again, look into the log of the dispatcher.',
 };
 
-export const adviceFor = (code: ErrorCode): string => advice[code];
+const isChat = ({ channel_type: type }: Alert): boolean =>
+  type === 'Slack' || type === 'MicrosoftTeams' || type === 'Telegram';
+
+export const adviceFor = (alert: Alert, code: ErrorCode): string =>
+  code === 'http_status' && isChat(alert)
+    ? 'The chat refused the message and said why. Once that is put right, send a test message.'
+    : advice[code];

@@ -25,7 +25,7 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
           {channel.name}
         </Anchor>
         <Text size="sm" c="dimmed" className={classes.where ?? ''}>
-          {channel.endpoint_url ?? channel.email_address}
+          {channel.endpoint_url ?? channel.email_address ?? channel.webhook_url ?? channel.chat_id}
         </Text>
         <Group gap="xs" mt={6}>
           <Text size="xs" c="dimmed">

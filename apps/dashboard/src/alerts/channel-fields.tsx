@@ -1,29 +1,27 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useClipboard } from '@mantine/hooks';
-import { type ChannelDraft, type DraftType, newSecret } from './channel-draft.js';
-
-type ChannelForm = UseFormReturnType<ChannelDraft>;
-
-type FieldsProps = {
-  readonly form: ChannelForm;
-  /** Whether the channel has a secret already; it is never shown. */
-  readonly hasSecret: boolean;
-};
+import type { ComponentType } from 'react';
+import { newSecret } from './channel-draft.js';
+import type { ChannelFieldsProps } from './channel-form.js';
+import type { ChannelType } from './channel-types.js';
+import { SlackFields, TeamsFields, TelegramFields } from './chat-fields.js';
 
 /** The fields of a channel of this type. */
-export const ChannelFields = ({ type, ...props }: FieldsProps & { readonly type: DraftType }) => (
-  <Stack gap="md">
-    {type === 'Webhook' ? <WebhookFields {...props} /> : <EmailFields {...props} />}
-    <TextInput
-      label="Name"
-      description="What people call it. Left empty, it is named after where it leads."
-      {...props.form.getInputProps('name')}
-    />
-  </Stack>
-);
+export const ChannelFields = ({ type, ...props }: ChannelFieldsProps & { readonly type: ChannelType }) => {
+  const Fields = fieldsOf[type];
+  return (
+    <Stack gap="md">
+      <Fields {...props} />
+      <TextInput
+        label="Name"
+        description="What people call it. Left empty, it is named after where it leads."
+        {...props.form.getInputProps('name')}
+      />
+    </Stack>
+  );
+};
 
-const WebhookFields = ({ form, hasSecret }: FieldsProps) => (
+const WebhookFields = ({ form, saved }: ChannelFieldsProps) => (
   <>
     <TextInput
       label="Endpoint URL"
@@ -34,11 +32,11 @@ const WebhookFields = ({ form, hasSecret }: FieldsProps) => (
       data-autofocus
       {...form.getInputProps('endpoint_url')}
     />
-    <SecretField form={form} hasSecret={hasSecret} />
+    <SecretField form={form} hasSecret={saved?.signed ?? false} />
   </>
 );
 
-const EmailFields = ({ form }: FieldsProps) => (
+const EmailFields = ({ form }: ChannelFieldsProps) => (
   <TextInput
     label="E-mail address"
     description="Receives the messages."
@@ -50,7 +48,20 @@ const EmailFields = ({ form }: FieldsProps) => (
   />
 );
 
-const SecretField = ({ form, hasSecret }: FieldsProps) => {
+const fieldsOf: Readonly<Record<ChannelType, ComponentType<ChannelFieldsProps>>> = {
+  Webhook: WebhookFields,
+  Email: EmailFields,
+  Slack: SlackFields,
+  MicrosoftTeams: TeamsFields,
+  Telegram: TelegramFields,
+};
+
+type SecretProps = Pick<ChannelFieldsProps, 'form'> & {
+  /** Whether the channel has a secret already; it is never shown. */
+  readonly hasSecret: boolean;
+};
+
+const SecretField = ({ form, hasSecret }: SecretProps) => {
   const clipboard = useClipboard();
   const { webhook_secret: secret, removesSecret } = form.getValues();
   return (

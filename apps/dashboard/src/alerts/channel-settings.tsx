@@ -20,7 +20,7 @@ export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
   return (
     <form onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
-        <ChannelFields type={channel.type} form={form} hasSecret={channel.signed} />
+        <ChannelFields type={channel.type} form={form} saved={channel} />
         <Switch
           label="Incidents ring this channel"
           {...form.getInputProps('enabled', { type: 'checkbox' })}

@@ -1,7 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../app/account-query.js';
-import { draftTypes } from './channel-draft.js';
 import classes from './channel-type-picker.module.css';
 import { type ChannelType, channelTypes } from './channel-types.js';
 
@@ -11,15 +10,12 @@ type PickerProps = {
 };
 
 const types = Object.keys(channelTypes) as ChannelType[];
-const hasForm = (type: ChannelType): boolean => draftTypes.some((carried) => carried === type);
 
 /** The channel types as radio buttons that look like cards. What cannot be had says why. */
 export const ChannelTypePicker = ({ value, onChange }: PickerProps) => {
   const { data: account } = useQuery(accountQuery());
-  const whyNot = (type: ChannelType): string | undefined => {
-    if (!hasForm(type)) return 'Not in this version yet';
-    return account && !account.limits.channel_types.includes(type) ? 'Needs the Lite plan' : undefined;
-  };
+  const whyNot = (type: ChannelType): string | undefined =>
+    account && !account.limits.channel_types.includes(type) ? 'Needs the Lite plan' : undefined;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Channel type</legend>

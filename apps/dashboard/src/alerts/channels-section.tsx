@@ -46,7 +46,7 @@ const NoChannels = () => (
       </Allowed>
     }
   >
-    A channel is where messages go: a webhook of yours, or an e-mail address. Saving one sends it a test
+    A channel is where messages go: a webhook of yours, an e-mail address, a chat. Saving one sends it a test
     message at once. Then attach it to your monitors.
   </Empty>
 );

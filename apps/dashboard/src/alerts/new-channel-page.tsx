@@ -7,22 +7,14 @@ import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
-import {
-  type ChannelDraft,
-  type DraftType,
-  draftTypes,
-  emptyDraft,
-  newChannelBody,
-} from './channel-draft.js';
+import { type ChannelDraft, emptyDraft, newChannelBody } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import { ChannelTypePicker } from './channel-type-picker.js';
 import type { ChannelType } from './channel-types.js';
 
-const isDraftType = (type: ChannelType): type is DraftType => draftTypes.some((known) => known === type);
-
-/** Alerts → New channel: type, where to, and optionally a secret; saving sends the test message at once. */
+/** Alerts → New channel: type and where to; saving sends the test message at once. */
 export const NewChannelPage = () => {
-  const [type, setType] = useState<DraftType>('Webhook');
+  const [type, setType] = useState<ChannelType>('Webhook');
   const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
   const create = useCreateChannel();
   const save = (draft: ChannelDraft) =>
@@ -31,8 +23,8 @@ export const NewChannelPage = () => {
     <Page title="New channel" lead="Saving it sends a test message at once, and you see here how that went.">
       <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
         <Stack gap="lg">
-          <ChannelTypePicker value={type} onChange={(chosen) => isDraftType(chosen) && setType(chosen)} />
-          <ChannelFields type={type} form={form} hasSecret={false} />
+          <ChannelTypePicker value={type} onChange={setType} />
+          <ChannelFields type={type} form={form} saved={undefined} />
           {create.error && <Failure what="The channel was not saved" error={create.error} />}
           <Group gap="sm">
             <Button type="submit" loading={create.isPending}>
@@ -43,7 +35,7 @@ export const NewChannelPage = () => {
             </Button>
           </Group>
           <Text size="sm" c="dimmed">
-            A message is sent once and never again: when your endpoint is away, that message is lost, on
+            A message is sent once and never again: when whoever receives it is away, that message is lost, on
             record as failed. For what is critical, attach a second channel of another type.
           </Text>
         </Stack>
@@ -56,7 +48,7 @@ const useCreateChannel = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ type, draft }: { readonly type: DraftType; readonly draft: ChannelDraft }) =>
+    mutationFn: ({ type, draft }: { readonly type: ChannelType; readonly draft: ChannelDraft }) =>
       answerOf(api.POST('/v1/channels', { body: newChannelBody(type, draft) })),
     onSuccess: async ({ id, test_alert_id: test }) => {
       void queries.invalidateQueries();

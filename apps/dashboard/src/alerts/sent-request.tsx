@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../api/api-problem.js';
+import type { Schemas } from '../api/client.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { sentRequestQuery } from './alert-queries.js';
@@ -8,7 +9,7 @@ import { laidOut, requestText, verifyCommand } from './verify-command.js';
 
 const signatureHeader = 'X-Service-Signature';
 
-/** The request byte for byte, and the command with which anybody can compute its signature again. */
+/** The request byte for byte and, where it can be signed, the command with which anybody can compute the signature again. */
 export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
   const { data: request, error, refetch } = useQuery(sentRequestQuery(alertId));
   // Some alerts have no request: the api says why.
@@ -16,31 +17,41 @@ export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
     return <Text c="dimmed">{error.message}</Text>;
   if (error) return <Failure what="The request could not be loaded" error={error} onRetry={refetch} />;
   if (request === undefined) return <Skeleton height={200} />;
-  const signature = request.headers[signatureHeader];
   return (
     <Stack gap="sm" component="section" aria-label="The exact request">
       <Title order={3} size="h5">
         The exact request
       </Title>
       <Copyable what="the request line and headers" text={requestText(request)} />
+      {request.url_masked && (
+        <Text size="xs" c="dimmed">
+          The URL holds a secret, shown as “…”.
+        </Text>
+      )}
       <Copyable what="the body" text={request.body} shown={laidOut(request.body)} />
       <Text size="xs" c="dimmed">
-        Laid out for reading; copying gives the bytes as they were signed and sent.
+        Laid out for reading; copying gives the bytes as they were sent.
       </Text>
-      <Title order={3} size="h5" mt="sm">
-        Verify it yourself
-      </Title>
-      {signature === undefined ? (
-        <Text c="dimmed">The channel had no secret, so the message was not signed.</Text>
-      ) : (
-        <>
-          <Text size="sm">
-            With your secret in <code>WEBHOOK_SECRET</code>, this prints the digest that stands in{' '}
-            {signatureHeader}.
-          </Text>
-          <Copyable what="the command" text={verifyCommand(request.body)} />
-        </>
-      )}
+      {!request.url_masked && <Verification request={request} />}
     </Stack>
   );
 };
+
+const Verification = ({ request: { headers, body } }: { readonly request: Schemas['SentRequest'] }) => (
+  <>
+    <Title order={3} size="h5" mt="sm">
+      Verify it yourself
+    </Title>
+    {headers[signatureHeader] === undefined ? (
+      <Text c="dimmed">The channel had no secret, so the message was not signed.</Text>
+    ) : (
+      <>
+        <Text size="sm">
+          With your secret in <code>WEBHOOK_SECRET</code>, this prints the digest that stands in{' '}
+          {signatureHeader}.
+        </Text>
+        <Copyable what="the command" text={verifyCommand(body)} />
+      </>
+    )}
+  </>
+);

@@ -7,6 +7,7 @@ import { lengthInWords } from '../ui/moments.js';
 import { Notice } from '../ui/notice.js';
 import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
 import { adviceFor } from './alert-words.js';
+import { channelTypes } from './channel-types.js';
 
 type TestOutcomeProps = {
   readonly alertId: string;
@@ -58,13 +59,16 @@ const Ended = ({ alert }: { readonly alert: Alert }) =>
       <Text size="sm">{alert.error?.message}</Text>
       {alert.error && (
         <Text size="sm" mt="xs">
-          <strong>What to do:</strong> {adviceFor(alert.error.code)}
+          <strong>What to do:</strong> {adviceFor(alert, alert.error.code)}
         </Text>
       )}
     </Notice>
   );
 
-const deliveredWords = ({ response_status: status, duration_ms: durationMs }: Alert): string => {
+const deliveredWords = (alert: Alert): string => {
+  const { channel_type: type, response_status: status, duration_ms: durationMs } = alert;
   const after = durationMs === null ? '' : ` in ${lengthInWords(durationMs)}`;
-  return status === null ? `The mail server took it${after}.` : `Your endpoint answered ${status}${after}.`;
+  if (status === null) return `The mail server took it${after}.`;
+  const who = type === null || type === 'Webhook' ? 'Your endpoint' : channelTypes[type].name;
+  return `${who} answered ${status}${after}.`;
 };

@@ -23,6 +23,26 @@ describe('a new channel', () => {
     });
   });
 
+  test.each([
+    [
+      'Slack',
+      { webhook_url: ' https://hooks.slack.com/services/T/B/x ' },
+      { name: 'Slack', webhook_url: 'https://hooks.slack.com/services/T/B/x' },
+    ],
+    [
+      'MicrosoftTeams',
+      { webhook_url: 'https://x.logic.azure.com/workflows/1' },
+      { name: 'Microsoft Teams', webhook_url: 'https://x.logic.azure.com/workflows/1' },
+    ],
+    [
+      'Telegram',
+      { bot_token: ' 123:abc ', chat_id: ' -1001 ' },
+      { name: 'Telegram -1001', bot_token: '123:abc', chat_id: '-1001' },
+    ],
+  ] as const)('of type %s says what that type needs and no more', (type, fields, body) => {
+    expect(newChannelBody(type, { ...draft, ...fields })).toEqual({ type, ...body });
+  });
+
   test('keeps the spaces of its secret', () => {
     expect(newChannelBody('Webhook', { ...draft, webhook_secret: ' a b ' })).toMatchObject({
       webhook_secret: ' a b ',
@@ -55,6 +75,26 @@ describe('a changed channel', () => {
   test('loses its secret when it is asked to, whatever the field holds', () => {
     const changes = channelChanges('Webhook', { ...saved, webhook_secret: 'new', removesSecret: true });
     expect(changes).toMatchObject({ webhook_secret: null });
+  });
+});
+
+describe('a changed chat', () => {
+  test('keeps what is never shown when its field is left empty', () => {
+    const slack = { id: '', type: 'Slack', name: 'ops', signed: false, enabled: true } as const;
+    const times = { created_at: '', updated_at: '' };
+    const saved = draftOf({ ...slack, ...times, webhook_url: 'https://hooks.slack.com/…' });
+    expect(channelChanges('Slack', saved)).toEqual({ name: 'ops', enabled: true });
+    expect(channelChanges('Telegram', { ...saved, chat_id: '@ops' })).toEqual({
+      name: 'ops',
+      enabled: true,
+      chat_id: '@ops',
+    });
+  });
+
+  test('gets what was typed', () => {
+    const typed = { ...emptyDraft, name: 'ops', webhook_url: ' https://a.example/b ', bot_token: ' 1:b ' };
+    expect(channelChanges('MicrosoftTeams', typed)).toMatchObject({ webhook_url: 'https://a.example/b' });
+    expect(channelChanges('Telegram', typed)).toMatchObject({ bot_token: '1:b' });
   });
 });
 

@@ -11,6 +11,7 @@ import { People1795298400000 } from './1795298400000-people.js';
 import { Alerting1795302000000 } from './1795302000000-alerting.js';
 import { Findings1795316400000 } from './1795316400000-findings.js';
 import { MonitorTags1795330800000 } from './1795330800000-monitor-tags.js';
+import { RequestRecipient1795334400000 } from './1795334400000-request-recipient.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Alerting1795302000000,
   Findings1795316400000,
   MonitorTags1795330800000,
+  RequestRecipient1795334400000,
 ] as const;

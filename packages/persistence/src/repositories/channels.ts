@@ -2,7 +2,6 @@ import type {
   AccountId,
   ChannelId,
   ChannelType,
-  Destination,
   ExistingChannel,
   FoundChannel,
   MonitorId,
@@ -12,6 +11,7 @@ import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import { type SecretBox, UnknownSecretKey } from '../secret-box.js';
 import { raw, sql } from '../sql.js';
+import { destinationFrom, storedDestination } from './destination-rows.js';
 import { sealingForDatabase } from './secret-key-proof.js';
 
 export type ChannelRow = {
@@ -20,7 +20,7 @@ export type ChannelRow = {
   type: ChannelType;
   name: string;
   enabled: number;
-  /** The endpoint URL or the e-mail address. */
+  /** Where it leads, as far as it is no secret. */
   address: string;
   secret_sealed: string | null;
   created_at: number;
@@ -31,28 +31,15 @@ export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at',
 );
 
-const destinationFrom = (row: ChannelRow, secrets: SecretBox): Destination => {
-  switch (row.type) {
-    case 'Webhook':
-      return {
-        type: 'Webhook',
-        endpointUrl: row.address,
-        webhookSecret: row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id),
-      };
-    case 'Email':
-      return { type: 'Email', emailAddress: row.address };
-    default:
-      throw new Error(`Channel ${row.id} has type ${row.type}, which this version does not carry.`);
-  }
-};
-
 const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
   status: 'existing',
   channelId: row.id,
   accountId: row.account_id,
   name: row.name,
   enabled: row.enabled === 1,
-  destination: destinationFrom(row, secrets),
+  destination: destinationFrom(row, () =>
+    row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id),
+  ),
   createdAt: fromMs(row.created_at),
   updatedAt: fromMs(row.updated_at),
 });
@@ -141,8 +128,7 @@ export class Channels {
   /** Stores the channel as it now is. */
   async save(channel: ExistingChannel): Promise<void> {
     const { channelId, destination } = channel;
-    const address = destination.type === 'Webhook' ? destination.endpointUrl : destination.emailAddress;
-    const secret = destination.type === 'Webhook' ? destination.webhookSecret : null;
+    const { address, secret } = storedDestination(destination);
     const sealed =
       secret === null ? null : (await sealingForDatabase(this.tx, this.secrets)).seal(secret, channelId);
     await this.tx.run(sql`

@@ -89,6 +89,7 @@ const completedShape = {
   duration_ms: 'bigint',
   request_url: 'text',
   request_signature: 'text',
+  request_recipient: 'text',
 } as const;
 
 export type Claimant = {
@@ -169,6 +170,7 @@ export const dispatchQueue = (
         duration_ms: outcome.durationMs === null ? null : Math.round(outcome.durationMs),
         request_url: request?.url ?? null,
         request_signature: request?.signature ?? null,
+        request_recipient: request?.recipient ?? null,
       }));
       // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
       await database.autocommit.runEach(
@@ -178,7 +180,7 @@ export const dispatchQueue = (
             UPDATE alert_dispatch SET status = ${each.status}, error_code = ${each.error_code},
               error_message = ${each.error_message}, response_status = ${each.response_status},
               duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
-              request_signature = ${each.request_signature},
+              request_signature = ${each.request_signature}, request_recipient = ${each.request_recipient},
               sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
               completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,

@@ -47,6 +47,12 @@ export type AlertFilter = {
   readonly incidentId?: IncidentId | undefined;
 };
 
+type RequestRow = {
+  request_url: string | null;
+  request_signature: string | null;
+  request_recipient: string | null;
+};
+
 export type DispatchRow = {
   id: AlertId;
   event_id: EventId;
@@ -163,9 +169,9 @@ export class Dispatches {
     accountId: AccountId,
     id: AlertId,
   ): Promise<(SentRequest & { alert: AlertRecord; cause: Recorded<IncidentEvent> | null }) | null> {
-    const row = await first<DispatchRow & { request_url: string | null; request_signature: string | null }>(
+    const row = await first<DispatchRow & RequestRow>(
       this.tx,
-      sql`SELECT ${dispatchColumns}, request_url, request_signature FROM alert_dispatch
+      sql`SELECT ${dispatchColumns}, request_url, request_signature, request_recipient FROM alert_dispatch
           WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
@@ -176,6 +182,7 @@ export class Dispatches {
     return {
       url: row.request_url,
       signature: row.request_signature,
+      ...(row.request_recipient === null ? {} : { recipient: row.request_recipient }),
       alert: alertFrom(row),
       cause: cause && recordedFrom<IncidentEvent>(cause),
     };

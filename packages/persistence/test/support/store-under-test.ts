@@ -28,11 +28,16 @@ const storedFrom = (row: Row): StoredDispatch => ({
   createdAt: instant(new Date(row.created_at)),
   status: row.status as StoredDispatch['status'],
   outcome: outcomeFrom(row),
-  request:
-    row.request_url === null
-      ? null
-      : { url: row.request_url as string, signature: row.request_signature as string | null },
+  request: requestFrom(row),
 });
+
+const requestFrom = (row: Row): StoredDispatch['request'] => {
+  if (row.request_url === null) return null;
+  const request = { url: row.request_url as string, signature: row.request_signature as string | null };
+  return row.request_recipient === null
+    ? request
+    : { ...request, recipient: row.request_recipient as string };
+};
 
 const outcomeFrom = (row: Row): StoredDispatch['outcome'] => {
   const responseStatus = row.response_status as number | null;

@@ -44,7 +44,7 @@ export const describeEndings = (test: StoreTest): void => {
       const requests = [
         { url: 'https://hooks.example.com/in?a=ż', signature: 'sha256=00ff' },
         { url: 'http://127.0.0.1:8080/', signature: null },
-        { url: 'https://hooks.example.com/', signature: null },
+        { url: 'https://api.telegram.org/bot1:…/sendMessage', signature: null, recipient: '@ops' },
         null,
       ];
       const completed: CompletedDispatch[] = (await claimOldest(queue, 10)).map(({ alertId }, index) => ({

@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** What a receiver does with a request. */
 export type ReceiverBehaviour =
   /** Answers with this status, at once or after a while. */
-  | { readonly does: 'answer'; readonly status: number; readonly afterMs?: number }
+  | {
+      readonly does: 'answer';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly afterMs?: number;
+    }
   /** Reads the request and never answers. */
   | { readonly does: 'hang' }
   /** Resets the connection once it knows the path, or once it has the whole request. */
@@ -22,12 +28,13 @@ export const respond = (
 ): void => {
   switch (behaviour.does) {
     case 'answer': {
-      const answer = () => response.writeHead(behaviour.status).end();
-      if (behaviour.afterMs === undefined) {
+      const { status, headers, body, afterMs } = behaviour;
+      const answer = () => response.writeHead(status, headers).end(body);
+      if (afterMs === undefined) {
         answer();
         return;
       }
-      const timer = setTimeout(answer, behaviour.afterMs);
+      const timer = setTimeout(answer, afterMs);
       socket.once('close', () => clearTimeout(timer));
       return;
     }

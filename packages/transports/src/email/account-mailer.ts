@@ -1,6 +1,6 @@
 import type { AccountMail, SendOutcome } from '@tocsin/domain';
 import { connectorOf } from '@tocsin/egress';
-import { sendDeadlineMs, type TransportSettings } from '../transport.js';
+import { type MailSettings, sendDeadlineMs } from '../transport.js';
 import { composeAccountMail, senderOf } from './compose-mail.js';
 import { MailPost } from './mail-post.js';
 import { mailServerOf } from './mail-server.js';
@@ -16,9 +16,7 @@ export interface AccountMailer {
 }
 
 /** @throws Error that names the setting which cannot be used */
-export const openAccountMailer = (
-  settings: TransportSettings & { readonly smtpUrl: string },
-): AccountMailer => {
+export const openAccountMailer = (settings: MailSettings & { readonly smtpUrl: string }): AccountMailer => {
   const sender = senderOf(settings.mailFrom);
   const tools = { connector: connectorOf(settings), deadlineMs: sendDeadlineMs };
   const post = new MailPost(mailServerOf(settings.smtpUrl), tools);

@@ -1,5 +1,6 @@
 import type { AccountMail } from '@tocsin/domain';
-import { moment, oneLine, shortened, type Wording } from './wording.js';
+import { moment, oneLine, shortened } from '../in-words.js';
+import type { Wording } from './wording.js';
 
 const ACCOUNT_NAME_CHARS_MAX = 80;
 

@@ -1,4 +1,5 @@
-import type { Fact, Wording } from './wording.js';
+import type { Fact } from '../in-words.js';
+import type { Wording } from './wording.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,11 +1,7 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
+import { type Fact, factsOf, oneLine, shortened } from '../in-words.js';
 
 const SUBJECT_TITLE_CHARS_MAX = 120;
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A mail in words: what the text and the HTML of a mail both say. */
 export type Wording = {
@@ -17,8 +13,6 @@ export type Wording = {
   readonly footer: string;
 };
 
-export type Fact = { readonly label: string; readonly value: string };
-
 const VERBS = {
   'incident.created': 'Down',
   'incident.resolved': 'Resolved',
@@ -26,58 +20,17 @@ const VERBS = {
 } as const satisfies Record<WebhookMessage['event'], string>;
 
 /** Puts an alert into words. Everything in it is one line without control characters, whatever customers wrote. */
-export function wordingOf({ event, incident, monitor }: WebhookMessage): Wording {
+export function wordingOf(message: WebhookMessage): Wording {
+  const { event, incident } = message;
   const title = oneLine(incident.title);
   const verb = VERBS[event];
-  const resolvedAt = incident.resolved_at;
   return {
     subject: `[Tocsin] ${verb}: ${shortened(title, SUBJECT_TITLE_CHARS_MAX)}`,
     headline: `${verb}: ${title}`,
-    facts: [
-      { label: 'Monitor', value: `${oneLine(monitor.name)} (${monitor.type})` },
-      { label: 'Target', value: oneLine(monitor.target) },
-      { label: 'Severity', value: incident.severity },
-      { label: 'Started', value: moment(incident.started_at) },
-      ...(resolvedAt === null ? [] : resolution(incident.started_at, resolvedAt)),
-      { label: 'Incident', value: incident.id },
-    ],
+    facts: [...factsOf(message), { label: 'Incident', value: incident.id }],
     footer:
       event === 'channel.test'
         ? 'This is a test: the email channel was saved, and alerts will arrive like this one.'
         : 'You get this mail because an email channel with your address is attached to the monitor.',
   };
-}
-
-const resolution = (startedAt: string, resolvedAt: string): Fact[] => [
-  { label: 'Resolved', value: moment(resolvedAt) },
-  { label: 'Lasted', value: durationInWords(Date.parse(resolvedAt) - Date.parse(startedAt)) },
-];
-
-/** `2026-05-03T12:34:56.000Z` as `2026-05-03 12:34:56 UTC`. */
-export const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`;
-
-/** A duration by its two largest units: `2 d 3 h`, `4 min 5 s`. */
-export function durationInWords(durationMs: number): string {
-  const amounts = [
-    { amount: Math.floor(durationMs / DAY_MS), unit: 'd' },
-    { amount: Math.floor((durationMs % DAY_MS) / HOUR_MS), unit: 'h' },
-    { amount: Math.floor((durationMs % HOUR_MS) / MINUTE_MS), unit: 'min' },
-    { amount: Math.floor((durationMs % MINUTE_MS) / SECOND_MS), unit: 's' },
-  ];
-  const largest = amounts.findIndex(({ amount }) => amount > 0);
-  if (largest < 0) return 'less than 1 s';
-  return amounts
-    .slice(largest, largest + 2)
-    .filter(({ amount }) => amount > 0)
-    .map(({ amount, unit }) => `${amount} ${unit}`)
-    .join(' ');
-}
-
-/** Line ends and control characters become spaces: what a customer wrote cannot begin a line of its own. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-// By code points, so that no character is cut in half.
-export function shortened(text: string, charsMax: number): string {
-  const characters = Array.from(text);
-  return characters.length <= charsMax ? text : `${characters.slice(0, charsMax - 1).join('')}…`;
 }

@@ -7,6 +7,7 @@ export const onLoopback: TransportsOptions = {
   dnsServers: [],
   smtpUrl: undefined,
   mailFrom: 'Tocsin <tocsin@example.com>',
+  telegramApiUrl: 'http://127.0.0.1:1',
   onError: (error) => {
     throw error;
   },

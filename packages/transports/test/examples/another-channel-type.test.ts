@@ -10,34 +10,34 @@ import { aDispatchTo } from '../support/dispatches.js';
 import { onLoopback } from '../support/open.js';
 
 // In packages/domain/src/channel.ts: a member of the union `Destination`.
-type SlackDestination = { readonly type: 'Slack'; readonly hookUrl: string };
+type PagerDestination = { readonly type: 'Pager'; readonly gatewayUrl: string };
 
-// In packages/transports/src/slack/slack-transport.ts.
-const openSlack: OpenTransport<SlackDestination> = (_settings, { connector, deadlineMs }) => {
+// In packages/transports/src/pager/pager-transport.ts.
+const openPager: OpenTransport<PagerDestination> = (_settings, { connector, deadlineMs }) => {
   const http = new HttpClient({ connector });
   return {
-    async send({ message: { event, incident } }, { hookUrl }) {
+    async send({ message: { event, incident } }, { gatewayUrl }) {
       const headers = { 'Content-Type': 'application/json' };
-      const body = Buffer.from(JSON.stringify({ text: `${event}: ${incident.title}` }));
-      const answer = await http.post({ url: hookUrl, headers, body, deadlineMs });
-      return { outcome: outcomeOf(answer), request: { url: hookUrl, signature: null } };
+      const body = Buffer.from(JSON.stringify({ page: `${event}: ${incident.title}` }));
+      const answer = await http.post({ url: gatewayUrl, headers, body, deadlineMs });
+      return { outcome: outcomeOf(answer), request: { url: gatewayUrl, signature: null } };
     },
-    hostOf: ({ hookUrl }) => new URL(hookUrl).origin,
+    hostOf: ({ gatewayUrl }) => new URL(gatewayUrl).origin,
     close: () => http.close(),
   };
 };
 
-test('a third channel type is one folder and one line', async () => {
+test('another channel type is one folder and one line', async () => {
   const receiver = await WebhookReceiver.start();
   // In packages/transports/src/registry.ts: the line.
-  const withSlack = { ...registry, Slack: openSlack };
-  const transports = openEach<Destination | SlackDestination>(withSlack, onLoopback);
+  const withPager = { ...registry, Pager: openPager };
+  const transports = openEach<Destination | PagerDestination>(withPager, onLoopback);
 
-  const dispatch = aDispatchTo<SlackDestination>({ type: 'Slack', hookUrl: receiver.url('/hook') });
+  const dispatch = aDispatchTo<PagerDestination>({ type: 'Pager', gatewayUrl: receiver.url('/page') });
   const { outcome } = await transports.send(dispatch);
 
   expect(outcome).toMatchObject({ outcome: 'delivered', responseStatus: 200 });
-  expect(receiver.received[0]?.rawBody.toString()).toBe('{"text":"incident.created: Shop does not answer"}');
+  expect(receiver.received[0]?.rawBody.toString()).toBe('{"page":"incident.created: Shop does not answer"}');
   await transports.close();
   await receiver.close();
 });

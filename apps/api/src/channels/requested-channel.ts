@@ -1,0 +1,41 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { type ChannelConfig, type ChannelType, channelTypes, type PlanId, planCovers } from '@tocsin/domain';
+import { OneOf } from '../http/fields.js';
+import { refused } from '../http/refusal.js';
+import { validated } from '../http/validation.js';
+import { typeDocs } from './channel-docs.js';
+import { type NewChannel, newChannels } from './new-channels.js';
+
+/** What a body must be when its type says nothing about the rest of it. */
+class NewChannelOfSomeType {
+  @OneOf(channelTypes, typeDocs)
+  type!: ChannelType;
+}
+
+/** A channel that somebody asks for. Its type is known to exist, and the rest is not read yet. */
+export class RequestedChannel {
+  constructor(
+    readonly type: ChannelType,
+    private readonly body: unknown,
+  ) {}
+
+  /**
+   * What it is to be, by the rules of its type.
+   * @throws Problem when the plan does not have the type, which is the first thing that stands against it; or that names
+   * each field that breaks a rule
+   */
+  configOn(plan: PlanId): ChannelConfig {
+    const uncovered = planCovers(plan, this.type);
+    if (uncovered) throw refused(uncovered);
+    return validated<NewChannel>(newChannels[this.type], this.body).config;
+  }
+}
+
+/** Reads what type of channel a body asks for. */
+@Injectable()
+export class RequestedChannelBody implements PipeTransform<unknown, RequestedChannel> {
+  transform(body: unknown): RequestedChannel {
+    const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+    return new RequestedChannel(validated(NewChannelOfSomeType, { type }).type, body);
+  }
+}

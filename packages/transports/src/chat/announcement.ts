@@ -1,0 +1,30 @@
+import type { WebhookMessage } from '@tocsin/webhook-core';
+import { type Fact, factsOf, oneLine } from '../in-words.js';
+import { fitted } from './fitted.js';
+
+// So that an announcement fits wherever it is posted: Telegram takes 4,096 characters, a Teams workflow 28 kB.
+const titleCharsMax = 500;
+const valueCharsMax = 1_000;
+
+/** An alert as a post in a chat. */
+export type Announcement = {
+  readonly event: WebhookMessage['event'];
+  /** `🔴 Opened: Shop does not answer`: what happened is in the words, and the mark is for the eye. */
+  readonly headline: string;
+  readonly facts: readonly Fact[];
+};
+
+const beginnings = {
+  'incident.created': '🔴 Opened',
+  'incident.resolved': '🟢 Resolved',
+  'channel.test': '🔔 Test',
+} as const satisfies Record<WebhookMessage['event'], string>;
+
+export const announcementOf = (message: WebhookMessage): Announcement => {
+  const { event, incident } = message;
+  return {
+    event,
+    headline: `${beginnings[event]}: ${fitted(oneLine(incident.title), titleCharsMax)}`,
+    facts: factsOf(message).map(({ label, value }) => ({ label, value: fitted(value, valueCharsMax) })),
+  };
+};

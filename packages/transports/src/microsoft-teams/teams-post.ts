@@ -1,0 +1,38 @@
+import type { WebhookMessage } from '@tocsin/webhook-core';
+import { announcementOf } from '../chat/announcement.js';
+
+const colours = {
+  'incident.created': 'Attention',
+  'incident.resolved': 'Good',
+  'channel.test': 'Accent',
+} as const satisfies Record<WebhookMessage['event'], string>;
+
+/**
+ * An alert as the workflow template "When a Teams webhook request is received" takes it: an adaptive card. Its texts
+ * are runs, which show what they hold, while blocks of text and sets of facts would read it as Markdown.
+ */
+export const teamsPost = (message: WebhookMessage) => {
+  const { event, headline, facts } = announcementOf(message);
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          body: [
+            line(run(headline, { size: 'Large', weight: 'Bolder', color: colours[event] })),
+            ...facts.map(({ label, value }) => line(run(`${label}: `, { weight: 'Bolder' }), run(value))),
+          ],
+        },
+      },
+    ],
+  };
+};
+
+const line = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'Small', inlines });
+
+const run = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });

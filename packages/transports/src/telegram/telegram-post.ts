@@ -1,0 +1,22 @@
+import type { WebhookMessage } from '@tocsin/webhook-core';
+import { announcementOf } from '../chat/announcement.js';
+import { asEntity } from '../chat/fitted.js';
+
+/**
+ * An alert as the Bot API's `sendMessage` takes it (https://core.telegram.org/bots/api#sendmessage). An announcement is
+ * never longer than the 4,096 characters that a message may have once its entities are read.
+ */
+export const telegramPost = (message: WebhookMessage, chatId: string) => {
+  const { headline, facts } = announcementOf(message);
+  const lines = facts.map(({ label, value }) => `${bold(`${label}:`)} ${escaped(value)}`);
+  return {
+    chat_id: chatId,
+    text: [bold(headline), '', ...lines].join('\n'),
+    parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
+  };
+};
+
+const escaped = (text: string): string => Array.from(text, asEntity).join('');
+
+const bold = (text: string): string => `<b>${escaped(text)}</b>`;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { slackPost } from '../../src/slack/slack-post.js';
+import { anyMessage, aTest, opened, resolved, saying } from '../support/messages.js';
+
+const field = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
+
+describe('a post in Slack', () => {
+  test('tells of an incident that opened', () => {
+    expect(slackPost(opened)).toEqual({
+      text: `🔴 Opened: Shop does not answer
+Monitor: Shop (http)
+Target: https://shop.example.com/
+Severity: critical
+Started: 2026-05-03 12:34:56 UTC`,
+      blocks: [
+        {
+          type: 'header',
+          text: { type: 'plain_text', text: '🔴 Opened: Shop does not answer', emoji: false },
+        },
+        {
+          type: 'section',
+          fields: [
+            field('*Monitor*\nShop (http)'),
+            field('*Target*\nhttps://shop.example.com/'),
+            field('*Severity*\ncritical'),
+            field('*Started*\n2026-05-03 12:34:56 UTC'),
+          ],
+        },
+      ],
+    });
+  });
+
+  test('tells that an incident was resolved, and how long it lasted', () => {
+    const { text } = slackPost(resolved);
+    expect(text).toContain('🟢 Resolved: Shop does not answer');
+    expect(text).toContain('Resolved: 2026-05-03 14:05:00 UTC\nLasted: 1 h 30 min');
+  });
+
+  test('says that a test is one', () => {
+    expect(slackPost(aTest).text).toMatch(/^🔔 Test: Test message from Tocsin/);
+  });
+
+  test('rings nobody whom a customer names in it, and links nothing', () => {
+    const post = JSON.stringify(slackPost(saying({ title: '<!channel> & <https://evil.example/|shop>' })));
+    expect(post).not.toMatch(/[<>]/);
+    expect(post).toContain('&lt;!channel&gt; &amp; &lt;https://evil.example/|shop&gt;');
+  });
+
+  test('keeps to the lengths of Block Kit, whatever customers wrote', () => {
+    fc.assert(
+      fc.property(anyMessage, (message) => {
+        const { text, blocks } = slackPost(message);
+        const [header, section] = blocks;
+        expect(text.length).toBeLessThanOrEqual(4_000);
+        expect(header?.text?.text.length).toBeLessThanOrEqual(150);
+        expect(section?.fields?.length).toBeLessThanOrEqual(10);
+        const texts = [text, header?.text?.text, ...(section?.fields ?? []).map((each) => each.text)];
+        for (const each of texts) {
+          expect(each?.length).toBeGreaterThan(0);
+          expect(each?.length).toBeLessThanOrEqual(each === text ? 4_000 : 2_000);
+          expect(each).not.toMatch(/[<>]|&(?!(amp|lt|gt);)/);
+        }
+      }),
+    );
+  });
+});

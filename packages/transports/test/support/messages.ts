@@ -1,0 +1,32 @@
+import { contentOf, instant } from '@tocsin/domain';
+import { anIncidentOpened, anIncidentResolved, recorded } from '@tocsin/testing';
+import { testMessage, type WebhookMessage } from '@tocsin/webhook-core';
+import fc from 'fast-check';
+
+export const opened: WebhookMessage = contentOf(recorded(anIncidentOpened()));
+
+export const resolved: WebhookMessage = contentOf(
+  recorded(anIncidentResolved({ resolvedAt: instant(new Date('2026-05-03T14:05:00.000Z')) })),
+);
+
+export const aTest: WebhookMessage = testMessage({ id: opened.incident.id, timestamp: opened.timestamp });
+
+/** An opening with what customers can write replaced. */
+export const saying = ({
+  title = opened.incident.title,
+  name = opened.monitor.name,
+  target = opened.monitor.target,
+}): WebhookMessage => ({
+  ...opened,
+  incident: { ...opened.incident, title },
+  monitor: { ...opened.monitor, name, target },
+});
+
+/** Text of any length, with more of what is escaped and of pairs of surrogates than one would meet. */
+export const anyText = fc
+  .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('&', '<', '>', '🔔', 'ü', '&amp;', 'x')), {
+    maxLength: 60,
+  })
+  .chain((parts) => fc.integer({ min: 1, max: 80 }).map((times) => parts.join('').repeat(times)));
+
+export const anyMessage = fc.record({ title: anyText, name: anyText, target: anyText }).map(saying);

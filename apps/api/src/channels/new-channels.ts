@@ -38,7 +38,7 @@ abstract class NewChannelOfAnyType {
 }
 
 @ApiSchema({ name: 'NewWebhookChannel' })
-export class NewWebhookChannel extends NewChannelOfAnyType {
+class NewWebhookChannel extends NewChannelOfAnyType {
   @OneOf(['Webhook'], typeDocs)
   type!: 'Webhook';
 
@@ -56,7 +56,7 @@ export class NewWebhookChannel extends NewChannelOfAnyType {
 }
 
 @ApiSchema({ name: 'NewEmailChannel' })
-export class NewEmailChannel extends NewChannelOfAnyType {
+class NewEmailChannel extends NewChannelOfAnyType {
   @OneOf(['Email'], typeDocs)
   type!: 'Email';
 
@@ -69,7 +69,7 @@ export class NewEmailChannel extends NewChannelOfAnyType {
 }
 
 @ApiSchema({ name: 'NewSlackChannel' })
-export class NewSlackChannel extends NewChannelOfAnyType {
+class NewSlackChannel extends NewChannelOfAnyType {
   @OneOf(['Slack'], typeDocs)
   type!: 'Slack';
 
@@ -82,7 +82,7 @@ export class NewSlackChannel extends NewChannelOfAnyType {
 }
 
 @ApiSchema({ name: 'NewMicrosoftTeamsChannel' })
-export class NewMicrosoftTeamsChannel extends NewChannelOfAnyType {
+class NewMicrosoftTeamsChannel extends NewChannelOfAnyType {
   @OneOf(['MicrosoftTeams'], typeDocs)
   type!: 'MicrosoftTeams';
 
@@ -95,7 +95,7 @@ export class NewMicrosoftTeamsChannel extends NewChannelOfAnyType {
 }
 
 @ApiSchema({ name: 'NewTelegramChannel' })
-export class NewTelegramChannel extends NewChannelOfAnyType {
+class NewTelegramChannel extends NewChannelOfAnyType {
   @OneOf(['Telegram'], typeDocs)
   type!: 'Telegram';
 

@@ -13,29 +13,27 @@ class NewChannelOfSomeType {
 }
 
 /** A channel that somebody asks for. Its type is known to exist, and the rest is not read yet. */
-export class RequestedChannel {
-  constructor(
-    readonly type: ChannelType,
-    private readonly body: unknown,
-  ) {}
-
+export type RequestedChannel = {
   /**
    * What it is to be, by the rules of its type.
    * @throws Problem when the plan does not have the type, which is the first thing that stands against it; or that names
    * each field that breaks a rule
    */
-  configOn(plan: PlanId): ChannelConfig {
-    const uncovered = planCovers(plan, this.type);
-    if (uncovered) throw refused(uncovered);
-    return validated<NewChannel>(newChannels[this.type], this.body).config;
-  }
-}
+  readonly configOn: (plan: PlanId) => ChannelConfig;
+};
 
 /** Reads what type of channel a body asks for. */
 @Injectable()
 export class RequestedChannelBody implements PipeTransform<unknown, RequestedChannel> {
   transform(body: unknown): RequestedChannel {
-    const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
-    return new RequestedChannel(validated(NewChannelOfSomeType, { type }).type, body);
+    const given = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+    const { type } = validated(NewChannelOfSomeType, { type: given });
+    return {
+      configOn: (plan) => {
+        const uncovered = planCovers(plan, type);
+        if (uncovered) throw refused(uncovered);
+        return validated<NewChannel>(newChannels[type], body).config;
+      },
+    };
   }
 }

@@ -12,9 +12,16 @@ import {
 import { admitNone } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
-import { type Database, eventFeed, eventStore, openDatabase, type UnitOfWork } from '../src/index.js';
+import {
+  type Database,
+  dispatchQueue,
+  eventFeed,
+  eventStore,
+  openDatabase,
+  type UnitOfWork,
+} from '../src/index.js';
 import { raw, sql } from '../src/sql.js';
-import { arrange, at, opened, planner, unitOfWorkOn } from './support/stores.js';
+import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
 
 let server: PostgresServer;
 let url: string;
@@ -182,6 +189,36 @@ test('a process that runs while a newer version brings its columns goes on with 
     await database.autocommit.run(raw(`ALTER TABLE ${table} ADD COLUMN brought_by_newer TEXT`));
   }
   expect(await lookOften()).toEqual(before);
+});
+
+test('looking for what waits, planned while the table was empty, does not read the whole table later', async () => {
+  const { accountId, channelId } = await arrange(unitOfWork);
+  const queue = dispatchQueue(
+    database,
+    secrets,
+    planner(() => v7() as AlertId),
+  );
+  const insert = (rows: number, status: string) =>
+    database.read.run(sql`
+      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at)
+      SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', ${status}, 0
+      FROM generate_series(1, ${rows}::int)`);
+  const rowsRead = async (): Promise<number> => {
+    await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
+    const [row] = await database.read.all<{ rows: number }>(
+      sql`SELECT seq_tup_read AS rows FROM pg_stat_user_tables WHERE relname = 'alert_dispatch'`,
+    );
+    return row?.rows ?? 0;
+  };
+  // More often than PostgreSQL makes a plan anew before it settles for one (manual, PREPARE, notes).
+  const looks = 10;
+  for (let look = 0; look < looks; look++) await queue.waiting(null, 10);
+  await insert(2000, 'delivered');
+  const before = await rowsRead();
+  for (let look = 0; look < looks; look++) expect(await queue.waiting(null, 10)).toEqual([]);
+  expect(await rowsRead()).toBe(before);
+  await insert(1, 'pending');
+  expect(await queue.waiting(null, 10)).toEqual([{ accountId, channelId }]);
 });
 
 test('several processes may start at once on an empty database', async () => {

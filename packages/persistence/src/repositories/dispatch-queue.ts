@@ -126,10 +126,10 @@ export const dispatchQueue = (
           SELECT ${next(sql`${after ?? nilId}`)}, 1
           UNION ALL
           SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${channelsMax})
-        SELECT w.id AS "channelId", p.account_id AS "accountId" FROM w
-        JOIN alert_dispatch p ON p.id = (
-          SELECT f.id FROM alert_dispatch f WHERE f.status = 'pending' AND f.channel_id = w.id LIMIT 1)
-        ORDER BY w.id`);
+        SELECT w.id AS "channelId", (
+          SELECT p.account_id FROM alert_dispatch p WHERE p.status = 'pending' AND p.channel_id = w.id LIMIT 1
+        ) AS "accountId"
+        FROM w WHERE w.id IS NOT NULL ORDER BY w.id`);
     },
 
     claim: async (channelIds, eachMax, admit) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { postgresDialect, type Sql, textOf } from './sql.js';
+import { postgresDialect, type Sql, type Text } from './sql.js';
 
 /** What we need to know of the driver's connection, which TypeORM hands out untyped. */
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {
@@ -21,9 +21,9 @@ export type Session = {
 };
 
 /** Names by which connections know their prepared statements: one for each text, of which our code has a few hundred. */
-const names = new Map<string, string>();
+const names = new Map<Text, string>();
 
-const nameOf = (text: string): string => {
+const nameOf = (text: Text): string => {
   const name = names.get(text) ?? `s${names.size}`;
   names.set(text, name);
   return name;
@@ -61,10 +61,9 @@ export const inSession = async <T>(
   }, withinMs);
   try {
     return await work({
-      query: (statement) => {
-        const text = textOf(statement, postgresDialect);
+      query: ({ text, values }) => {
         sendTogether(stream);
-        return connection.query({ name: nameOf(text), text, values: [...statement.values] });
+        return connection.query({ name: nameOf(text), text: text.in(postgresDialect), values: [...values] });
       },
       command: (text) => {
         sendTogether(stream);

@@ -1,35 +1,101 @@
+/**
+ * The text of a piece of SQL, in pieces between which its values stand. Every use of the same `sql` tag with the same
+ * parts has the same text, the same object: so what is made of a text once, such as a prepared statement, is found again
+ * without reading it.
+ */
+export class Text {
+  readonly #written = new Map<Dialect, string>();
+
+  constructor(readonly pieces: readonly string[]) {}
+
+  /** As this database reads it. */
+  in(dialect: Dialect): string {
+    const written =
+      this.#written.get(dialect) ??
+      this.pieces.reduce((before, piece, index) => before + dialect.placeholder(index) + piece);
+    this.#written.set(dialect, written);
+    return written;
+  }
+}
+
 /** A piece of SQL with its values kept apart. Made only by the `sql` tag, so a value never becomes text. */
 export class Sql {
   constructor(
-    readonly texts: readonly string[],
+    readonly text: Text,
     readonly values: readonly unknown[],
   ) {}
 }
+
+/** Stands for a value of any kind among the parts of a text. */
+const anyValue = Symbol('any value');
+
+/** A use of the tag up to some part: the text that it comes to when that is all, and what comes of each next part. */
+class Joint {
+  text: Text | undefined;
+  readonly #next = new Map<Text | typeof anyValue, Joint>();
+
+  with(part: Text | typeof anyValue): Joint {
+    let next = this.#next.get(part);
+    if (next === undefined) {
+      next = new Joint();
+      this.#next.set(part, next);
+    }
+    return next;
+  }
+}
+
+// Both grow with our own code, never with what is asked of it.
+const joints = new WeakMap<TemplateStringsArray, Joint>();
+const rawTexts = new Map<string, Text>();
+
+const joined = (strings: TemplateStringsArray, inserts: readonly unknown[]): Text => {
+  const pieces = [strings[0] ?? ''];
+  inserts.forEach((insert, index) => {
+    const after = strings[index + 1] ?? '';
+    if (insert instanceof Sql) {
+      pieces[pieces.length - 1] += insert.text.pieces[0] ?? '';
+      pieces.push(...insert.text.pieces.slice(1));
+      pieces[pieces.length - 1] += after;
+    } else {
+      pieces.push(after);
+    }
+  });
+  return new Text(pieces);
+};
 
 /**
  * Writes SQL for both databases: `` sql`SELECT … WHERE id = ${id}` ``. A value becomes a parameter; another `Sql`
  * becomes part of the text.
  */
 export const sql = (strings: TemplateStringsArray, ...inserts: readonly unknown[]): Sql => {
-  const texts = [strings[0] ?? ''];
+  let joint = joints.get(strings);
+  if (joint === undefined) {
+    joint = new Joint();
+    joints.set(strings, joint);
+  }
   const values: unknown[] = [];
-  inserts.forEach((insert, index) => {
-    const after = strings[index + 1] ?? '';
+  for (const insert of inserts) {
     if (insert instanceof Sql) {
-      texts[texts.length - 1] += insert.texts[0] ?? '';
-      texts.push(...insert.texts.slice(1));
-      texts[texts.length - 1] += after;
       values.push(...insert.values);
+      joint = joint.with(insert.text);
     } else {
       values.push(insert);
-      texts.push(after);
+      joint = joint.with(anyValue);
     }
-  });
-  return new Sql(texts, values);
+  }
+  joint.text ??= joined(strings, inserts);
+  return new Sql(joint.text, values);
 };
 
 /** SQL text from our own code, never from outside. */
-export const raw = (text: string): Sql => new Sql([text], []);
+export const raw = (text: string): Sql => {
+  let made = rawTexts.get(text);
+  if (made === undefined) {
+    made = new Text([text]);
+    rawTexts.set(text, made);
+  }
+  return new Sql(made, []);
+};
 
 type ColumnType = 'uuid' | 'text' | 'bigint';
 
@@ -65,8 +131,8 @@ export type Dialect = {
   placeholder(index: number): string;
   /** The database's own clock in milliseconds since 1970: one clock for all processes on all machines. */
   readonly nowMs: Sql;
-  /** Objects as a table named `alias`, in one parameter, so that the statement's text does not grow with them. */
-  records(alias: string, columns: Shape, rows: readonly object[]): Sql;
+  /** Objects as a table named `alias`. The statement's text does not grow with how many they are. */
+  records<Columns extends Shape>(alias: string, columns: Columns, rows: readonly RowOf<Columns>[]): Sql;
   /** Many rows for one statement, under the alias `r`. */
   rows<Columns extends Shape>(shape: Columns, rows: readonly RowOf<Columns>[]): Rows<Columns>;
   /** Row locks, which SQLite, with one writer at a time, does not need. */
@@ -78,8 +144,15 @@ export const sqliteDialect: Dialect = {
   placeholder: () => '?',
   nowMs: raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`),
   records: (alias, columns, rows) => {
-    const list = Object.keys(columns).map((column) => `value ->> '${column}' AS ${column}`);
-    return sql`(SELECT ${raw(list.join(', '))} FROM json_each(${JSON.stringify(rows)})) AS ${raw(alias)}`;
+    const names = Object.keys(columns);
+    const [only] = rows;
+    if (only !== undefined && rows.length === 1) {
+      // Most are alone, and cost a parameter a value less than they cost as JSON.
+      const values = names.map((column) => sql`${only[column] ?? null} AS ${raw(column)}`);
+      return sql`(SELECT ${list(values)}) AS ${raw(alias)}`;
+    }
+    const columnsOf = names.map((column) => `value ->> '${column}' AS ${column}`);
+    return sql`(SELECT ${raw(columnsOf.join(', '))} FROM json_each(${JSON.stringify(rows)})) AS ${raw(alias)}`;
   },
   // SQLite runs a prepared statement once per row in less time than it takes to read the rows from a parameter.
   rows: (shape) => {
@@ -94,8 +167,8 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index}`,
   nowMs: raw(`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`),
   records: (alias, columns, rows) => {
-    const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-    return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${list.join(', ')})`)}`;
+    const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;
   },
   rows: (shape, rows) => {
     // One array per column, which PostgreSQL reads in less time than it takes to read objects.
@@ -117,11 +190,3 @@ const byColumn = <Columns extends Shape>(
   inColumn: (column: string) => Sql,
 ): Rows<Columns>['each'] =>
   Object.fromEntries(Object.keys(shape).map((column) => [column, inColumn(column)])) as Rows<Columns>['each'];
-
-export const textOf = ({ texts }: Sql, dialect: Dialect): string => {
-  let text = texts[0] ?? '';
-  for (let index = 1; index < texts.length; index++) {
-    text += dialect.placeholder(index) + texts[index];
-  }
-  return text;
-};

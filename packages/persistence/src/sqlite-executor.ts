@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
 import type { Executor } from './database.js';
-import { RowValue, type Sql, sqliteDialect, textOf } from './sql.js';
+import { RowValue, type Sql, sqliteDialect, type Text } from './sql.js';
 
 /** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
 const statementsMax = 500;
@@ -17,15 +17,14 @@ type Statement = {
 
 /** Statements by their text, prepared once. */
 class Statements {
-  readonly #prepared = new Map<string, Statement>();
+  readonly #prepared = new Map<Text, Statement>();
 
   constructor(private readonly connection: Connection) {}
 
-  get(query: Sql): Statement {
-    const text = textOf(query, sqliteDialect);
+  get({ text }: Sql): Statement {
     let statement = this.#prepared.get(text);
     if (statement === undefined) {
-      statement = this.connection.prepare(text);
+      statement = this.connection.prepare(text.in(sqliteDialect));
       if (this.#prepared.size === statementsMax) this.#dropOldest();
     } else {
       this.#prepared.delete(text);

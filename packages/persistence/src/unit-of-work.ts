@@ -22,6 +22,7 @@ import { People } from './repositories/people.js';
 import { ProberTokens } from './repositories/prober-tokens.js';
 import { Sessions } from './repositories/sessions.js';
 import { Surroundings } from './repositories/surroundings.js';
+import { WatchedMonitors } from './repositories/watched-monitors.js';
 import type { SecretBox } from './secret-box.js';
 
 /** All repositories, on one transaction or on what is committed. */
@@ -30,6 +31,7 @@ export type Repositories = {
   readonly apiKeys: ApiKeys;
   readonly channels: Channels;
   readonly monitors: Monitors;
+  readonly watchedMonitors: WatchedMonitors;
   readonly monitorTags: MonitorTags;
   readonly maintenanceWindows: MaintenanceWindows;
   readonly surroundings: Surroundings;
@@ -82,6 +84,7 @@ export class UnitOfWork {
       maintenanceWindows: new MaintenanceWindows(executor),
       surroundings: new Surroundings(executor),
       monitors: new Monitors(executor, secrets),
+      watchedMonitors: new WatchedMonitors(executor),
       monitorTags: new MonitorTags(executor),
       checkSeries: new CheckSeries(executor, secrets),
       checkResults: new CheckResults(executor, secrets),

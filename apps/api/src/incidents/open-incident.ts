@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type IncidentId, id, type MonitorId, type Severity, snapshotOf } from '@tocsin/domain';
+import { type IncidentId, id, type MonitorId, type Severity } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
 import type { Caller } from '../http/caller.js';
 import { notFound } from '../http/problem.js';
@@ -23,20 +23,10 @@ export class OpenIncidentHandler implements ICommandHandler<OpenIncident> {
   constructor(private readonly writes: Writes) {}
 
   execute({ caller, monitorId, title, severity }: OpenIncident): Promise<IncidentView> {
-    const accountId = caller.account.id;
-    return this.writes.run(caller, async ({ monitors, incidents }, now) => {
-      const [found, channelIds] = await Promise.all([
-        monitors.findForChange(accountId, monitorId),
-        monitors.channelsToRing(monitorId),
-      ]);
-      if (!found) throw notFound('monitor');
+    return this.writes.run(caller, async ({ watchedMonitors, incidents }, now) => {
+      const monitor = await watchedMonitors.findForChange(caller.account.id, monitorId);
+      if (!monitor) throw notFound('monitor');
       const incidentId = id<IncidentId>(newId());
-      const monitor = {
-        ...snapshotOf(found.monitor),
-        accountId,
-        channelIds,
-        hasOpenIncident: found.openIncidentId !== null,
-      };
       const command = { type: 'OpenIncident', incidentId, monitor, title, severity, now } as const;
       const { state } = handledIncident(await incidents.handle(incidentId, command));
       return changed(incidentStateView(state), { action: 'incident.opened', subjectId: incidentId });

@@ -7,7 +7,7 @@ import { handledIncident } from './handled-incident.js';
  * must be locked for change: no incident opens on it meanwhile.
  */
 export const resolveOpenIncident = async (
-  { incidents, monitors }: Pick<Repositories, 'incidents' | 'monitors'>,
+  { incidents, watchedMonitors }: Pick<Repositories, 'incidents' | 'watchedMonitors'>,
   monitorId: MonitorId,
   reason: ResolveReason,
   now: Instant,
@@ -15,6 +15,6 @@ export const resolveOpenIncident = async (
   // Read now that the monitor is locked: what was read together with it may be older than the lock.
   const open = await incidents.findOpen(monitorId);
   if (!open) return;
-  const channelIds = await monitors.channelsToRing(monitorId);
+  const channelIds = await watchedMonitors.channelsToRing(monitorId);
   handledIncident(await incidents.handle(open.id, { type: 'ResolveIncident', channelIds, reason, now }));
 };

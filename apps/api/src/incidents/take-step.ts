@@ -1,5 +1,4 @@
 import {
-  type ChannelId,
   type Circumstances,
   type ExistingMonitor,
   type IncidentCause,
@@ -8,7 +7,7 @@ import {
   type IncidentStep,
   type Instant,
   id,
-  snapshotOf,
+  type WatchedMonitor,
 } from '@tocsin/domain';
 import type { IncidentSummary, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
@@ -23,8 +22,7 @@ const openIncidentFrom = (open: IncidentSummary | null): OpenIncident =>
 
 /** What a step comes to, now that the monitor is locked. */
 type Situation = {
-  readonly monitor: ExistingMonitor;
-  readonly channelIds: readonly ChannelId[];
+  readonly monitor: WatchedMonitor;
   readonly open: IncidentSummary | null;
   readonly now: Instant;
 };
@@ -33,24 +31,23 @@ type Situation = {
 const commandFor = (
   step: IncidentStep,
   incidentId: IncidentId,
-  { monitor, channelIds, open, now }: Situation,
+  { monitor, open, now }: Situation,
 ): IncidentCommand | null => {
+  const { channelIds } = monitor;
   const isOurs = step.type === 'open' ? open === null : open?.openedBy === 'checks';
   if (!isOurs) return null;
   const titleOf = (cause: IncidentCause) => incidentTitle(descriptionOf(monitor.type), monitor.target, cause);
   switch (step.type) {
-    case 'open': {
-      const { accountId } = monitor;
+    case 'open':
       return {
         type: 'OpenIncident',
         incidentId,
-        monitor: { ...snapshotOf(monitor), accountId, channelIds, hasOpenIncident: false },
+        monitor: { ...monitor, hasOpenIncident: false },
         title: titleOf(step.cause),
         severity: step.severity,
         byChecks: { suppressedBy: step.suppressedBy },
         now,
       };
-    }
     case 'announce':
       return { type: 'AnnounceIncident', channelIds, now };
     case 'worsen':
@@ -66,17 +63,16 @@ const commandFor = (
  * @returns what is open then
  */
 export const takeStep = async (
-  { monitors, incidents }: Pick<Repositories, 'monitors' | 'incidents'>,
+  { watchedMonitors, incidents }: Pick<Repositories, 'watchedMonitors' | 'incidents'>,
   { monitorId, accountId }: Pick<ExistingMonitor, 'monitorId' | 'accountId'>,
   step: IncidentStep,
   now: Instant,
 ): Promise<OpenIncident> => {
-  const found = await monitors.findForChange(accountId, monitorId);
+  const monitor = await watchedMonitors.findForChange(accountId, monitorId);
   const open = await incidents.findOpen(monitorId);
-  if (found === null || found.monitor.status === 'paused') return openIncidentFrom(open);
-  const channelIds = await monitors.channelsToRing(monitorId);
+  if (monitor === null || monitor.isPaused) return openIncidentFrom(open);
   const incidentId = open?.id ?? id<IncidentId>(newId());
-  const command = commandFor(step, incidentId, { monitor: found.monitor, channelIds, open, now });
+  const command = commandFor(step, incidentId, { monitor, open, now });
   if (command !== null) handledIncident(await incidents.handle(incidentId, command));
   return openIncidentFrom(await incidents.findOpen(monitorId));
 };

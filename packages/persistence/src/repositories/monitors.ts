@@ -260,13 +260,6 @@ export class Monitors {
   }
 
   /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
-  async channelsToRing(id: MonitorId): Promise<ChannelId[]> {
-    const rows = await this.tx.all<{ id: ChannelId }>(sql`
-      SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
-      WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
-    return rows.map((row) => row.id);
-  }
-
   /** Seals the secrets of every monitor anew. @returns how many monitors have some */
   async reseal(to: SecretBox): Promise<number> {
     const rows = await this.tx.all<{ id: MonitorId; secrets_sealed: string }>(

@@ -1,0 +1,51 @@
+import type { AccountId, ChannelId, MonitorId, WatchedMonitor } from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { sql } from '../sql.js';
+
+type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
+  account_id: AccountId;
+  status: 'active' | 'paused';
+  open_incident_id: string | null;
+};
+
+/** Monitors as incidents see them. */
+export class WatchedMonitors {
+  constructor(private readonly tx: Executor) {}
+
+  /**
+   * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
+   * incident is open was read before that was so; the incidents themselves refuse a second one.
+   */
+  async findForChange(
+    accountId: AccountId,
+    id: MonitorId,
+  ): Promise<(WatchedMonitor & { readonly isPaused: boolean }) | null> {
+    const [row, channelIds] = await Promise.all([
+      first<Row>(
+        this.tx,
+        sql`
+          SELECT m.id, m.account_id, m.name, m.type, m.target, m.status, (
+            SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
+          FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
+          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      ),
+      this.channelsToRing(id),
+    ]);
+    if (row === null) return null;
+    const { account_id, status, open_incident_id, ...snapshot } = row;
+    return {
+      ...snapshot,
+      accountId: account_id,
+      channelIds,
+      hasOpenIncident: open_incident_id !== null,
+      isPaused: status === 'paused',
+    };
+  }
+
+  async channelsToRing(id: MonitorId): Promise<ChannelId[]> {
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
+      WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
+    return rows.map((row) => row.id);
+  }
+}

@@ -7,8 +7,8 @@ export const faultMarker = 'injected fault';
 
 type Statement = Parameters<Executor['run']>[0];
 
-const failIfMarked = ({ texts, values }: Statement): void => {
-  if (texts[0]?.trimStart().startsWith('INSERT')) failIfAmong(values);
+const failIfMarked = ({ text, values }: Statement): void => {
+  if (text.pieces[0]?.trimStart().startsWith('INSERT')) failIfAmong(values);
 };
 
 const failIfAmong = (values: readonly unknown[]): void => {

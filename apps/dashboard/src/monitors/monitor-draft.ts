@@ -2,8 +2,14 @@ import type { Schemas } from '../api/client.js';
 import type { Monitor } from './monitor-queries.js';
 import type { MonitorType } from './monitor-types.js';
 
+/** What is said of a monitor's incidents; `null` is as usual. */
+type AlertingDraft = Pick<
+  Monitor,
+  'severity' | 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve' | 'parent_id'
+> & { readonly regions: readonly string[] };
+
 /** What the form of a monitor holds. */
-export type MonitorDraft = {
+export type MonitorDraft = AlertingDraft & {
   readonly name: string;
   readonly target: string;
   readonly interval_seconds: number;
@@ -18,6 +24,12 @@ export const emptyDraft: MonitorDraft = {
   interval_seconds: 60,
   timeout_seconds: 10,
   settings: {},
+  severity: null,
+  failures_to_open: null,
+  regions_to_open: null,
+  successes_to_resolve: null,
+  parent_id: null,
+  regions: ['default'],
   channel_ids: [],
 };
 
@@ -27,6 +39,12 @@ export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => 
   interval_seconds: monitor.interval_seconds,
   timeout_seconds: monitor.timeout_seconds,
   settings: monitor.settings,
+  severity: monitor.severity,
+  failures_to_open: monitor.failures_to_open,
+  regions_to_open: monitor.regions_to_open,
+  successes_to_resolve: monitor.successes_to_resolve,
+  parent_id: monitor.parent_id,
+  regions: monitor.regions,
 });
 
 /** What a monitor is called when nobody gave it a name: the host it watches, or the whole target. */
@@ -37,6 +55,7 @@ const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string
 export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
   ...draft,
   channel_ids: [...draft.channel_ids],
+  regions: [...draft.regions],
   type,
   name: nameOf(draft),
   target: draft.target.trim(),
@@ -45,9 +64,15 @@ export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas[
 /** The body that changes it. */
 export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Schemas['MonitorChanges'] => ({
   ...draft,
+  regions: [...draft.regions],
   name: nameOf(draft),
   target: draft.target.trim(),
 });
+
+/** The regions that somebody typed, with commas or blanks between them. */
+export const regionsIn = (text: string): readonly string[] => [
+  ...new Set(text.split(/[\s,]+/).filter((region) => region !== '')),
+];
 
 /** How often a monitor is checked, as choices; its own among them. */
 export const intervalChoices = (own: number): readonly { readonly value: string; readonly label: string }[] =>

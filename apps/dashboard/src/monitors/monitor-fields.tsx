@@ -4,16 +4,20 @@ import { useMemo } from 'react';
 import { errorsAfter } from '../schema-form/field-errors.js';
 import { fieldsOf } from '../schema-form/schema-fields.js';
 import { SchemaForm } from '../schema-form/schema-form.js';
+import { AlertingPart } from './alerting-part.js';
 import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
 import type { MonitorTypeInfo } from './monitor-queries.js';
 import { monitorTypes } from './monitor-types.js';
 
-type MonitorForm = UseFormReturnType<MonitorDraft>;
-
-type MonitorFieldsProps = { readonly info: MonitorTypeInfo; readonly form: MonitorForm };
+type MonitorFieldsProps = {
+  readonly info: MonitorTypeInfo;
+  readonly form: UseFormReturnType<MonitorDraft>;
+  /** Of a monitor that there is already. */
+  readonly monitorId?: string;
+};
 
 /** The fields that every monitor has, and those of its type. */
-export const MonitorFields = ({ info, form }: MonitorFieldsProps) => {
+export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => {
   const { type, settings_schema: schema } = info;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { interval_seconds: interval } = form.getValues();
@@ -60,6 +64,7 @@ export const MonitorFields = ({ info, form }: MonitorFieldsProps) => {
         }}
         errors={form.errors}
       />
+      <AlertingPart info={info} form={form} monitorId={monitorId} />
     </Stack>
   );
 };

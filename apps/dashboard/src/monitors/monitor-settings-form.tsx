@@ -34,7 +34,7 @@ const SettingsOf = ({ monitor, info }: SettingsOfProps) => {
   return (
     <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
       <Stack gap="md">
-        <MonitorFields info={info} form={form} />
+        <MonitorFields info={info} form={form} monitorId={monitor.id} />
         {change.error && <Failure what="The monitor was not saved" error={change.error} />}
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>

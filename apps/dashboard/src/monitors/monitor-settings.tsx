@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { severityWords } from '../incidents/incident-words.js';
 import { Allowed } from '../session/allowed.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { lengthInWords } from '../ui/moments.js';
+import { MonitorName } from './monitor-name.js';
 import type { Monitor } from './monitor-queries.js';
+import { confirmationInWords } from './monitor-words.js';
 
 const MonitorSettingsForm = lazy(() =>
   import('./monitor-settings-form.js').then((module) => ({ default: module.MonitorSettingsForm })),
@@ -13,6 +17,7 @@ const MonitorSettingsForm = lazy(() =>
 /** What the monitor is set to; the form that changes it is loaded for whoever wants to. */
 export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
   const [isOpen, { open }] = useDisclosure(false);
+  const confirmation = confirmationInWords(monitor);
   if (isOpen) {
     return (
       <Suspense>
@@ -27,6 +32,13 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
         <Fact name="Checked every">{lengthInWords(monitor.interval_seconds * 1000)}</Fact>
         <Fact name="A check may take">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
         <Fact name="Checked from">{monitor.regions.join(', ')}</Fact>
+        {monitor.severity !== null && <Fact name="Severity">{severityWords[monitor.severity]}</Fact>}
+        {confirmation !== null && <Fact name="Incidents">{confirmation}</Fact>}
+        {monitor.parent_id !== null && (
+          <Fact name="Depends on">
+            <ParentLink id={monitor.parent_id} />
+          </Fact>
+        )}
       </Facts>
       <Allowed to="changeMonitor">
         <Button mt="md" w="fit-content" variant="default" onClick={open}>
@@ -36,3 +48,9 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
     </>
   );
 };
+
+const ParentLink = ({ id }: { readonly id: string }) => (
+  <Anchor renderRoot={(props) => <Link to="/monitors/$monitorId" params={{ monitorId: id }} {...props} />}>
+    <MonitorName id={id} />
+  </Anchor>
+);

@@ -28,3 +28,22 @@ export const statusOf = ({
   if (status === 'up' && health === 'degraded') return { tone: 'wait', words: 'Degraded' };
   return { tone: tones[status], words: monitorStatusWords[status] };
 };
+
+/** When incidents open and end, as far as that is not as usual; `null` when all of it is. */
+export const confirmationInWords = ({
+  failures_to_open: failures,
+  regions_to_open: regions,
+  successes_to_resolve: successes,
+}: Pick<Monitor, 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve'>): string | null => {
+  const opening = [
+    ...(failures === null ? [] : [`after ${counted(failures, 'failure')}`]),
+    ...(regions === null ? [] : [`in ${counted(regions, 'region')}`]),
+  ];
+  const parts = [
+    ...(opening.length === 0 ? [] : [`open ${opening.join(' ')}`]),
+    ...(successes === null ? [] : [`end after ${counted(successes, 'good check')}`]),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+};
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,14 +1,17 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Folded } from '../ui/folded.js';
 import { ChoicePart, ChoicesPart, FlagPart } from './choice-parts.js';
 import { type FieldErrors, hasError } from './field-errors.js';
-import { GroupPart } from './group-part.js';
-import { ListPart } from './list-part.js';
-import { MapPart } from './map-part.js';
 import type { PartOf, PartProps } from './part.js';
 import { foldedFields, type NamedField, type Shape } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { SecretPart } from './secret-part.js';
 import { TypedPart } from './typed-part.js';
-import { VariantPart } from './variant-part.js';
+import type { WholeKind } from './whole-part.js';
+
+// Most types have no settings with parts of their own.
+const WholePart = lazy(() => import('./whole-part.js').then((module) => ({ default: module.WholePart })));
 
 type SchemaFormProps = {
   readonly fields: readonly NamedField[];
@@ -44,10 +47,9 @@ export const SchemaForm = ({ fields, path, value, onChange, errors }: SchemaForm
     <>
       {shown.length > 0 && parts(shown)}
       {folded.length > 0 && (
-        <details className={classes.more} open={isWrong || undefined}>
-          <summary>More settings</summary>
+        <Folded title="More settings" isWrong={isWrong}>
           {parts(folded)}
-        </details>
+        </Folded>
       )}
     </>
   );
@@ -67,17 +69,24 @@ const Part = (props: PartProps) => {
     case 'secret':
       return <SecretPart {...props} />;
     case 'group':
-      return <GroupPart {...(props as PartOf<'group'>)} renderPart={renderContent} />;
     case 'list':
-      return <ListPart {...(props as PartOf<'list'>)} renderPart={renderContent} />;
     case 'map':
-      return <MapPart {...(props as PartOf<'map'>)} />;
     case 'variant':
-      return <VariantPart {...(props as PartOf<'variant'>)} renderPart={(part) => <Part {...part} />} />;
+      return (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <WholePart
+            {...(props as PartOf<WholeKind>)}
+            renderPart={renderPart}
+            renderContent={renderContent}
+          />
+        </Suspense>
+      );
     default:
       return <TypedPart {...(props as PartOf<'text' | 'long text' | 'number' | 'lines' | 'json'>)} />;
   }
 };
+
+const renderPart = (props: PartProps) => <Part {...props} />;
 
 /** What is in a part whose name stands around it already. */
 const renderContent = (props: PartProps) => {

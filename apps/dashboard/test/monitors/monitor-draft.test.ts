@@ -5,6 +5,7 @@ import {
   intervalChoices,
   monitorChanges,
   newMonitorBody,
+  regionsIn,
 } from '../../src/monitors/monitor-draft.js';
 import { monitor } from '../support/monitor.js';
 
@@ -27,7 +28,18 @@ test('a changed monitor says nothing of its channels, which are attached one by 
     interval_seconds: 60,
     timeout_seconds: 20,
     settings: {},
+    severity: null,
+    failures_to_open: null,
+    regions_to_open: null,
+    successes_to_resolve: null,
+    parent_id: null,
+    regions: ['default'],
   });
+});
+
+test('regions are typed with commas or blanks, and each counts once', () => {
+  expect(regionsIn(' eu-west, us-east\neu-west,')).toEqual(['eu-west', 'us-east']);
+  expect(regionsIn(' ')).toEqual([]);
 });
 
 test('intervals are told in words, with one that is unusual in its place', () => {

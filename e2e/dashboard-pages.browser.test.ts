@@ -46,7 +46,7 @@ const paths: Readonly<Record<string, () => string>> = {
   'a channel': () => `/alerts/channels/${channel}`,
   'the monitors': () => '/monitors',
   'the types of a new monitor': () => '/monitors/new',
-  'a new monitor': () => '/monitors/new?type=ssl',
+  'a new monitor': () => '/monitors/new?type=multi_step',
   'a monitor': () => `/monitors/${monitor}`,
   'a heartbeat': () => `/monitors/${heartbeat}`,
   'a certificate': () => `/monitors/${certificate}`,

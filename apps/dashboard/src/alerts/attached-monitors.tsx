@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { isFoundBy } from '../monitors/found-by.js';
 import { allMonitorsQuery, attachedMonitorIdsQuery, type Monitor } from '../monitors/monitor-queries.js';
 import { useAttachment } from '../monitors/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
@@ -9,12 +10,6 @@ import { Failure } from '../ui/failure.js';
 
 /** How many monitors are offered at once; a search finds the others. */
 const shownMax = 50;
-
-const matches = (search: string) => {
-  const wanted = search.trim().toLowerCase();
-  return ({ name, target }: Monitor): boolean =>
-    name.toLowerCase().includes(wanted) || target.toLowerCase().includes(wanted);
-};
 
 /** The account's monitors, to attach the channel to. */
 export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) => {
@@ -40,7 +35,7 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
   // Those that ring it come first, as they were when the page was opened: nothing moves under the pointer.
   const [first] = useState(attached);
   const found = useMemo(() => {
-    const ofSearch = monitors.filter(matches(search));
+    const ofSearch = monitors.filter(isFoundBy(search));
     return [...ofSearch.filter(({ id }) => first.has(id)), ...ofSearch.filter(({ id }) => !first.has(id))];
   }, [monitors, search, first]);
   // A tick shows at once, and goes again if it could not be done.

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { severityWords } from '../incidents/incident-words.js';
 import { type MonitorDraft, regionsIn } from './monitor-draft.js';
+import { MonitorPicker } from './monitor-picker.js';
 import type { MonitorTypeInfo } from './monitor-queries.js';
-import { ParentChoice } from './parent-choice.js';
 
 export type AlertingFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -56,10 +56,13 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
           usual={1}
         />
       </Group>
-      <ParentChoice
-        value={parentId}
-        onChange={(id) => form.setFieldValue('parent_id', id)}
-        monitorId={monitorId}
+      <MonitorPicker
+        label="Depends on"
+        hint="While that monitor has an open incident, incidents of this one ring nobody."
+        chosen={parentId === null ? [] : [parentId]}
+        chosenMax={1}
+        onChange={([id = null]) => form.setFieldValue('parent_id', id)}
+        isOffered={({ id }) => id !== monitorId}
         error={form.errors.parent_id}
       />
     </Stack>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Frame } from './frame.js';
+import { Frame } from '../ui/frame.js';
+import { useRowFocus } from '../ui/use-row-focus.js';
 import type { WholeOf } from './part.js';
 import { inSentence } from './schema-fields.js';
-import { useRowFocus } from './use-row-focus.js';
 
 /** Fields that belong together; where they may be left out, all of them come and go at once. */
 export const GroupPart = (props: WholeOf<'group'>) => {

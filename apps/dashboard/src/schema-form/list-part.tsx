@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Frame } from '../ui/frame.js';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
-import { Frame } from './frame.js';
+import { useRowFocus } from '../ui/use-row-focus.js';
 import { added, removed, swapped } from './list-changes.js';
 import type { WholeOf } from './part.js';
 import { inSentence } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
-import { useRowFocus } from './use-row-focus.js';
 
 const typedInto = ':is(input, select, textarea)';
 

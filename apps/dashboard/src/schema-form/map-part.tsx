@@ -1,13 +1,13 @@
 import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Frame } from '../ui/frame.js';
 import { CrossIcon } from '../ui/icons.js';
-import { Frame } from './frame.js';
+import { useRowFocus } from '../ui/use-row-focus.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
 import { inSentence, singular } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
-import { useRowFocus } from './use-row-focus.js';
 
 type Entry = { readonly id: number; readonly name: string; readonly text: string };
 

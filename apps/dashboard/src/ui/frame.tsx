@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
-import classes from './schema-form.module.css';
+import classes from './frame.module.css';
 
 type FrameProps = {
   readonly label: string;

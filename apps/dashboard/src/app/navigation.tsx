@@ -1,4 +1,4 @@
-import { NavLink, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BellIcon, BookIcon, FlameIcon, GearIcon, PulseIcon } from '../ui/icons.js';
 import classes from './shell.module.css';
@@ -22,25 +22,22 @@ export const Navigation = ({ onNavigate }: NavigationProps) => {
       {places.map(({ to, label, icon }) => {
         const isHere = path === to || path.startsWith(`${to}/`);
         return (
-          <NavLink
+          <Link
             key={to}
-            label={label}
-            leftSection={icon}
-            active={isHere}
-            className={classes.place ?? ''}
+            to={to}
+            className={classes.place}
             aria-current={isHere ? 'page' : undefined}
             onClick={onNavigate}
-            renderRoot={(props) => <Link to={to} {...props} />}
-          />
+          >
+            {icon}
+            {label}
+          </Link>
         );
       })}
-      <NavLink
-        mt="auto"
-        label="API reference"
-        leftSection={<BookIcon />}
-        className={classes.place ?? ''}
-        href="/docs"
-      />
+      <a href="/docs" className={`${classes.place} ${classes.reference}`}>
+        <BookIcon />
+        API reference
+      </a>
     </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
@@ -17,15 +17,11 @@ export const Shell = () => {
   const main = useFocusOnNewPage();
   useSignInWhenEnded();
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'md', sm: 'xl' }}
-    >
+    <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
         To the content
       </a>
-      <AppShell.Header className={classes.bar ?? ''}>
+      <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
@@ -46,16 +42,16 @@ export const Shell = () => {
             <ColorSchemeButton />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.bar ?? ''} aria-label="Main">
+      </header>
+      <nav className={classes.navigation} data-open={isOpen} aria-label="Main">
         <Navigation onNavigate={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} ref={main} className={classes.main ?? ''}>
+      </nav>
+      <main id="content" tabIndex={-1} ref={main} className={classes.main}>
         <div className={classes.column}>
           <Gate />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 };
 

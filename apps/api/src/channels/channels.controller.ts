@@ -10,13 +10,13 @@ import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeChannel } from './change-channel.js';
 import { ChannelChanges } from './channel-changes.js';
+import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
 import { ChannelPage, ChannelView, SavedChannelView } from './channel-view.js';
 import { CreateChannel } from './create-channel.js';
 import { DeleteChannel } from './delete-channel.js';
 import { GetChannel } from './get-channel.js';
 import { ListChannels } from './list-channels.js';
 import { newChannels } from './new-channels.js';
-import { type RequestedChannel, RequestedChannelBody } from './requested-channel.js';
 import { PlannedTestView, TestChannel } from './test-channel.js';
 
 const bodySchemas = Object.fromEntries(
@@ -47,7 +47,7 @@ export class ChannelsController {
   })
   create(
     @By() caller: Caller,
-    @Body(RequestedChannelBody) requested: RequestedChannel,
+    @Body(ChannelRequestBody) requested: ChannelRequest,
   ): Promise<SavedChannelView> {
     return this.commands.execute(new CreateChannel(caller, requested));
   }

@@ -5,15 +5,15 @@ import { requireAccount } from '../accounts/require-account.js';
 import type { Caller } from '../http/caller.js';
 import { Reach } from '../http/reach.js';
 import { changed, Writes } from '../http/writes.js';
+import type { ChannelRequest } from './channel-request.js';
 import type { SavedChannelView } from './channel-view.js';
-import type { RequestedChannel } from './requested-channel.js';
 import { requireCallable } from './require-callable.js';
 import { saveChannel } from './save-channel.js';
 
 export class CreateChannel extends Command<SavedChannelView> {
   constructor(
     readonly caller: Caller,
-    readonly requested: RequestedChannel,
+    readonly requested: ChannelRequest,
   ) {
     super();
   }

@@ -13,7 +13,7 @@ class NewChannelOfSomeType {
 }
 
 /** A channel that somebody asks for. Its type is known to exist, and the rest is not read yet. */
-export type RequestedChannel = {
+export type ChannelRequest = {
   /**
    * What it is to be, by the rules of its type.
    * @throws Problem when the plan does not have the type, which is the first thing that stands against it; or that names
@@ -24,8 +24,8 @@ export type RequestedChannel = {
 
 /** Reads what type of channel a body asks for. */
 @Injectable()
-export class RequestedChannelBody implements PipeTransform<unknown, RequestedChannel> {
-  transform(body: unknown): RequestedChannel {
+export class ChannelRequestBody implements PipeTransform<unknown, ChannelRequest> {
+  transform(body: unknown): ChannelRequest {
     const given = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     const { type } = validated(NewChannelOfSomeType, { type: given });
     return {

@@ -36,13 +36,14 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const makeShop = async (number: number): Promise<void> => {
+const makeShop = async (number: number): Promise<string> => {
   const { id } = await service.call('POST', '/v1/monitors', {
     name: `Shop ${number}`,
     type: number % 2 === 0 ? 'http' : 'ssl',
     target: `https://shop-${number}.example.com/`,
   });
   if (number < troubled) await service.open(id);
+  return id;
 };
 
 type Claim = { readonly claim: number; readonly checks: readonly { readonly series: number }[] };
@@ -117,4 +118,15 @@ test(`a list of ${monitors} monitors is scrolled, searched, filtered and selecte
   expect(asked.size).toBeLessThan(monitors / 2);
   const longTasks = await page.evaluate(() => window.longTasks);
   expect(longTasks.filter((durationMs) => durationMs > longTaskMs).length).toBeLessThanOrEqual(longTasksMax);
+});
+
+test('a row tells of an incident when it opens and when it is resolved', async () => {
+  const id = await makeShop(monitors);
+  await page.goto(`/monitors?q=Shop+${monitors}`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Shop ${monitors}` }) });
+  await row.getByText('None').waitFor();
+  const incident = await service.open(id);
+  await row.getByText('Open since').waitFor();
+  await service.resolve(incident);
+  await row.getByText(' · for ').waitFor();
 });

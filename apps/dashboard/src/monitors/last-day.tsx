@@ -14,8 +14,7 @@ export const LastDayCells = ({ monitor }: LastDayProps) => {
   return (
     <>
       <td>
-        {overview && <Day overview={overview} />}
-        {error && <NotLoaded />}
+        <Day overview={overview} error={error} />
       </td>
       <td className={classes.incident}>{overview && <LastIncident incident={overview.last_incident} />}</td>
     </>
@@ -25,16 +24,20 @@ export const LastDayCells = ({ monitor }: LastDayProps) => {
 /** The last 24 hours alone, where there is room for nothing else. */
 export const LastDay = ({ monitor }: LastDayProps) => {
   const { data: overview, error } = useQuery(overviewQuery(monitor));
-  if (error) return <NotLoaded />;
-  return overview && <Day overview={overview} />;
+  return <Day overview={overview} error={error} />;
 };
 
-/** Hour by hour, and as the share of checks that found the target up. */
-const Day = ({ overview }: { readonly overview: Overview }) => (
-  <div className={classes.day}>
-    <HoursBar hours={overview.hours} />
-    <span className={classes.uptime}>{percentInWords(overview.uptime_percent)}</span>
-  </div>
-);
+type DayProps = { readonly overview: Overview | null | undefined; readonly error: Error | null };
 
-const NotLoaded = () => <span className={classes.uptime}>Could not be loaded</span>;
+/** Hour by hour, and as the share of checks that found the target up: as it was last known, if it ever was. */
+const Day = ({ overview, error }: DayProps) => {
+  if (overview) {
+    return (
+      <div className={classes.day}>
+        <HoursBar hours={overview.hours} />
+        <span className={classes.uptime}>{percentInWords(overview.uptime_percent)}</span>
+      </div>
+    );
+  }
+  return error && <span className={classes.uptime}>Could not be loaded</span>;
+};

@@ -13,7 +13,7 @@ const rowHeight = 60;
 /** Where there is no room for the last day beside the names, it stands below them. */
 const narrow = '(max-width: 62em)';
 /** Rows that are drawn beyond the window, so that scrolling finds them there. */
-const rowsBeyond = 12;
+const rowsBeyond = 8;
 
 type MonitorTableProps = { readonly monitors: readonly Monitor[]; readonly selection: Selection };
 

@@ -31,9 +31,6 @@ export type ParsedSpf =
 /** Whether a TXT record is one of SPF (RFC 7208, section 4.5). */
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
-/** Whether a domain depends on the sender, so that nobody can look it up beforehand (RFC 7208, section 7). */
-export const hasMacro = (domain: string): boolean => domain.includes('%');
-
 /** Reads a record of which {@link isSpf} is true (RFC 7208, section 12). */
 export function parseSpf(text: string): ParsedSpf {
   const mechanisms: Mechanism[] = [];
@@ -106,11 +103,14 @@ function networkPrefix(text: string, family: 4 | 6): number | undefined {
   return isRight ? Number(length) : undefined;
 }
 
-/** RFC 7208, section 7.1: visible characters and macros, with a top-level domain or a macro at the end. */
+/**
+ * RFC 7208, section 7.1: visible characters and macros, with a top-level domain or a macro at the end. The macros c, r
+ * and t are for explanations only (section 7.2).
+ */
 function isDomainSpec(text: string | undefined): text is string {
   return (
     text !== undefined &&
-    /^(?:[!-$&-~]|%[%_-]|%\{[slodiphcrtv](?:[1-9]\d*)?r?[.\-+,/_=]*\})+$/i.test(text) &&
+    /^(?:[!-$&-~]|%[%_-]|%\{[slodiphv](?:[1-9]\d*)?r?[.\-+,/_=]*\})+$/i.test(text) &&
     /(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?\.?|%[%_-]|\})$/i.test(text)
   );
 }

@@ -1,8 +1,10 @@
+import { cut } from '../cut.js';
 import { lookUp } from '../dns/look-up.js';
 import { failureOf } from '../failure-of.js';
 import type { CheckContext } from '../probe.js';
 import type { Finding } from './finding.js';
-import { hasMacro, isSpf, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './spf-record.js';
+import { expanded } from './spf-macros.js';
+import { isSpf, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './spf-record.js';
 
 /** RFC 7208, section 4.6.4. */
 const lookUpsMax = 10;
@@ -12,19 +14,30 @@ const mailHostsMax = 10;
 /** How far too many look-ups are counted. */
 const lookUpsCountedMax = 30;
 
+const unfollowedShownMax = 10;
+const domainCharsShownMax = 100;
+
+/** What a record does with a sender who is nobody in particular; `open` when it takes a mail to tell. */
+type Verdict = Qualifier | 'open';
+
 /** What SPF (RFC 7208) does for a domain: everything that a receiver may have to look up is looked up. */
 export async function spfOf(domain: string, context: CheckContext): Promise<Finding> {
-  const walk = new SpfWalk(context);
+  const walk = new SpfWalk(domain, context);
   const anyone = await walk.follow(domain, []);
   const { faults } = walk;
   return {
     faults,
     weaknesses: faults.length > 0 ? [] : weaknessesOf(anyone),
-    details: { record: walk.record, look_ups: walk.lookUps, void_look_ups: walk.voidLookUps },
+    details: {
+      record: walk.record,
+      look_ups: walk.lookUps,
+      void_look_ups: walk.voidLookUps,
+      not_followed: [...walk.unfollowed].slice(0, unfollowedShownMax),
+    },
   };
 }
 
-function weaknessesOf(anyone: Qualifier): readonly string[] {
+function weaknessesOf(anyone: Verdict): readonly string[] {
   if (anyone === '+') return ['SPF lets anyone send.'];
   return anyone === '?' ? ['SPF does not say that nobody else may send: it has no -all or ~all.'] : [];
 }
@@ -34,11 +47,15 @@ class SpfWalk {
   record: string | undefined;
   lookUps = 0;
   voidLookUps = 0;
+  /** The domains that depend on a mail, as they are written. */
+  readonly unfollowed = new Set<string>();
 
+  readonly #sender: string;
   readonly #context: CheckContext;
   #fault: string | undefined;
 
-  constructor(context: CheckContext) {
+  constructor(sender: string, context: CheckContext) {
+    this.#sender = sender;
     this.#context = context;
   }
 
@@ -60,7 +77,7 @@ class SpfWalk {
   }
 
   /** Follows the record of `domain`, and says what it does with a sender who is nobody in particular. */
-  async follow(domain: string, path: readonly string[]): Promise<Qualifier> {
+  async follow(domain: string, path: readonly string[]): Promise<Verdict> {
     const way = [...path, domain];
     if (path.includes(domain)) return this.#broken(`${way.join(' → ')} goes in a circle.`);
     const record = await this.#recordOf(domain, path.at(-1));
@@ -73,7 +90,9 @@ class SpfWalk {
     const { redirect } = record;
     if (redirect === undefined) return '?';
     this.lookUps += 1;
-    return hasMacro(redirect) || this.#ended ? '?' : this.follow(normalised(redirect), way);
+    if (this.#ended) return '?';
+    const next = this.#nameOf(redirect, domain);
+    return next === undefined ? 'open' : this.follow(next, way);
   }
 
   async #recordOf(domain: string, includedBy: string | undefined): Promise<SpfRecord | undefined> {
@@ -106,11 +125,32 @@ class SpfWalk {
     if (mechanism.kind === 'all') return true;
     if ('prefixLength' in mechanism) return mechanism.prefixLength === 0;
     this.lookUps += 1;
-    const subject = normalised(mechanism.domain ?? domain);
-    if (this.#ended || hasMacro(subject)) return false;
+    if (this.#ended) return false;
+    const subject = mechanism.domain === undefined ? domain : this.#nameOf(mechanism.domain, domain);
+    if (subject === undefined) return false;
     if (mechanism.kind === 'include') return (await this.follow(subject, way)) === '+';
+    if (mechanism.kind === 'exists') return this.#exists(subject);
     if (mechanism.kind === 'mx') await this.#lookUpMailHosts(subject);
     else if (mechanism.kind !== 'ptr') await this.#lookUpAddresses(subject);
+    return false;
+  }
+
+  /** What is looked up for a domain that stands in the record of another one, unless it takes a mail to tell. */
+  #nameOf(written: string, recordOf: string): string | undefined {
+    const name = expanded(written, { d: recordOf, o: this.#sender });
+    if (name === undefined) this.unfollowed.add(cut(written, domainCharsShownMax));
+    return name;
+  }
+
+  /** Over IPv6, too, an address of IPv4 is what counts (RFC 7208, section 5.7). */
+  async #exists(name: string): Promise<boolean> {
+    const answer = await lookUp(name, 'A', this.#context);
+    if (answer.outcome === 'failed') {
+      this.#fault = `SPF cannot be evaluated: ${failureOf(answer).message}`;
+      return false;
+    }
+    if (answer.records.length > 0) return true;
+    this.voidLookUps += 1;
     return false;
   }
 
@@ -138,10 +178,8 @@ class SpfWalk {
     this.voidLookUps += 1;
   }
 
-  #broken(clause: string): Qualifier {
+  #broken(clause: string): '?' {
     this.#fault = `SPF is broken: ${clause}`;
     return '?';
   }
 }
-
-const normalised = (domain: string): string => domain.replace(/\.$/, '').toLowerCase();

@@ -67,6 +67,8 @@ describe('a record of SPF', () => {
     'ip4:192.0.2.1/24/24',
     'include',
     'include:x.%{z}',
+    'exists:%{c}.%{r}.%{t}.x.test',
+    'exists:%{d0}.x.test',
     'include:100%.test',
     'exists:x.-test-',
     '!all',

@@ -39,7 +39,7 @@ test('a domain with SPF and a strict DMARC is up', async () => {
     status: 'up',
     message: 'SPF and DMARC are in order.',
     details: {
-      spf: { record: 'v=spf1 mx -all', look_ups: 1, void_look_ups: 0 },
+      spf: { record: 'v=spf1 mx -all', look_ups: 1, void_look_ups: 0, not_followed: [] },
       dkim: [],
       dmarc: { record: 'v=DMARC1; p=reject', at: '_dmarc.site.test', policy: 'reject' },
     },
@@ -73,6 +73,51 @@ describe('SPF', () => {
       'b.test': 'V=SPF1 ip6:2001:db8::/32 a:site.test/24//64 mx:site.test ~all exp=why.test unknown=%{d}',
     });
     expect(report).toMatchObject({ status: 'up', details: { spf: { look_ups: 7, void_look_ups: 0 } } });
+  });
+
+  test('is followed through macros that no mail is needed for, of each domain and of the sender', async () => {
+    const report = await spf('v=spf1 include:%{d2}.of.%{o}.a.test -all', {
+      'site.test.of.site.test.a.test': 'v=spf1 redirect=%{dr-}.b.%{o1r}',
+      'site.test.of.site.test.a.test.b.site': 'v=spf1 ?include:%{O}',
+    });
+    expect(report).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/^SPF is broken: site\.test → .+ → site\.test goes in a circle\.$/),
+      details: { spf: { look_ups: 3, not_followed: [] } },
+    });
+  });
+
+  test('may name what no name can be', async () => {
+    for (const text of ['v=spf1 include:a%_%%%-.test -all', 'v=spf1 exists:%{d1r--}..test -all']) {
+      expect(await spf(text)).toMatchObject({ status: 'down', message: expect.stringMatching(/^SPF /) });
+    }
+  });
+
+  test('counts what takes a mail to look up, and says what that is', async () => {
+    const report = await spf('v=spf1 exists:%{ir}.%{v}.x.test include:a.test redirect=%{l}._spf.%{d}', {
+      'a.test': 'v=spf1 a:%{h}.a.test include:%{p}.a.test exists:%{ir}.%{v}.x.test -all',
+    });
+    expect(report).toMatchObject({
+      status: 'up',
+      details: {
+        spf: {
+          look_ups: 6,
+          void_look_ups: 0,
+          not_followed: ['%{ir}.%{v}.x.test', '%{h}.a.test', '%{p}.a.test', '%{l}._spf.%{d}'],
+        },
+      },
+    });
+  });
+
+  test('that lets everybody send for whom a name exists that does lets anyone', async () => {
+    expect(await spf('v=spf1 exists:site.test -all')).toMatchObject({
+      status: 'degraded',
+      message: 'SPF lets anyone send.',
+    });
+    expect(await spf('v=spf1 exists:nowhere.test -all')).toMatchObject({
+      status: 'up',
+      details: { spf: { look_ups: 1, void_look_ups: 1 } },
+    });
   });
 
   test.each([

@@ -4,7 +4,9 @@ import { Pool } from 'undici';
 // The one place outside of packages/egress that calls: our own api, wherever its operator has put it.
 
 const connectionsMax = 4;
-const answerWithinMs = 30_000;
+/** How long the api may hold a claim back for something to be due. The longest that it takes. */
+export const claimWaitMs = 20_000;
+const answerWithinMs = claimWaitMs + 10_000;
 
 /** A check to make, as the api gives it. */
 export type GivenCheck = {
@@ -21,6 +23,8 @@ export type Claim = {
   readonly claim: number;
   readonly checks: readonly GivenCheck[];
   readonly next_due_in_ms: number | null;
+  /** How long the api held it back. */
+  readonly waited_ms: number;
 };
 
 /** How a check ended, as the api takes it. */
@@ -48,7 +52,8 @@ export class ApiRefusal extends Error {
 
 /** What a prober asks of the api. Whatever is not an {@link ApiRefusal} may pass: the api is away, or has too much to do. */
 export interface ProberApi {
-  claim(checksMax: number): Promise<Claim>;
+  /** Waits for a check to be due, if none is; `signal` ends that. */
+  claim(checksMax: number, signal: AbortSignal): Promise<Claim>;
   report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }>;
 }
 
@@ -70,8 +75,8 @@ export class ApiClient implements ProberApi {
     this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
 
-  claim(checksMax: number): Promise<Claim> {
-    return this.#post('/v1/prober/claims', { checks_max: checksMax });
+  claim(checksMax: number, signal: AbortSignal): Promise<Claim> {
+    return this.#post('/v1/prober/claims', { checks_max: checksMax, wait_ms: claimWaitMs }, signal);
   }
 
   report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }> {
@@ -82,12 +87,13 @@ export class ApiClient implements ProberApi {
     await this.#pool.destroy();
   }
 
-  async #post<Answer>(path: string, body: object): Promise<Answer> {
+  async #post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
     const { statusCode, body: answer } = await this.#pool.request({
       method: 'POST',
       path: this.#basePath + path,
       headers: this.#headers,
       body: JSON.stringify(body),
+      ...(signal && { signal }),
     });
     const text = await answer.text();
     if (statusCode === 200) return JSON.parse(text);

@@ -1,17 +1,54 @@
-import { type INestApplicationContext, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CONFIG, LOGGER, type Logger, nestLogger, type ProberConfig } from '@tocsin/platform/stateless';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  CONFIG,
+  LOGGER,
+  type Logger,
+  listenForOperators,
+  METRICS,
+  nestLogger,
+  newMetrics,
+  newOperatorsAdapter,
+  OperatorsController,
+  type ProberConfig,
+  READINESS,
+  type Readiness,
+} from '@tocsin/platform/stateless';
 import { Prober } from './prober.js';
 
-/** A prober, which begins to probe at once. */
-export const createApp = (config: ProberConfig, logger: Logger): Promise<INestApplicationContext> => {
+/** A prober that has not begun to probe. */
+export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFastifyApplication> => {
   @Module({
-    providers: [{ provide: CONFIG, useValue: config }, { provide: LOGGER, useValue: logger }, Prober],
+    controllers: [OperatorsController],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useFactory: newMetrics },
+      Prober,
+      {
+        provide: READINESS,
+        inject: [Prober],
+        useFactory: (prober: Prober): Readiness => ({
+          isReady: async () => prober.isHeard,
+          otherwise: 'The api has not answered a claim of this prober lately.',
+        }),
+      },
+    ],
   })
   class ProberModule {}
 
-  return NestFactory.createApplicationContext(ProberModule, {
+  return NestFactory.create<NestFastifyApplication>(ProberModule, newOperatorsAdapter(), {
     logger: nestLogger(logger),
     abortOnError: false,
   });
 };
+
+/**
+ * Begins to probe, and listens for operators where the settings say so.
+ * @throws Error when the port is taken
+ */
+export const startProbing = (
+  app: NestFastifyApplication,
+  { host, metricsPort }: Pick<ProberConfig, 'host' | 'metricsPort'>,
+): Promise<void> => listenForOperators(app, host, metricsPort);

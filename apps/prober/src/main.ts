@@ -1,9 +1,17 @@
 import 'reflect-metadata';
 import { readProberConfig, runProcess } from '@tocsin/platform/stateless';
-import { createApp } from './create-app.js';
+import { createApp, startProbing } from './create-app.js';
 
 await runProcess('prober', readProberConfig, async (config, logger) => {
   const app = await createApp(config, logger);
-  logger.info({ api: config.apiUrl, concurrency: config.probeConcurrency }, 'prober is running');
+  await startProbing(app, config);
+  logger.info(
+    {
+      api: config.apiUrl,
+      concurrency: config.probeConcurrency,
+      ...(config.metricsPort === undefined ? {} : { url: await app.getUrl() }),
+    },
+    'prober is running',
+  );
   return app;
 });

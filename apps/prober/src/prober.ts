@@ -4,13 +4,25 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, ConfigError, LOGGER, type Logger, type ProberConfig } from '@tocsin/platform/stateless';
+import {
+  CONFIG,
+  ConfigError,
+  LOGGER,
+  type Logger,
+  METRICS,
+  type ProberConfig,
+} from '@tocsin/platform/stateless';
 import { openProbes, type Probes, type ProbesOptions } from '@tocsin/probes';
+import type { Registry } from 'prom-client';
 import { ApiClient } from './api-client.js';
+import { measuredApi } from './metrics/measured-api.js';
+import { ProbeMetrics } from './metrics/probe-metrics.js';
 import { OwnTrouble } from './own-trouble.js';
 import { Probing } from './probing.js';
 
 const canaryTimeoutMs = 5000;
+/** Longer than a claim waits, or a prober whose checks all hang has no room for another. */
+const heardWithinMs = 90_000;
 
 /** @throws ConfigError that names the setting which cannot be used */
 const opened = (options: ProbesOptions): Probes => {
@@ -26,8 +38,13 @@ const opened = (options: ProbesOptions): Probes => {
 export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #api: ApiClient;
   readonly #probing: Probing;
+  #heardAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(@Inject(CONFIG) config: ProberConfig, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @Inject(CONFIG) config: ProberConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(METRICS) registry: Registry,
+  ) {
     const { egressAllow, egressAuthorities, dnsServers, directories, canaryUrl } = config;
     const monotonicMs = () => performance.now();
     const probes = opened({
@@ -44,18 +61,29 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       return (await probes.run(check, AbortSignal.timeout(2 * canaryTimeoutMs))).status === 'up';
     };
     this.#api = new ApiClient(config.apiUrl, config.proberToken);
+    const metrics = new ProbeMetrics(registry, () => this.#probing);
+    const onClaimed = (tookMs: number): void => {
+      this.#heardAtMs = monotonicMs();
+      metrics.claimed(tookMs);
+    };
     this.#probing = new Probing({
-      api: this.#api,
+      api: measuredApi(this.#api, monotonicMs, onClaimed),
       run: (check, signal) => probes.run(check, signal),
       trouble: new OwnTrouble({
         monotonicMs,
         canaryAnswers: canaryUrl === undefined ? undefined : () => canaryAnswers(canaryUrl),
       }),
+      onEnded: (ended) => metrics.ended(ended),
       concurrencyMax: config.probeConcurrency,
       perHostMax: config.probeConcurrencyPerHost,
       log: logger,
       monotonicMs,
     });
+  }
+
+  /** Whether the api has answered it lately. */
+  get isHeard(): boolean {
+    return performance.now() - this.#heardAtMs < heardWithinMs;
   }
 
   onApplicationBootstrap(): void {

@@ -1,3 +1,4 @@
+import type { CheckStatus, MonitorType } from '@tocsin/domain';
 import type { Check, CheckReport } from '@tocsin/probes';
 import { ApiRefusal, type Claim, type GivenCheck, type ProberApi } from './api-client.js';
 import { Backoff } from './backoff.js';
@@ -14,18 +15,28 @@ const claimMax = 500;
 const claimEveryMs = 200;
 /** With more due than there is room for, so much room is waited for: a few large claims cost less than many small ones. */
 const roomPart = 1 / 4;
-/** How long a monitor that was just made, or is to be looked at sooner, may have to wait for this prober to ask. */
+/** How long to leave an api alone that has nothing and does not wait for it: it is about to end, or too many wait. */
 const idleMs = 2000;
 /** How long a check may wait for its host. Longer, and it would be reported too late to be awaited. */
 const hostWaitMsMax = 5000;
+const expireEveryMs = 500;
 /** How long checks that are under way have to end when the prober is stopped. */
 const finishWithinMs = 10_000;
+
+/** A check that is over for this prober. */
+export type EndedCheck = {
+  readonly type: MonitorType;
+  /** `left_out`: it was not made, since too many of its host were under way. */
+  readonly outcome: CheckStatus | 'left_out';
+  readonly durationMs: number;
+};
 
 export type ProbingParts = {
   readonly api: ProberApi;
   /** Never rejects. */
   readonly run: (check: Check, signal: AbortSignal) => Promise<CheckReport>;
   readonly trouble: Pick<OwnTrouble, 'explains'>;
+  readonly onEnded: (ended: EndedCheck) => void;
   readonly concurrencyMax: number;
   readonly perHostMax: number;
   readonly log: ProberLog;
@@ -36,7 +47,8 @@ const hasAnswered = ({ status }: CheckReport): boolean => status === 'up' || sta
 
 /** Claims checks that are due, runs them, and reports what they found, until it is stopped. */
 export class Probing {
-  readonly #stopping = new AbortController();
+  readonly #stopClaiming = new AbortController();
+  readonly #stopChecking = new AbortController();
   readonly #wake = new Signal();
   readonly #backoff = new Backoff();
   readonly #reporter: Reporter;
@@ -45,7 +57,7 @@ export class Probing {
   #running: Promise<void> | undefined;
   /** While more is due than there was room for. */
   #isMoreDue = false;
-  #stopped = false;
+  #expiring: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: ProbingParts) {
     const { api, log, monotonicMs, perHostMax } = parts;
@@ -58,16 +70,28 @@ export class Probing {
 
   start(): void {
     this.#reporter.start();
+    this.#expiring ??= setInterval(() => this.#lanes.expire(), expireEveryMs);
     this.#running ??= this.#claimOn();
+  }
+
+  /** How many checks run, or wait for their host. */
+  get inFlight(): number {
+    return this.#lanes.held;
+  }
+
+  /** How many results wait to be taken by the api. */
+  get resultsWaiting(): number {
+    return this.#reporter.waiting;
   }
 
   /** Claims nothing more, lets checks end or ends them, and reports them. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopClaiming.abort();
     this.#wake.notify();
     await this.#running;
+    clearInterval(this.#expiring);
     this.#lanes.clear();
-    const timer = setTimeout(() => this.#stopping.abort(), finishWithinMs);
+    const timer = setTimeout(() => this.#stopChecking.abort(), finishWithinMs);
     await this.#lanes.idle();
     clearTimeout(timer);
     await this.#reporter.stop();
@@ -75,31 +99,34 @@ export class Probing {
 
   /** How many more checks can be taken on: what waits to be reported counts, so that nothing grows without the api. */
   get #room(): number {
-    return this.parts.concurrencyMax - this.#lanes.held - this.#reporter.waiting;
+    return this.parts.concurrencyMax - this.inFlight - this.resultsWaiting;
   }
 
   async #claimOn(): Promise<void> {
-    while (!this.#stopped) {
-      this.#lanes.expire();
+    const { signal } = this.#stopClaiming;
+    while (!signal.aborted) {
       const wanted = Math.min(this.#room, claimMax);
       const waitMs = wanted > 0 ? await this.#claim(wanted) : claimEveryMs;
       const isRoom = this.#isMoreDue && this.#room >= this.#roomMin;
-      if (!isRoom && !this.#stopped) await this.#wake.wait(waitMs);
+      if (!isRoom && !signal.aborted) await this.#wake.wait(waitMs);
     }
   }
 
   /** @returns how long to wait before the next claim */
   async #claim(wanted: number): Promise<number> {
+    const { signal } = this.#stopClaiming;
     try {
-      const claim = await this.parts.api.claim(wanted);
+      const claim = await this.parts.api.claim(wanted, signal);
       this.#backoff.reset();
       for (const check of claim.checks) this.#take(claim, check);
       this.#isMoreDue = claim.checks.length === wanted;
-      return this.#isMoreDue
+      const hasWaited = claim.checks.length > 0 || claim.waited_ms > 0;
+      return hasWaited
         ? claimEveryMs
         : Math.min(Math.max(claim.next_due_in_ms ?? idleMs, claimEveryMs), idleMs);
     } catch (error) {
       this.#isMoreDue = false;
+      if (signal.aborted) return 0;
       const message =
         error instanceof ApiRefusal ? 'the api refuses this prober' : 'the api gives no checks at the moment';
       this.parts.log[error instanceof ApiRefusal ? 'error' : 'warn']({ err: error }, message);
@@ -112,15 +139,17 @@ export class Probing {
     this.#lanes.add({
       host,
       run: () => this.#check(claim, check, host),
-      onGivenUp: () =>
-        this.parts.log.warn({ host }, 'a check was left out: too many of its host are under way'),
+      onGivenUp: () => {
+        this.parts.onEnded({ type: check.type, outcome: 'left_out', durationMs: 0 });
+        this.parts.log.warn({ host }, 'a check was left out: too many of its host are under way');
+      },
     });
   }
 
   async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
     const { series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
-    const { monotonicMs, run, trouble } = this.parts;
-    const { signal } = this.#stopping;
+    const { monotonicMs, run, trouble, onEnded } = this.parts;
+    const { signal } = this.#stopChecking;
     const check = {
       type,
       target,
@@ -134,10 +163,12 @@ export class Probing {
     if (signal.aborted) return;
     const askAgain = async () => hasAnswered(await run(check, signal));
     const doubt = await trouble.explains(host, found.status, askAgain);
+    const status = doubt === undefined ? found.status : 'unknown';
+    onEnded({ type, outcome: status, durationMs: found.durationMs });
     this.#reporter.add({
       claim,
       series,
-      status: doubt === undefined ? found.status : 'unknown',
+      status,
       message: doubt ?? found.message,
       duration_ms: Math.round(found.durationMs),
       details: doubt === undefined ? JSON.stringify(found.details) : null,

@@ -11,6 +11,8 @@ type Asked = {
   body: string;
 };
 
+const never = new AbortController().signal;
+
 let server: Server;
 let client: ApiClient;
 let asked: Asked[];
@@ -37,14 +39,19 @@ afterEach(async () => {
 
 describe("a prober's client", () => {
   test('asks below the address of the api, with its token', async () => {
-    answer.body = '{"claim":7,"checks":[],"next_due_in_ms":null}';
-    expect(await client.claim(3)).toEqual({ claim: 7, checks: [], next_due_in_ms: null });
+    answer.body = '{"claim":7,"checks":[],"next_due_in_ms":null,"waited_ms":9}';
+    expect(await client.claim(3, never)).toEqual({
+      claim: 7,
+      checks: [],
+      next_due_in_ms: null,
+      waited_ms: 9,
+    });
     expect(asked).toEqual([
       {
         method: 'POST',
         url: '/tocsin/v1/prober/claims',
         authorization: 'Bearer its token',
-        body: '{"checks_max":3}',
+        body: '{"checks_max":3,"wait_ms":20000}',
       },
     ]);
   });
@@ -61,10 +68,22 @@ describe("a prober's client", () => {
     expect(failed).not.toBeInstanceOf(ApiRefusal);
   });
 
+  test('hangs up when it is not to wait any more', async () => {
+    server.removeAllListeners('request');
+    const request = once(server, 'request');
+    const stop = new AbortController();
+    const claim = client.claim(1, stop.signal).catch((error: unknown) => error);
+    const [{ socket }] = await request;
+    const closed = once(socket, 'close');
+    stop.abort();
+    expect(await claim).toMatchObject({ name: 'AbortError' });
+    await closed;
+  });
+
   test('takes an api that is away for something that passes', async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
-    await expect(client.claim(1)).rejects.not.toThrow(ApiRefusal);
+    await expect(client.claim(1, never)).rejects.not.toThrow(ApiRefusal);
   });
 });

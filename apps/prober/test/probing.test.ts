@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CheckReport } from '@tocsin/probes';
 import { ApiRefusal, type Claim, type GivenCheck, type Report } from '../src/api-client.js';
-import { Probing } from '../src/probing.js';
+import { type EndedCheck, Probing } from '../src/probing.js';
 
 const until = async (what: string, condition: () => boolean): Promise<void> => {
   const deadlineMs = performance.now() + 20_000;
@@ -28,13 +29,18 @@ class Api {
   readonly wanted: number[] = [];
   due: GivenCheck[] = [];
   fault: Error | undefined;
+  /** Whether a claim waits, for ever, when nothing is due. */
+  isWaiting = false;
   claims = 0;
 
-  async claim(checksMax: number): Promise<Claim> {
+  async claim(checksMax: number, signal: AbortSignal): Promise<Claim> {
     this.wanted.push(checksMax);
     if (this.fault) throw this.fault;
     this.claims += 1;
-    return { claim: this.claims, checks: this.due.splice(0, checksMax), next_due_in_ms: 0 };
+    if (this.isWaiting && this.due.length === 0) await once(signal, 'abort');
+    signal.throwIfAborted();
+    const checks = this.due.splice(0, checksMax);
+    return { claim: this.claims, checks, next_due_in_ms: 0, waited_ms: 0 };
   }
 
   async report(results: readonly Report[]) {
@@ -45,6 +51,7 @@ class Api {
 }
 
 const logged: string[] = [];
+const ended: EndedCheck[] = [];
 const write = (_details: object, message: string) => logged.push(message);
 let probing: Probing | undefined;
 afterEach(() => probing?.stop());
@@ -58,6 +65,7 @@ const start = (
     api,
     run: (check, signal) => run(check.target, signal),
     trouble: { explains: async () => undefined },
+    onEnded: (check) => ended.push(check),
     concurrencyMax,
     perHostMax: 5,
     log: { debug: write, warn: write, error: write },
@@ -83,6 +91,7 @@ describe('probing', () => {
       details: '{"a":1}',
       remember: '{"seen":2}',
     });
+    expect(ended.slice(-2)).toEqual(Array(2).fill({ type: 'http', outcome: 'up', durationMs: 4.4 }));
   });
 
   test('takes on no more than it may at a time, with what waits to be reported', async () => {
@@ -146,5 +155,26 @@ describe('probing', () => {
     end?.();
     await stopped;
     expect(api.reported).toHaveLength(1);
+  });
+
+  test('is stopped at once while the api waits for something to be due', async () => {
+    const api = new Api();
+    api.isWaiting = true;
+    const waiting = start(api, async () => up);
+    await until('it waits', () => api.claims === 1);
+    logged.length = 0;
+    await waiting.stop();
+    expect(logged).toEqual([]);
+  });
+
+  test('goes on giving up what waits too long for its host while the api waits', async () => {
+    const api = new Api();
+    api.isWaiting = true;
+    api.due = Array.from({ length: 6 }, (_, n) => given(n));
+    const ends: (() => void)[] = [];
+    start(api, () => new Promise((resolve) => ends.push(() => resolve(up))));
+    await until('one is left out', () => ended.at(-1)?.outcome === 'left_out');
+    expect(ends).toHaveLength(5);
+    for (const end of ends) end();
   });
 });

@@ -6,6 +6,13 @@ export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';
 export { durationBucketsSeconds, METRICS } from './metrics.js';
 export { newId } from './new-id.js';
+export {
+  listenForOperators,
+  newOperatorsAdapter,
+  OperatorsController,
+  READINESS,
+  type Readiness,
+} from './operators.js';
 export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';
 export { loadNextSecretKey, loadSecretKey, openSecretBox } from './secret-key.js';

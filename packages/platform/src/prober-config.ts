@@ -3,7 +3,7 @@ import { addressPolicy, parseUrl } from '@tocsin/egress/policy';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { HostName, LogLevel, listOf, WholeNumber } from './setting-rules.js';
+import { HostName, LogLevel, listOf, Port, WholeNumber } from './setting-rules.js';
 
 /** What a prober reads from the environment. */
 export const proberSettingNames = [
@@ -16,6 +16,8 @@ export const proberSettingNames = [
   'RDAP_BOOTSTRAP_URL',
   'WHOIS_HOST',
   'WHOIS_PORT',
+  'PROBER_METRICS_PORT',
+  'HOST',
   'EGRESS_ALLOW',
   'EGRESS_CA_FILE',
   'DNS_SERVERS',
@@ -55,6 +57,13 @@ class ProberEnvironment {
   @WholeNumber(1, 65_535, 'a port number')
   WHOIS_PORT: number = 43;
 
+  @IsOptional()
+  @Port()
+  PROBER_METRICS_PORT?: number;
+
+  @IsString()
+  HOST: string = '127.0.0.1';
+
   @IsString()
   EGRESS_ALLOW: string = '';
 
@@ -85,6 +94,9 @@ export type ProberConfig = {
     readonly whoisHost: string | undefined;
     readonly whoisPort: number;
   };
+  /** Where it answers operators; `undefined`: nowhere. */
+  readonly metricsPort: number | undefined;
+  readonly host: string;
   readonly egressAllow: readonly string[];
   readonly egressAuthorities: readonly string[];
   readonly dnsServers: readonly string[];
@@ -135,6 +147,8 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
       whoisHost: environment.WHOIS_HOST,
       whoisPort: environment.WHOIS_PORT,
     },
+    metricsPort: environment.PROBER_METRICS_PORT,
+    host: environment.HOST,
     egressAllow: listOf(environment.EGRESS_ALLOW),
     egressAuthorities: authoritiesIn(environment),
     dnsServers: listOf(environment.DNS_SERVERS),

@@ -1,6 +1,13 @@
 // What a process needs that has no database: neither the driver nor TypeORM is loaded with it.
 export { CONFIG, ConfigError } from './environment.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
-export { durationBucketsSeconds } from './metrics.js';
+export { durationBucketsSeconds, METRICS, newMetrics } from './metrics.js';
+export {
+  listenForOperators,
+  newOperatorsAdapter,
+  OperatorsController,
+  READINESS,
+  type Readiness,
+} from './operators.js';
 export { type ProberConfig, readProberConfig } from './prober-config.js';
 export { runProcess } from './run-process.js';

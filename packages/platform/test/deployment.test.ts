@@ -96,6 +96,7 @@ describe('deploy/compose.yaml', () => {
       /127\.0\.0\.1:(\d+)\/readyz/.exec(services[name]?.healthcheck.test.join(' ') ?? '')?.[1];
     expect(portOf('api')).toBe(String(services.api?.environment.PORT));
     expect(portOf('dispatcher')).toBe(String(services.dispatcher?.environment.DISPATCHER_METRICS_PORT));
+    expect(portOf('prober')).toBe(String(services.prober?.environment.PROBER_METRICS_PORT));
   });
 
   test('keeps the rows in a volume and opens nothing but the api, to this machine', async () => {

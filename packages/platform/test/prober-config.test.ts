@@ -16,6 +16,8 @@ describe('the settings of a prober', () => {
       probeConcurrencyPerHost: 50,
       canaryUrl: undefined,
       directories: { rdapBootstrapUrl: undefined, whoisHost: undefined, whoisPort: 43 },
+      metricsPort: undefined,
+      host: '127.0.0.1',
       egressAllow: [],
       egressAuthorities: [],
       dnsServers: [],
@@ -55,6 +57,7 @@ describe('the settings of a prober', () => {
     ['WHOIS_HOST', 'https://whois.example.com'],
     ['WHOIS_HOST', 'whois.example.com:43'],
     ['WHOIS_PORT', '0'],
+    ['PROBER_METRICS_PORT', '65536'],
     ['EGRESS_ALLOW', '300.1.1.1'],
     ['LOG_LEVEL', 'loud'],
   ])('name %s when it cannot be used, and not its value', (name, value) => {

@@ -89,6 +89,27 @@ const closeUnused = (server: FastifyInstance): void => {
 };
 
 /**
+ * Closes, when the server is closed, connections whose last request was under way at that moment. Once it is answered
+ * they are idle, and Node would wait for another request.
+ */
+const closeAnswered = (server: FastifyInstance): void => {
+  let isClosing = false;
+  server.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('Connection', 'close');
+    done(null, payload);
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    // The headers of some were sent before.
+    if (isClosing) setImmediate(() => server.server.closeIdleConnections());
+    done();
+  });
+};
+
+/**
  * Nest's adapter for a Fastify with our limits, ids, headers and body parser. No browser of another origin may read an
  * answer: there is no CORS.
  */
@@ -130,6 +151,7 @@ export const newHttpAdapter = (
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
   closeUnused(server);
+  closeAnswered(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
   server.addHook('onRoute', (route) => {

@@ -6,6 +6,7 @@ import { type ClaimedCheck, type ProberToken, UnitOfWork } from '@tocsin/persist
 import { CLOCK } from '@tocsin/platform';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import type { ClaimedCheckView, ClaimView } from './prober-bodies.js';
+import { WaitingClaims } from './waiting-claims.js';
 
 /** Claims go through JSON, and so must keep their digits there. */
 const claimMax = 2 ** 47;
@@ -14,14 +15,21 @@ const realignEveryMs = 60_000;
 /** How fine the time of a token's last use is. */
 const usedEveryMs = 60_000;
 
+/** How much a prober takes on, and how long it waits for something. */
+export type Wanted = { readonly checksMax: number; readonly waitMs: number };
+
 export class ClaimChecks extends Command<ClaimView> {
+  /** @param hangUp ends the wait: nobody is there any more */
   constructor(
     readonly prober: ProberToken,
-    readonly checksMax: number,
+    readonly wanted: Wanted,
+    readonly hangUp: AbortSignal,
   ) {
     super();
   }
 }
+
+type Claim = Omit<ClaimView, 'waited_ms'>;
 
 const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckView => ({
   series,
@@ -39,18 +47,32 @@ export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly waiting: WaitingClaims,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ prober, checksMax }: ClaimChecks): Promise<ClaimView> {
+  async execute({ prober, wanted, hangUp }: ClaimChecks): Promise<ClaimView> {
     await this.#upkeep(prober);
+    const { region } = prober;
+    let waitedMs = 0;
+    for (let leftMs = wanted.waitMs; ; ) {
+      const claim = await this.#claim(region, wanted);
+      if (claim.checks.length > 0 || leftMs === 0) return { ...claim, waited_ms: Math.round(waitedMs) };
+      const beganMs = performance.now();
+      leftMs = await this.waiting.untilDue(region, leftMs, hangUp);
+      waitedMs += performance.now() - beganMs;
+      if (hangUp.aborted) return { ...claim, waited_ms: Math.round(waitedMs) };
+    }
+  }
+
+  async #claim(region: string, { checksMax }: Wanted): Promise<Claim> {
     const claim = randomInt(1, claimMax);
     // Looking costs less than claiming, and mostly nothing is due.
-    const dueInMs = await this.unitOfWork.committed.checkSeries.nextDueInMs(prober.region);
+    const dueInMs = await this.unitOfWork.committed.checkSeries.nextDueInMs(region);
     if (dueInMs !== 0) return { claim, checks: [], next_due_in_ms: dueInMs };
     return this.unitOfWork.run(async ({ checkSeries }) => {
-      const checks = await checkSeries.claim(prober.region, checksMax, claim);
-      const next_due_in_ms = await checkSeries.nextDueInMs(prober.region);
+      const checks = await checkSeries.claim(region, checksMax, claim);
+      const next_due_in_ms = await checkSeries.nextDueInMs(region);
       return { claim, checks: checks.map(claimedView), next_due_in_ms };
     });
   }

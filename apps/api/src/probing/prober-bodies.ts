@@ -1,12 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses, monitorTypes } from '@tocsin/domain';
-import { OneOf, Rule, Text, WholeNumber } from '../http/fields.js';
+import { OneOf, Optional, Rule, Text, WholeNumber } from '../http/fields.js';
 import { validated } from '../http/validation.js';
 
 export const proberBounds = {
   /** How many checks one request claims, or reports. */
   checksMax: 500,
+  /** How long a claim waits. Shorter than proxies leave a request without an answer. */
+  waitMsMax: 20_000,
   /** Of a request that reports. */
   reportBytesMax: 1_048_576,
   messageCharsMax: 500,
@@ -25,6 +27,15 @@ const idMax = Number.MAX_SAFE_INTEGER;
 export class ChecksWanted {
   @WholeNumber({ minimum: 1, maximum: proberBounds.checksMax, description: 'How many checks at most.' })
   checks_max!: number;
+
+  @Optional()
+  @WholeNumber({
+    minimum: 0,
+    maximum: proberBounds.waitMsMax,
+    default: 0,
+    description: 'How long to wait for a check when none is due.',
+  })
+  wait_ms: number = 0;
 }
 
 @ApiSchema({ name: 'ClaimedCheck' })
@@ -66,6 +77,9 @@ export class ClaimView {
     description: 'In how long the next check is due that nobody has claimed; `null` when none is scheduled.',
   })
   readonly next_due_in_ms!: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'For how long it was waited for a check.' })
+  readonly waited_ms!: number;
 }
 
 const isJson = (value: unknown, bytesMax: number): boolean => {

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { ProberToken } from '@tocsin/persistence';
 import { Public } from '../http/access.js';
+import { HangUp } from '../http/hang-up.js';
 import { PlainV1Controller, WriteOperation } from '../http/operation.js';
 import { ClaimChecks } from './claim-checks.js';
 import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView } from './prober-bodies.js';
@@ -22,12 +23,16 @@ export class ProberController {
     id: 'claimChecks',
     summary: 'Claim checks that are due',
     description:
-      'Needs a prober token, and gives checks of its region. A check that is not reported is given out again when it is next due after its time.',
+      'Needs a prober token, and gives checks of its region. With `wait_ms` it is answered as soon as something is due. A check that is not reported is given out again when it is next due after its time.',
     status: 200,
     answer: ClaimView,
   })
-  claim(@ByProber() prober: ProberToken, @Body() { checks_max }: ChecksWanted): Promise<ClaimView> {
-    return this.commands.execute(new ClaimChecks(prober, checks_max));
+  claim(
+    @ByProber() prober: ProberToken,
+    @Body() { checks_max: checksMax, wait_ms: waitMs }: ChecksWanted,
+    @HangUp() hangUp: AbortSignal,
+  ): Promise<ClaimView> {
+    return this.commands.execute(new ClaimChecks(prober, { checksMax, waitMs }, hangUp));
   }
 
   @Post('results')

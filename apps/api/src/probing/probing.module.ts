@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { ClaimChecksHandler } from './claim-checks.js';
 import { ProberController } from './prober.controller.js';
 import { TakeResultsHandler } from './take-results.js';
+import { WaitingClaims } from './waiting-claims.js';
 
 @Module({
   controllers: [ProberController],
-  providers: [ClaimChecksHandler, TakeResultsHandler],
+  providers: [ClaimChecksHandler, TakeResultsHandler, WaitingClaims],
 })
 export class ProbingModule {}

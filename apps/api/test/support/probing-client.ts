@@ -25,17 +25,29 @@ export class ProbingClient {
     return new ProbingClient(url, token, id);
   }
 
-  async post<Body>(path: string, body: object, token = this.token): Promise<{ status: number; body: Body }> {
+  /** The same prober, asking another process. */
+  at(url: string): ProbingClient {
+    return new ProbingClient(url, this.token, this.tokenId);
+  }
+
+  async post<Body>(
+    path: string,
+    body: object,
+    token = this.token,
+    signal?: AbortSignal,
+  ): Promise<{ status: number; body: Body }> {
     const response = await fetch(`${this.url}/v1/prober/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      ...(signal && { signal }),
     });
     return { status: response.status, body: (await response.json()) as Body };
   }
 
-  async claim(checksMax = 100): Promise<ClaimView> {
-    return (await this.post<ClaimView>('claims', { checks_max: checksMax })).body;
+  async claim(checksMax = 100, waitMs = 0, signal?: AbortSignal): Promise<ClaimView> {
+    const body = { checks_max: checksMax, wait_ms: waitMs };
+    return (await this.post<ClaimView>('claims', body, this.token, signal)).body;
   }
 
   /** Reports how all checks of a claim ended. */

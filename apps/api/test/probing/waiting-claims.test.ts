@@ -1,0 +1,3 @@
+import { waitingClaimsSuite } from '../support/waiting-claims-suite.js';
+
+waitingClaimsSuite(async () => undefined);

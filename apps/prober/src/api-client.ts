@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 
 const connectionsMax = 4;
 /** How long the api may hold a claim back for something to be due. The longest that it takes. */
-export const claimWaitMs = 20_000;
+const claimWaitMs = 20_000;
 const answerWithinMs = claimWaitMs + 10_000;
 
 /** A check to make, as the api gives it. */

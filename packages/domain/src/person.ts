@@ -9,6 +9,8 @@ export const personBounds = {
   /** How many sessions a person can have: beyond that, the oldest ends. */
   sessionsMax: 50,
   recoveryCodes: 10,
+  /** What is kept of a `User-Agent`: enough to tell browsers apart. */
+  userAgentCharsMax: 300,
 } as const;
 
 /** Somebody who signs in. Belongs to accounts as their member. */
@@ -37,6 +39,12 @@ export type Session = {
   readonly signedInAt: Instant;
   /** To the hour. */
   readonly lastUsedAt: Instant;
+};
+
+/** Where a session began; `null` where it is not known. */
+export type SessionOrigin = {
+  readonly address: string | null;
+  readonly userAgent: string | null;
 };
 
 /** When a session ends if nothing more is done in it, in milliseconds since 1970. */

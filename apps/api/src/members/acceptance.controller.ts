@@ -72,7 +72,7 @@ export class AcceptanceController {
         return { accountId: invitation.accountId, role: invitation.role, changes: [] };
       },
     );
-    return this.sessions.open(personId, accountId, reply);
+    return this.sessions.open(personId, accountId, { request, reply });
   }
 
   /** @throws Problem when there is no such invitation, or too many wrong ones were tried */

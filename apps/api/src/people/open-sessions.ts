@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AccountId, type Clock, id, instant, type PersonId, type SessionId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config, newId } from '@tocsin/platform';
-import type { FastifyReply } from 'fastify';
 import { Problem } from '../http/problem.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { csrfTokenOf, hashOfToken, newToken } from '../http/session-token.js';
+import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
+import type { Exchange } from './sign-in.js';
 
 /** Begins sessions, and shows them. */
 @Injectable()
@@ -23,7 +24,11 @@ export class OpenSessions {
    * @param accountId on which to act; `null`: the first one that the person joined
    * @throws Problem when there is none
    */
-  async open(personId: PersonId, accountId: AccountId | null, reply: FastifyReply): Promise<SessionView> {
+  async open(
+    personId: PersonId,
+    accountId: AccountId | null,
+    { request, reply }: Exchange,
+  ): Promise<SessionView> {
     const token = newToken();
     const signedInAt = instant(this.clock.now());
     await this.unitOfWork.run(async ({ members, sessions }) => {
@@ -38,7 +43,7 @@ export class OpenSessions {
         signedInAt,
         lastUsedAt: signedInAt,
       };
-      await sessions.add(session, hashOfToken(token));
+      await sessions.add(session, hashOfToken(token), originOf(request));
     });
     this.cookie.set(reply, token);
     return this.show(token);

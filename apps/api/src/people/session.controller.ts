@@ -10,7 +10,7 @@ import { SessionView } from './session-view.js';
 import { AccountChoice } from './sign-in-bodies.js';
 
 /** The session that a request is made in. */
-@PlainV1Controller('', 'People')
+@PlainV1Controller('session', 'People')
 export class SessionController {
   constructor(
     private readonly sessions: OpenSessions,
@@ -18,13 +18,13 @@ export class SessionController {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  @Get('session')
+  @Get()
   @PersonalOperation({ id: 'getSession', summary: 'Who is signed in', status: 200, answer: SessionView })
   show(@Req() request: FastifyRequest): Promise<SessionView> {
     return this.sessions.show(this.#tokenOf(request));
   }
 
-  @Put('session/account')
+  @Put('account')
   @PersonalOperation({
     id: 'chooseAccount',
     summary: 'Have the session act on another account',
@@ -44,28 +44,13 @@ export class SessionController {
     return this.sessions.show(this.#tokenOf(request));
   }
 
-  @Delete('session')
+  @Delete()
   @PersonalOperation({ id: 'signOut', summary: 'Sign out', status: 204 })
   async end(
-    @InSession() { session }: SessionHolder,
+    @InSession() { person, session }: SessionHolder,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.unitOfWork.run(({ sessions }) => sessions.remove(session.id));
-    this.cookie.clear(reply);
-  }
-
-  @Delete('sessions')
-  @PersonalOperation({
-    id: 'signOutEverywhere',
-    summary: 'Sign out everywhere',
-    description: "Ends all of the person's sessions, this one too.",
-    status: 204,
-  })
-  async endAll(
-    @InSession() { person }: SessionHolder,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    await this.unitOfWork.run(({ sessions }) => sessions.removeAllOf(person.id));
+    await this.unitOfWork.run(({ sessions }) => sessions.remove(person.id, session.id));
     this.cookie.clear(reply);
   }
 

@@ -58,7 +58,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const person = await this.signIn.identify(shown, { request, reply });
-    return this.sessions.open(person.id, null, reply);
+    return this.sessions.open(person.id, null, { request, reply });
   }
 
   @Post('setup')
@@ -95,6 +95,6 @@ export class SignInController {
         return { accountId: found, role: 'owner', changes: [renamed] };
       },
     );
-    return this.sessions.open(personId, accountId, reply);
+    return this.sessions.open(personId, accountId, { request, reply });
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OwnSessionsView } from '../../src/people/own-session-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { aPassword, Browser } from '../support/browser.js';
@@ -158,10 +159,33 @@ describe('a session', () => {
     expect((await there.get('/v1/account')).status).toBe(401);
   });
 
+  test('is listed for its person, with where it began, and can be ended from another', async () => {
+    const here = await newOwner(api, await api.newAccount('lite'), 'gus@example.com');
+    const there = newBrowser();
+    const browser = { 'user-agent': `Browser/1.0 ${'x'.repeat(300)}` };
+    await there.post('/v1/session', { email_address: 'gus@example.com', password: aPassword }, browser);
+    const list = async () => (await here.get<OwnSessionsView>('/v1/sessions')).body.items;
+    const [newest, own, ...others] = await list();
+    expect([newest?.current, own?.current, others]).toEqual([false, true, []]);
+    expect(newest).toMatchObject({
+      address: '127.0.0.1',
+      user_agent: expect.stringMatching(/^Browser\/1\.0 x{288}$/),
+    });
+    expect(newest).not.toHaveProperty('hash');
+
+    expect((await ada.delete(`/v1/sessions/${newest?.id}`)).status).toBe(404);
+    expect((await here.delete(`/v1/sessions/${newest?.id}`)).status).toBe(204);
+    expect((await there.get('/v1/account')).status).toBe(401);
+    expect((await list()).map(({ id }) => id)).toEqual([own?.id]);
+    expect((await here.delete(`/v1/sessions/${own?.id}`)).status).toBe(204);
+    expect(here.cookie).toBe('');
+  });
+
   test('is for people: a key is told so', async () => {
     for (const [method, path] of [
       ['GET', '/v1/session'],
       ['DELETE', '/v1/session'],
+      ['GET', '/v1/sessions'],
       ['DELETE', '/v1/sessions'],
     ] as const) {
       const { status, body } = await client.send<ProblemBody>(method, path);

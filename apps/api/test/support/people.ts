@@ -48,7 +48,9 @@ export const inSession = async (
   const token = newToken();
   const now = instant(new Date());
   const session = { id: id<SessionId>(newId()), personId, accountId, signedInAt: now, lastUsedAt: now };
-  await api.app.get(UnitOfWork).run(({ sessions }) => sessions.add(session, hashOfToken(token)));
+  await api.app
+    .get(UnitOfWork)
+    .run(({ sessions }) => sessions.add(session, hashOfToken(token), { address: null, userAgent: null }));
   const credentials = { cookie: `tocsin_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
   return new Client(url, contract, accountId, apiKey, keyId, credentials);
 };

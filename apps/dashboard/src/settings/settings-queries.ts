@@ -6,6 +6,7 @@ export type ApiKey = Schemas['ApiKey'];
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type OwnSession = Schemas['OwnSession'];
 
 export const apiKeysQuery = () =>
   queryOptions({
@@ -26,6 +27,12 @@ export const invitationsQuery = () =>
     queryKey: ['invitations'],
     queryFn: ({ signal }) =>
       allPages((query) => answerOf(api.GET('/v1/invitations', { params: { query }, signal }))),
+  });
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['own-sessions'],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/sessions', { signal })),
   });
 
 export const auditLogQuery = () =>

@@ -10,6 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { ChangePassword } from './change-password.js';
+import { OwnSessions } from './own-sessions.js';
 import { SecondFactor } from './second-factor.js';
 
 /** Who is signed in, on which account, and the way out. */
@@ -35,6 +36,9 @@ export const YouPart = () => {
       </Section>
       <Section title="Password">
         <ChangePassword />
+      </Section>
+      <Section title="Where you are signed in">
+        <OwnSessions />
       </Section>
       <Section title="Sign out">
         <SignOut />

@@ -12,6 +12,7 @@ import { Alerting1795302000000 } from './1795302000000-alerting.js';
 import { Findings1795316400000 } from './1795316400000-findings.js';
 import { MonitorTags1795330800000 } from './1795330800000-monitor-tags.js';
 import { RequestRecipient1795334400000 } from './1795334400000-request-recipient.js';
+import { SessionOrigins1795345200000 } from './1795345200000-session-origins.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Findings1795316400000,
   MonitorTags1795330800000,
   RequestRecipient1795334400000,
+  SessionOrigins1795345200000,
 ] as const;

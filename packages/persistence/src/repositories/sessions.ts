@@ -8,10 +8,11 @@ import {
   type Role,
   type Session,
   type SessionId,
+  type SessionOrigin,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
-import { sql } from '../sql.js';
+import { raw, sql } from '../sql.js';
 import { type Account, type AccountRow, accountColumns, accountFrom } from './accounts.js';
 import { type PersonRow, personColumns, personFrom } from './people.js';
 
@@ -27,23 +28,28 @@ export type SessionHolder = {
   readonly role: Role;
 };
 
-type SessionRow = PersonRow &
-  AccountRow & {
-    session_id: SessionId;
-    account_id: AccountId;
-    signed_in_at: number;
-    last_used_at: number;
-    role: Role;
-  };
+type SessionRow = {
+  session_id: SessionId;
+  person_id: PersonId;
+  account_id: AccountId;
+  signed_in_at: number;
+  last_used_at: number;
+};
 
-const holderFrom = (row: SessionRow): SessionHolder => ({
-  session: {
-    id: row.session_id,
-    personId: row.person_id,
-    accountId: row.account_id,
-    signedInAt: fromMs(row.signed_in_at),
-    lastUsedAt: fromMs(row.last_used_at),
-  },
+const sessionColumns = raw('s.id AS session_id, s.person_id, s.account_id, s.signed_in_at, s.last_used_at');
+
+const sessionFrom = (row: SessionRow): Session => ({
+  id: row.session_id,
+  personId: row.person_id,
+  accountId: row.account_id,
+  signedInAt: fromMs(row.signed_in_at),
+  lastUsedAt: fromMs(row.last_used_at),
+});
+
+type HolderRow = SessionRow & PersonRow & AccountRow & { role: Role };
+
+const holderFrom = (row: HolderRow): SessionHolder => ({
+  session: sessionFrom(row),
   person: personFrom(row),
   account: accountFrom(row),
   role: row.role,
@@ -54,10 +60,15 @@ export class Sessions {
   constructor(private readonly tx: Executor) {}
 
   /** The person's oldest sessions end where there would be too many. */
-  async add({ id, personId, accountId, signedInAt }: Session, hash: string): Promise<void> {
+  async add(
+    { id, personId, accountId, signedInAt }: Session,
+    hash: string,
+    { address, userAgent }: SessionOrigin,
+  ): Promise<void> {
     await this.tx.run(sql`
-      INSERT INTO session (id, hash, person_id, account_id, signed_in_at, last_used_at)
-      VALUES (${id}, ${hash}, ${personId}, ${accountId}, ${toMs(signedInAt)}, ${toMs(signedInAt)})`);
+      INSERT INTO session (id, hash, person_id, account_id, signed_in_at, last_used_at, address, user_agent)
+      VALUES (${id}, ${hash}, ${personId}, ${accountId}, ${toMs(signedInAt)}, ${toMs(signedInAt)},
+        ${address}, ${userAgent})`);
     await this.tx.run(sql`
       DELETE FROM session WHERE person_id = ${personId} AND id NOT IN (
         SELECT id FROM session WHERE person_id = ${personId} ORDER BY id DESC LIMIT ${sessionsMax})`);
@@ -70,10 +81,9 @@ export class Sessions {
   /** The session whose token has this hash, unless it has ended by now, in one statement. */
   async findHolder(hash: string, now: Instant): Promise<SessionHolder | null> {
     const { signedIn, lastUsed } = endedSessionsMs(toMs(now));
-    const row = await first<SessionRow>(
+    const row = await first<HolderRow>(
       this.tx,
-      sql`SELECT s.id AS session_id, s.account_id, s.signed_in_at, s.last_used_at, m.role,
-            ${personColumns}, ${accountColumns}
+      sql`SELECT ${sessionColumns}, m.role, ${personColumns}, ${accountColumns}
           FROM session s
           JOIN member m ON m.account_id = s.account_id AND m.person_id = s.person_id
           JOIN person p ON p.id = s.person_id
@@ -81,6 +91,16 @@ export class Sessions {
           WHERE s.hash = ${hash} AND s.signed_in_at > ${signedIn} AND s.last_used_at > ${lastUsed}`,
     );
     return row && holderFrom(row);
+  }
+
+  /** The person's sessions that have not ended, and where each began; the newest first. */
+  async listOf(personId: PersonId, now: Instant): Promise<(Session & SessionOrigin)[]> {
+    const { signedIn, lastUsed } = endedSessionsMs(toMs(now));
+    const rows = await this.tx.all<SessionRow & { address: string | null; user_agent: string | null }>(sql`
+      SELECT ${sessionColumns}, s.address, s.user_agent FROM session s
+      WHERE s.person_id = ${personId} AND s.signed_in_at > ${signedIn} AND s.last_used_at > ${lastUsed}
+      ORDER BY s.id DESC LIMIT ${sessionsMax}`);
+    return rows.map((row) => ({ ...sessionFrom(row), address: row.address, userAgent: row.user_agent }));
   }
 
   /** Those of these sessions that have not ended, whoever's they are, with the account that each acts on. */
@@ -105,8 +125,9 @@ export class Sessions {
     await this.tx.run(sql`UPDATE session SET account_id = ${accountId} WHERE id = ${id}`);
   }
 
-  async remove(id: SessionId): Promise<void> {
-    await this.tx.run(sql`DELETE FROM session WHERE id = ${id}`);
+  /** @returns false when the person has no such session */
+  async remove(personId: PersonId, id: SessionId): Promise<boolean> {
+    return (await this.tx.run(sql`DELETE FROM session WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }
 
   /** Ends the person's sessions everywhere. @param except stays */

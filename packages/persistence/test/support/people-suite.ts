@@ -47,10 +47,11 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     return id;
   };
 
+  const origin = { address: '203.0.113.7', userAgent: 'Browser/1.0' };
   const newSession = async (accountId: AccountId, personId: PersonId, signedInAt = at): Promise<string> => {
     const hash = v7();
     const session = { id: v7() as SessionId, personId, accountId, signedInAt, lastUsedAt: signedInAt };
-    await unitOfWork.run(({ sessions }) => sessions.add(session, hash));
+    await unitOfWork.run(({ sessions }) => sessions.add(session, hash, origin));
     return hash;
   };
 
@@ -108,6 +109,22 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       await unitOfWork.run(({ sessions }) => sessions.removeAllOf(personId, kept?.session.id));
       expect(await holder(hashes[49] ?? '')).toBeNull();
       expect(await holder(hashes[50] ?? '')).not.toBeNull();
+    });
+
+    test('is in the list of its person alone, with where it began, and ends for that person alone', async () => {
+      const accountId = await newAccount();
+      const [ada, bea] = [await newMember(accountId), await newMember(accountId)];
+      await newSession(accountId, ada, after(-8 * dayMs));
+      const hash = await newSession(accountId, ada);
+      await newSession(accountId, bea);
+      const { sessions } = unitOfWork.committed;
+      const id = (await holder(hash))?.session.id ?? ('' as SessionId);
+      expect(await sessions.listOf(ada, at)).toEqual([
+        { id, personId: ada, accountId, signedInAt: at, lastUsedAt: at, ...origin },
+      ]);
+      const remove = (personId: PersonId) => unitOfWork.run((to) => to.sessions.remove(personId, id));
+      expect([await remove(bea), await remove(ada), await remove(ada)]).toEqual([false, true, false]);
+      expect(await holder(hash)).toBeNull();
     });
 
     test('that ended long ago is removed when another begins', async () => {

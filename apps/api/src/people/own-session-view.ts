@@ -1,0 +1,68 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  type Instant,
+  instant,
+  personBounds,
+  type Session,
+  type SessionId,
+  type SessionOrigin,
+  sessionEndsMs,
+} from '@tocsin/domain';
+
+@ApiSchema({ name: 'OwnSession', description: 'Where the person is signed in.' })
+export class OwnSessionView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: SessionId;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether the request was made in it.' })
+  readonly current!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  readonly signed_in_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'To the hour.' })
+  readonly last_used_at!: Instant;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it ends if nothing more is done in it.',
+  })
+  readonly expires_at!: Instant;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The IP address that the person signed in from; null where it was not kept.',
+  })
+  readonly address!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: personBounds.userAgentCharsMax,
+    description: 'What the browser called itself when the person signed in; null where it was not kept.',
+  })
+  readonly user_agent!: string | null;
+}
+
+@ApiSchema({ name: 'OwnSessions' })
+export class OwnSessionsView {
+  @ApiProperty({
+    type: OwnSessionView,
+    isArray: true,
+    maxItems: personBounds.sessionsMax,
+    description: 'The newest first.',
+  })
+  readonly items!: readonly OwnSessionView[];
+}
+
+export const ownSessionView = (session: Session & SessionOrigin, current: SessionId): OwnSessionView => ({
+  id: session.id,
+  current: session.id === current,
+  signed_in_at: session.signedInAt,
+  last_used_at: session.lastUsedAt,
+  expires_at: instant(new Date(sessionEndsMs(session))),
+  address: session.address,
+  user_agent: session.userAgent,
+});

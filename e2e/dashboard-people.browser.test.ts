@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
 import type { Browser, Page } from 'playwright-core';
+import { violations } from './support/accessibility.js';
 import { openBrowser, openPage, person, type SignedIn, setUp, visit } from './support/browser.js';
 import { startMailServer } from './support/mail-server.js';
 import { oneTimeCode } from './support/one-time-code.js';
@@ -179,6 +180,27 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   await page.getByRole('button', { name: 'Change it' }).click();
   await page.getByText('The password was not changed').waitFor();
   owner = await forgetful.context().storageState();
+});
+
+test('whoever is signed in elsewhere sees it, and ends it from here', async () => {
+  const elsewhere = await visit(browser, service.address);
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const signIn = await elsewhere.request.post('/v1/session', {
+    data: { email_address: 'bea@example.com', password: person.password },
+    headers: { 'user-agent': userAgent },
+  });
+  expect(signIn.status()).toBe(201);
+  const here = await pageOf();
+  await openPage(here, '/sign-in?to=/settings/you');
+  await here.getByLabel('E-mail address').fill('bea@example.com');
+  await here.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await here.getByRole('button', { name: 'Sign in' }).click();
+  const sessions = here.getByRole('list', { name: /^Your sessions/ }).getByRole('listitem');
+  await sessions.filter({ hasText: 'this one' }).waitFor();
+  expect(await violations(here)).toEqual([]);
+  await here.getByRole('button', { name: 'End the session of Firefox on Windows' }).click();
+  await sessions.filter({ hasText: 'Firefox on Windows' }).waitFor({ state: 'detached' });
+  expect((await elsewhere.request.get('/v1/session')).status()).toBe(401);
 });
 
 test('many monitors are paused, resumed, attached to a channel and deleted at once', async () => {

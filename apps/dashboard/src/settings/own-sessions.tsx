@@ -1,9 +1,8 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
-import { WideTable } from '../ui/wide-table.js';
 import { deviceWords } from './device-words.js';
 import { type OwnSession, ownSessionsQuery } from './settings-queries.js';
 
@@ -13,40 +12,33 @@ export const OwnSessions = () => {
   if (error) return <Failure what="Your sessions could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   return (
-    <WideTable label="Your sessions, newest first">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Browser</Table.Th>
-          <Table.Th>Signed in</Table.Th>
-          <Table.Th>Last used</Table.Th>
-          <Table.Td />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {data.items.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </Table.Tbody>
-    </WideTable>
+    <Stack gap="md" role="list" aria-label="Your sessions, newest first">
+      {data.items.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </Stack>
   );
 };
 
 const SessionRow = ({ session }: { readonly session: OwnSession }) => (
-  <Table.Tr>
-    <Table.Td>
+  <Group role="listitem" justify="space-between" wrap="nowrap" gap="sm">
+    <div>
       <Text fw={600} title={session.user_agent ?? undefined}>
         {deviceWords(session.user_agent)}
       </Text>
-      <Text size="xs" c="dimmed">
-        {session.address ?? 'address not known'}
+      <Text size="xs" c="dimmed" component="div">
+        {session.address !== null && `${session.address} · `}
+        signed in <Moment at={session.signed_in_at} />
+        {!session.current && (
+          <>
+            {' · last used '}
+            <Moment at={session.last_used_at} />
+          </>
+        )}
       </Text>
-    </Table.Td>
-    <Table.Td>
-      <Moment at={session.signed_in_at} />
-    </Table.Td>
-    <Table.Td>{session.current ? 'now' : <Moment at={session.last_used_at} />}</Table.Td>
-    <Table.Td ta="end">{session.current ? 'This one' : <EndButton session={session} />}</Table.Td>
-  </Table.Tr>
+    </div>
+    {session.current ? <Text c="dimmed">this one</Text> : <EndButton session={session} />}
+  </Group>
 );
 
 const EndButton = ({ session: { id, user_agent } }: { readonly session: OwnSession }) => {

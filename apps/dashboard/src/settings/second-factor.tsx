@@ -1,13 +1,16 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
-import { QrCode } from './qr-code.js';
+
+// Few people set up an app, and once: what draws the code is loaded when they do.
+const QrCode = lazy(() => import('./qr-code.js').then((module) => ({ default: module.QrCode })));
 
 /** Whether signing in takes a one-time code, and the way to the other. */
 export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
@@ -106,7 +109,9 @@ const Confirmation = ({ secret, uri }: ConfirmationProps) => {
           </Anchor>{' '}
           on this device, or type the key:
         </Text>
-        <QrCode text={uri} label="QR code of the key below" />
+        <Suspense fallback={<Skeleton height={200} width={200} />}>
+          <QrCode text={uri} label="QR code of the key below" />
+        </Suspense>
         <Copyable what="the key" text={secret} />
         <TextInput
           label="The code that the app shows"

@@ -37,7 +37,13 @@ const SessionRow = ({ session }: { readonly session: OwnSession }) => (
         )}
       </Text>
     </div>
-    {session.current ? <Text c="dimmed">this one</Text> : <EndButton session={session} />}
+    {session.current ? (
+      <Text c="dimmed" flex="none">
+        this one
+      </Text>
+    ) : (
+      <EndButton session={session} />
+    )}
   </Group>
 );
 

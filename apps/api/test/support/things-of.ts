@@ -11,6 +11,7 @@ export const tableOf = {
   alerts: 'alert_dispatch',
   members: 'member',
   invitations: 'invitation',
+  sessions: 'session',
 } as const satisfies Record<string, Table>;
 export type Kind = keyof typeof tableOf;
 export const kinds = Object.keys(tableOf) as readonly Kind[];

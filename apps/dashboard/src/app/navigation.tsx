@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { BellIcon, BookIcon, FlameIcon, GearIcon, PulseIcon } from '../ui/icons.js';
+import { BellIcon, BookIcon, FlameIcon, GearIcon, PulseIcon, WrenchIcon } from '../ui/icons.js';
 import classes from './shell.module.css';
 
 type NavigationProps = {
@@ -12,6 +12,7 @@ const places = [
   { to: '/monitors', label: 'Monitors', icon: <PulseIcon /> },
   { to: '/incidents', label: 'Incidents', icon: <FlameIcon /> },
   { to: '/alerts', label: 'Alerts', icon: <BellIcon /> },
+  { to: '/maintenance', label: 'Maintenance', icon: <WrenchIcon /> },
   { to: '/settings', label: 'Settings', icon: <GearIcon /> },
 ] as const;
 

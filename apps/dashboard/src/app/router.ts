@@ -147,6 +147,23 @@ const pages = [
     path: '/incidents/$incidentId',
     component: lazyRouteComponent(() => import('../incidents/incident-page.js'), 'IncidentPage'),
   }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/maintenance',
+    component: lazyRouteComponent(() => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/maintenance/new',
+    staticData: { isFor: 'createMaintenanceWindow' },
+    component: lazyRouteComponent(() => import('../maintenance/new-window-page.js'), 'NewWindowPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/maintenance/$windowId',
+    staticData: { isFor: 'changeMaintenanceWindow' },
+    component: lazyRouteComponent(() => import('../maintenance/window-page.js'), 'WindowPage'),
+  }),
   createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;
 

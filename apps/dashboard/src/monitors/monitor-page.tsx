@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { hasCard, LatestFinding } from '../findings/latest-finding.js';
 import { MonitorIncidents } from '../incidents/monitor-incidents.js';
+import { MonitorMaintenance } from '../maintenance/monitor-maintenance.js';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
 import { Failure } from '../ui/failure.js';
@@ -52,6 +53,7 @@ export const MonitorPage = () => {
         </Allowed>
       }
     >
+      <MonitorMaintenance monitor={monitor} />
       <div className={classes.columns}>
         <Stack gap="lg">
           {monitor.ping_path !== null && (

@@ -42,6 +42,9 @@ export const MailIcon = icon(
   </>,
 );
 export const ChatIcon = icon(<path d="M4 5.5h16v11H10l-4.5 4v-4H4ZM8.5 9.5h7M8.5 12.5h4" />);
+export const WrenchIcon = icon(
+  <path d="M20.5 7.2a4.6 4.6 0 0 1-6.2 5.3l-6.6 6.6a2 2 0 0 1-2.8-2.8l6.6-6.6a4.6 4.6 0 0 1 5.3-6.2l-2.6 2.6.4 2.3 2.3.4Z" />,
+);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />);
 export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);

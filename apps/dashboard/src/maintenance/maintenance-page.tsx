@@ -1,0 +1,65 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Allowed } from '../session/allowed.js';
+import { Empty } from '../ui/empty.js';
+import { Failure } from '../ui/failure.js';
+import { PlusIcon, WrenchIcon } from '../ui/icons.js';
+import { Page } from '../ui/page.js';
+import { windowsQuery } from './maintenance-queries.js';
+import type { MaintenanceWindow } from './window-draft.js';
+import { WindowRow } from './window-row.js';
+import { windowsByState } from './window-words.js';
+
+/** The maintenance windows: on now, to come, and over. */
+export const MaintenancePage = () => (
+  <Page
+    title="Maintenance"
+    lead="While a window is on, its monitors are checked and no incident opens."
+    actions={
+      <Allowed to="createMaintenanceWindow">
+        <Button leftSection={<PlusIcon />} renderRoot={(props) => <Link to="/maintenance/new" {...props} />}>
+          New window
+        </Button>
+      </Allowed>
+    }
+  >
+    <Windows />
+  </Page>
+);
+
+const Windows = () => {
+  const { data: windows, error, refetch } = useQuery(windowsQuery());
+  if (error) return <Failure what="The windows could not be loaded" error={error} onRetry={refetch} />;
+  if (windows === undefined) return <Skeleton height={120} />;
+  if (windows.length === 0) {
+    return (
+      <Empty icon={<WrenchIcon />} title="No maintenance is planned">
+        Plan it once, or again and again: every Sunday night, the first Tuesday of a month. What still fails
+        when a window ends opens its incident then.
+      </Empty>
+    );
+  }
+  const { now, next, over } = windowsByState(windows);
+  return (
+    <>
+      <Part title="On now" windows={now} />
+      <Part title="Next" windows={next} />
+      <Part title="Over" windows={over} />
+    </>
+  );
+};
+
+type PartProps = { readonly title: string; readonly windows: readonly MaintenanceWindow[] };
+
+const Part = ({ title, windows }: PartProps) =>
+  windows.length > 0 && (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {windows.map((window) => (
+        <WindowRow key={window.id} window={window} />
+      ))}
+    </Stack>
+  );

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.js';
+import { answerOf, api } from '../api/client.js';
+import { type Monitor, monitorQuery } from '../monitors/monitor-queries.js';
+
+/** Windows begin and end without anybody changing them. */
+const refetchMs = 60_000;
+
+/** At most ten monitors may depend on one another in a row. */
+const ancestorsMax = 10;
+
+export const windowsQuery = () =>
+  queryOptions({
+    queryKey: ['maintenance', 'list'],
+    queryFn: ({ signal }) =>
+      allPages((query) => answerOf(api.GET('/v1/maintenance-windows', { params: { query }, signal }))),
+    refetchInterval: refetchMs,
+  });
+
+export const windowQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['maintenance', 'one', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/v1/maintenance-windows/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** The monitor and those that it depends on: a window for one of them covers it. */
+export const lineQuery = ({ id, parent_id: parentId }: Pick<Monitor, 'id' | 'parent_id'>) =>
+  queryOptions({
+    queryKey: ['monitors', 'line', id, parentId],
+    queryFn: async ({ client }): Promise<readonly string[]> => {
+      const line = [id];
+      let above = parentId;
+      while (above !== null && line.length <= ancestorsMax) {
+        line.push(above);
+        above = (await client.fetchQuery(monitorQuery(above))).parent_id;
+      }
+      return line;
+    },
+  });

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client.js';
+import { Page } from '../ui/page.js';
+import { newWindowDraft, type WindowDraft, windowBody } from './window-draft.js';
+import { WindowForm } from './window-form.js';
+import { ownTimeZone } from './zoned-time.js';
+
+export const NewWindowPage = () => {
+  const [initial] = useState(() => newWindowDraft(new Date(), ownTimeZone()));
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (draft: WindowDraft) =>
+      answerOf(api.POST('/v1/maintenance-windows', { body: windowBody(draft) })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['maintenance'] });
+      await navigate({ to: '/maintenance' });
+    },
+  });
+  return (
+    <Page title="New maintenance window">
+      <WindowForm initial={initial} onSave={create.mutate} isSaving={create.isPending} error={create.error} />
+    </Page>
+  );
+};

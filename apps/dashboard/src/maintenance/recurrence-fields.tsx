@@ -1,0 +1,161 @@
+import { Checkbox, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  inWords,
+  monthDayInWords,
+  monthDays,
+  type Recurrence,
+  type Weekday,
+  weekdays,
+} from './recurrence.js';
+import { firstDayOf, type Repeats, recurrenceFrom, repeatsOf, type WindowDraft } from './window-draft.js';
+
+type RecurrenceFieldsProps = {
+  readonly draft: WindowDraft;
+  readonly onChange: (changed: Partial<WindowDraft>) => void;
+  readonly error: ReactNode;
+};
+
+/** Whether a window comes again, and when. */
+export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsProps) => {
+  const { recurrence, ownRule, starts } = draft;
+  const repeats = repeatsOf(draft);
+  const repeat = (chosen: Repeats): void => {
+    if (chosen === 'own rule') return;
+    onChange({ ownRule: null, recurrence: chosen === 'never' ? null : recurrenceFrom(chosen, starts) });
+  };
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="Repeats"
+        data={[
+          { value: 'never', label: 'Never: it is once' },
+          { value: 'day', label: 'By days' },
+          { value: 'week', label: 'By weeks' },
+          { value: 'month', label: 'By months' },
+          ...(ownRule === null ? [] : [{ value: 'own rule', label: 'By a rule of its own' }]),
+        ]}
+        value={repeats}
+        onChange={({ currentTarget }) => repeat(currentTarget.value as Repeats)}
+        error={error}
+      />
+      {ownRule !== null && (
+        <Text>
+          This form cannot show the rule <Code>{ownRule}</Code>. It is kept unless you choose another.
+        </Text>
+      )}
+      {recurrence !== null && (
+        <RhythmFields
+          recurrence={recurrence}
+          day={firstDayOf(draft)}
+          onChange={(changed) => onChange({ recurrence: changed })}
+        />
+      )}
+    </Stack>
+  );
+};
+
+type RhythmFieldsProps = {
+  readonly recurrence: Recurrence;
+  /** On which it begins: `2027-05-02`. */
+  readonly day: string;
+  readonly onChange: (recurrence: Recurrence) => void;
+};
+
+const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
+  <Stack gap="md" pl="md" style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}>
+    <TextInput
+      type="number"
+      min={1}
+      max={1000}
+      w="12rem"
+      label={`Every how many ${recurrence.every}s`}
+      value={recurrence.interval}
+      onChange={({ currentTarget }) => onChange({ ...recurrence, interval: Number(currentTarget.value) })}
+    />
+    {recurrence.every === 'week' && (
+      <Checkbox.Group
+        label="On"
+        value={[...recurrence.weekdays]}
+        onChange={(days) => {
+          // It begins on some day: the last one stays.
+          if (days.length > 0) onChange({ ...recurrence, weekdays: inOrder(days as Weekday[]) });
+        }}
+      >
+        <Group gap="md" mt={6}>
+          {Object.entries(weekdays).map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    )}
+    {recurrence.every === 'month' && (
+      <NativeSelect
+        aria-label="Day of the month"
+        w="12rem"
+        data={monthDays(day, recurrence.on).map(monthDayInWords)}
+        value={monthDayInWords(recurrence.on)}
+        onChange={({ currentTarget }) => {
+          const on = monthDays(day, recurrence.on).find(
+            (way) => monthDayInWords(way) === currentTarget.value,
+          );
+          if (on) onChange({ ...recurrence, on });
+        }}
+      />
+    )}
+    <EndFields recurrence={recurrence} day={day} onChange={onChange} />
+    <Text c="dimmed">It comes {inWords(recurrence)}.</Text>
+  </Stack>
+);
+
+const inOrder = (days: readonly Weekday[]): readonly Weekday[] =>
+  (Object.keys(weekdays) as Weekday[]).filter((day) => days.includes(day));
+
+const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
+  const { end } = recurrence;
+  const ends = {
+    never: { after: 'never' },
+    day: { after: 'day', day },
+    times: { after: 'times', times: 10 },
+  } as const;
+  return (
+    <Group align="flex-end" gap="xs">
+      <NativeSelect
+        label="Ends"
+        data={[
+          { value: 'never', label: 'Never' },
+          { value: 'day', label: 'After a day' },
+          { value: 'times', label: 'After some times' },
+        ]}
+        value={end.after}
+        onChange={({ currentTarget }) =>
+          onChange({ ...recurrence, end: ends[currentTarget.value as keyof typeof ends] })
+        }
+      />
+      {end.after === 'day' && (
+        <TextInput
+          type="date"
+          aria-label="The last day"
+          required
+          value={end.day}
+          onChange={({ currentTarget }) =>
+            onChange({ ...recurrence, end: { after: 'day', day: currentTarget.value } })
+          }
+        />
+      )}
+      {end.after === 'times' && (
+        <TextInput
+          type="number"
+          min={1}
+          max={1000}
+          aria-label="How many times"
+          required
+          value={end.times}
+          onChange={({ currentTarget }) =>
+            onChange({ ...recurrence, end: { after: 'times', times: Number(currentTarget.value) } })
+          }
+        />
+      )}
+    </Group>
+  );
+};

@@ -1,0 +1,174 @@
+/** The days of the week as RFC 5545 writes them. */
+export const weekdays = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+} as const;
+export type Weekday = keyof typeof weekdays;
+
+/** Which week of the month, or its last. */
+export const ordinals = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' } as const;
+export type Ordinal = keyof typeof ordinals;
+
+/** On which day of a month. */
+export type MonthDay =
+  | { readonly by: 'date'; readonly date: number }
+  | { readonly by: 'weekday'; readonly ordinal: Ordinal; readonly weekday: Weekday };
+
+/** When it comes for the last time. The day is written as an input of the browser does: `2027-05-02`. */
+type RecurrenceEnd =
+  | { readonly after: 'never' }
+  | { readonly after: 'day'; readonly day: string }
+  | { readonly after: 'times'; readonly times: number };
+
+/** How something recurs, as far as the form can say it. */
+export type Recurrence = {
+  /** Every how many days, weeks or months. */
+  readonly interval: number;
+  readonly end: RecurrenceEnd;
+} & (
+  | { readonly every: 'day' }
+  | { readonly every: 'week'; readonly weekdays: readonly Weekday[] }
+  | { readonly every: 'month'; readonly on: MonthDay }
+);
+
+const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
+
+const isKeyOf = <Words extends object>(words: Words, value: string): value is string & keyof Words =>
+  Object.hasOwn(words, value);
+
+/** The RRULE (RFC 5545, section 3.3.10) that says so. */
+export const ruleOf = (recurrence: Recurrence): string => {
+  const { interval, end } = recurrence;
+  return [
+    `FREQ=${frequencies[recurrence.every]}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...daysOf(recurrence),
+    ...(end.after === 'times' ? [`COUNT=${end.times}`] : []),
+    ...(end.after === 'day' ? [`UNTIL=${end.day.replaceAll('-', '')}`] : []),
+  ].join(';');
+};
+
+const daysOf = (recurrence: Recurrence): readonly string[] => {
+  if (recurrence.every === 'week') return [`BYDAY=${recurrence.weekdays.join(',')}`];
+  if (recurrence.every === 'day') return [];
+  const { on } = recurrence;
+  return [on.by === 'date' ? `BYMONTHDAY=${on.date}` : `BYDAY=${on.ordinal}${on.weekday}`];
+};
+
+/**
+ * What an RRULE says, as the form would.
+ * @returns `null` for a rule that says more than the form can, or says it otherwise
+ */
+export const recurrenceOf = (rule: string): Recurrence | null => {
+  const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
+  const end = endOf(parts.get('UNTIL'), parts.get('COUNT'));
+  if (end === null) return null;
+  const shared = { interval: Number(parts.get('INTERVAL') ?? 1), end };
+  const recurrence = dayPartsOf(parts, shared);
+  // What was not understood is missing here.
+  return recurrence !== null && isSameRule(ruleOf(recurrence), rule) ? recurrence : null;
+};
+
+const dayPartsOf = (
+  parts: ReadonlyMap<string, string>,
+  shared: Pick<Recurrence, 'interval' | 'end'>,
+): Recurrence | null => {
+  const byDay = parts.get('BYDAY') ?? '';
+  switch (parts.get('FREQ')) {
+    case 'DAILY':
+      return { every: 'day', ...shared };
+    case 'WEEKLY': {
+      const days = byDay.split(',');
+      return days.every((day) => isKeyOf(weekdays, day))
+        ? { every: 'week', weekdays: days, ...shared }
+        : null;
+    }
+    case 'MONTHLY': {
+      const [ordinal, weekday] = [byDay.slice(0, -2), byDay.slice(-2)];
+      if (isKeyOf(ordinals, ordinal) && isKeyOf(weekdays, weekday))
+        return { every: 'month', on: { by: 'weekday', ordinal, weekday }, ...shared };
+      return { every: 'month', on: { by: 'date', date: Number(parts.get('BYMONTHDAY')) }, ...shared };
+    }
+    default:
+      return null;
+  }
+};
+
+const endOf = (until: string | undefined, count: string | undefined): RecurrenceEnd | null => {
+  if (count !== undefined) return { after: 'times', times: Number(count) };
+  if (until === undefined) return { after: 'never' };
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(until) ?? [];
+  return day === undefined ? null : { after: 'day', day: `${year}-${month}-${day}` };
+};
+
+const isSameRule = (a: string, b: string): boolean =>
+  a.split(';').sort().join(';') ===
+  b
+    .split(';')
+    .filter((part) => part !== 'INTERVAL=1')
+    .sort()
+    .join(';');
+
+/** How it recurs, in words: "every 2 weeks on Monday and Friday, until 2 May 2027". */
+export const inWords = (recurrence: Recurrence): string => {
+  const { every, interval } = recurrence;
+  const rhythm = interval === 1 ? `every ${every}` : `every ${interval} ${every}s`;
+  return [`${rhythm}${dayInWords(recurrence)}`, ...endInWords(recurrence.end)].join(', ');
+};
+
+const dayInWords = (recurrence: Recurrence): string => {
+  if (recurrence.every === 'day') return '';
+  if (recurrence.every === 'week')
+    return ` on ${list.format(recurrence.weekdays.map((day) => weekdays[day]))}`;
+  return ` ${monthDayInWords(recurrence.on)}`;
+};
+
+export const monthDayInWords = (on: MonthDay): string => {
+  if (on.by === 'weekday') return `on the ${ordinals[on.ordinal]} ${weekdays[on.weekday]}`;
+  return on.date === -1 ? 'on the last day' : `on day ${on.date}`;
+};
+
+const list = new Intl.ListFormat('en-GB');
+
+const endInWords = (end: RecurrenceEnd): readonly string[] => {
+  if (end.after === 'never') return [];
+  if (end.after === 'times') return [end.times === 1 ? 'once' : `${end.times} times`];
+  const day = new Date(`${end.day}T00:00:00Z`);
+  return [`until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`];
+};
+
+/** What an RRULE says in words; the rule itself where the form has none for it. */
+export const ruleInWords = (rule: string): string => {
+  const recurrence = recurrenceOf(rule);
+  return recurrence === null ? rule : inWords(recurrence);
+};
+
+/** The day of the week of a day: `2027-05-02`. */
+export const weekdayOf = (day: string): Weekday => {
+  const names = Object.keys(weekdays) as Weekday[];
+  // Weeks begin on Sunday there, on Monday here.
+  return names[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'MO';
+};
+
+const weekDays = 7;
+
+/** The ways to say on which day of a month a day is, and the one that is chosen already. */
+export const monthDays = (day: string, chosen: MonthDay): readonly MonthDay[] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const weekday = weekdayOf(day);
+  const ordinal = String(Math.ceil(date / weekDays));
+  const ways: readonly MonthDay[] = [
+    { by: 'date', date },
+    ...(isKeyOf(ordinals, ordinal) ? [{ by: 'weekday', ordinal, weekday } as const] : []),
+    ...(date > lastDate - weekDays ? [{ by: 'weekday', ordinal: '-1', weekday } as const] : []),
+    { by: 'date', date: -1 },
+  ];
+  const isChosen = (way: MonthDay): boolean => monthDayInWords(way) === monthDayInWords(chosen);
+  return ways.some(isChosen) ? ways : [chosen, ...ways];
+};

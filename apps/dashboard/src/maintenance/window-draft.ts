@@ -1,0 +1,110 @@
+import type { Schemas } from '../api/client.js';
+import { type Recurrence, recurrenceOf, ruleOf, weekdayOf } from './recurrence.js';
+import { momentOf, type WallTime, wallTimeAt } from './zoned-time.js';
+
+export type MaintenanceWindow = Schemas['MaintenanceWindow'];
+
+/** Once, by day, week or month; or by a rule that the form cannot show, which is kept as it is. */
+export type Repeats = 'never' | Recurrence['every'] | 'own rule';
+
+/** What the form of a maintenance window holds. */
+export type WindowDraft = {
+  readonly name: string;
+  /** On the clocks of its time zone. */
+  readonly starts: WallTime;
+  readonly time_zone: string;
+  readonly duration: number;
+  readonly unit: DurationUnit;
+  readonly recurrence: Recurrence | null;
+  /** A rule that the form cannot show. */
+  readonly ownRule: string | null;
+  /** `null`: all of the account. */
+  readonly monitor_ids: readonly string[] | null;
+};
+
+export const durationUnits = { minutes: 1, hours: 60, days: 1440 } as const;
+export type DurationUnit = keyof typeof durationUnits;
+
+const hourMs = 60 * 60 * 1000;
+
+/** A new window: for an hour, from the next full hour on. */
+export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
+  name: '',
+  starts: wallTimeAt(new Date(Math.ceil(now.getTime() / hourMs) * hourMs), timeZone),
+  time_zone: timeZone,
+  duration: 1,
+  unit: 'hours',
+  recurrence: null,
+  ownRule: null,
+  monitor_ids: null,
+});
+
+/** The form as it is filled in for a window that there is. */
+export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
+  const minutes = window.duration_minutes;
+  const unit = minutes % 1440 === 0 ? 'days' : minutes % 60 === 0 ? 'hours' : 'minutes';
+  const recurrence = window.rrule === null ? null : recurrenceOf(window.rrule);
+  return {
+    name: window.name,
+    starts: wallTimeAt(new Date(window.starts_at), window.time_zone),
+    time_zone: window.time_zone,
+    duration: minutes / durationUnits[unit],
+    unit,
+    recurrence,
+    ownRule: recurrence === null ? window.rrule : null,
+    monitor_ids: window.monitor_ids,
+  };
+};
+
+export const repeatsOf = ({ recurrence, ownRule }: WindowDraft): Repeats =>
+  recurrence?.every ?? (ownRule === null ? 'never' : 'own rule');
+
+/** How it recurs when somebody has just said that it does: on the day on which it begins. */
+export const recurrenceFrom = (every: Recurrence['every'], starts: WallTime): Recurrence => {
+  const shared = { interval: 1, end: { after: 'never' } } as const;
+  const day = starts.slice(0, 10);
+  switch (every) {
+    case 'day':
+      return { every, ...shared };
+    case 'week':
+      return { every, weekdays: [weekdayOf(day)], ...shared };
+    case 'month':
+      return { every, on: { by: 'date', date: Number(day.slice(8)) }, ...shared };
+  }
+};
+
+/** The day on which it begins: `2027-05-02`. */
+export const firstDayOf = ({ starts }: Pick<WindowDraft, 'starts'>): string => starts.slice(0, 10);
+
+/** The window begins at another time: what recurs on the day of its beginning goes on doing so. */
+export const startingAt = (draft: WindowDraft, starts: WallTime): WindowDraft => {
+  const { recurrence } = draft;
+  if (recurrence === null || starts === '') return { ...draft, starts };
+  const { every, interval, end } = recurrence;
+  const usual = (from: WallTime): Recurrence => ({ ...recurrenceFrom(every, from), interval, end });
+  const follows = ruleOf(recurrence) === ruleOf(usual(draft.starts));
+  return { ...draft, starts, recurrence: follows ? usual(starts) : recurrence };
+};
+
+/** The body that makes the window. */
+export const windowBody = (draft: WindowDraft): Schemas['NewMaintenanceWindow'] => ({
+  name: draft.name.trim(),
+  starts_at: momentOf(draft.starts, draft.time_zone)?.toISOString() ?? draft.starts,
+  duration_minutes: draft.duration * durationUnits[draft.unit],
+  rrule: draft.recurrence === null ? draft.ownRule : ruleOf(draft.recurrence),
+  time_zone: draft.time_zone,
+  monitor_ids: draft.monitor_ids === null ? null : [...draft.monitor_ids],
+});
+
+/** What of a window somebody changed: the time of one that is over, when it is left alone, is not judged again. */
+export const windowChanges = (
+  window: MaintenanceWindow,
+  draft: WindowDraft,
+): Schemas['MaintenanceWindowChanges'] => {
+  const before: Readonly<Record<string, unknown>> = windowBody(windowDraftOf(window));
+  return Object.fromEntries(
+    Object.entries(windowBody(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  );
+};

@@ -1,0 +1,115 @@
+import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { MonitorPicker } from '../monitors/monitor-picker.js';
+import { hasError } from '../schema-form/field-errors.js';
+import { Failure } from '../ui/failure.js';
+import { RecurrenceFields } from './recurrence-fields.js';
+import { type DurationUnit, durationUnits, startingAt, type WindowDraft } from './window-draft.js';
+import { timeZones } from './zoned-time.js';
+
+/** How many monitors one window may name. */
+const monitorsMax = 500;
+
+type WindowFormProps = {
+  readonly initial: WindowDraft;
+  /** Saves what was filled in; calls back with what was wrong with it. */
+  readonly onSave: (draft: WindowDraft, options: { readonly onError: (error: unknown) => void }) => void;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+};
+
+/** When a maintenance window is, how it recurs, and what it is for. */
+export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps) => {
+  const form = useForm<WindowDraft>({
+    initialValues: initial,
+    validate: { monitor_ids: (ids) => (ids?.length === 0 ? 'Choose one at least, or all of them.' : null) },
+  });
+  const draft = form.getValues();
+  const save = (filledIn: WindowDraft) =>
+    onSave(filledIn, { onError: (problem) => form.setErrors(fieldErrorsOf(problem)) });
+  return (
+    <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="What is done, as people call it."
+          placeholder="Database upgrade"
+          required
+          {...form.getInputProps('name')}
+        />
+        <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
+          <TextInput
+            type="datetime-local"
+            label="Starts"
+            required
+            miw="12rem"
+            value={draft.starts}
+            onChange={({ currentTarget }) => form.setValues(startingAt(draft, currentTarget.value))}
+            error={form.errors.starts_at}
+          />
+          <NativeSelect
+            label="Time zone"
+            miw="12rem"
+            data={[...timeZones(initial.time_zone)]}
+            {...form.getInputProps('time_zone')}
+          />
+        </Group>
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            type="number"
+            min={1}
+            label="Lasts"
+            required
+            w="8rem"
+            value={draft.duration}
+            onChange={({ currentTarget }) => form.setFieldValue('duration', Number(currentTarget.value))}
+            error={form.errors.duration_minutes}
+          />
+          <NativeSelect
+            aria-label="Unit of how long it lasts"
+            data={Object.keys(durationUnits)}
+            value={draft.unit}
+            onChange={({ currentTarget }) => form.setFieldValue('unit', currentTarget.value as DurationUnit)}
+          />
+        </Group>
+        <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
+        <NativeSelect
+          label="Monitors"
+          description="What depends on a monitor is covered with it."
+          data={[
+            { value: 'all', label: 'All monitors, also those made later' },
+            { value: 'some', label: 'Some monitors' },
+          ]}
+          value={draft.monitor_ids === null ? 'all' : 'some'}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('monitor_ids', currentTarget.value === 'all' ? null : [])
+          }
+        />
+        {draft.monitor_ids !== null && (
+          <MonitorPicker
+            label="Which monitors"
+            hint=""
+            chosen={draft.monitor_ids}
+            chosenMax={monitorsMax}
+            onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
+            error={
+              hasError(form.errors, 'monitor_ids') &&
+              (form.errors.monitor_ids ?? 'One of them is there no more.')
+            }
+          />
+        )}
+        {error !== null && <Failure what="The window was not saved" error={error} />}
+        <Group gap="sm">
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+};

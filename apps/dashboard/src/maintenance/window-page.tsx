@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { answerOf, api } from '../api/client.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { Failure } from '../ui/failure.js';
+import { Page } from '../ui/page.js';
+import { windowQuery } from './maintenance-queries.js';
+import { type MaintenanceWindow, type WindowDraft, windowChanges, windowDraftOf } from './window-draft.js';
+import { WindowForm } from './window-form.js';
+import { WindowTime } from './window-time.js';
+
+const route = getRouteApi('/inside/maintenance/$windowId');
+
+/** One maintenance window, for changing it. */
+export const WindowPage = () => {
+  const { windowId } = route.useParams();
+  const { data: window, error, refetch } = useQuery(windowQuery(windowId));
+  if (error) {
+    return (
+      <Page title="Maintenance window">
+        <Failure what="The window could not be loaded" error={error} onRetry={refetch} />
+      </Page>
+    );
+  }
+  if (window === undefined) return <Skeleton height={320} />;
+  return (
+    <Page
+      title={window.name}
+      lead={<WindowTime window={window} />}
+      actions={<DeleteButton window={window} />}
+    >
+      <ChangeForm key={window.updated_at} window={window} />
+    </Page>
+  );
+};
+
+type WindowProps = { readonly window: MaintenanceWindow };
+
+const ChangeForm = ({ window }: WindowProps) => {
+  const done = useDone();
+  const change = useMutation({
+    mutationFn: (draft: WindowDraft) => {
+      const params = { path: { id: window.id } };
+      return answerOf(
+        api.PATCH('/v1/maintenance-windows/{id}', { params, body: windowChanges(window, draft) }),
+      );
+    },
+    onSuccess: done,
+  });
+  return (
+    <WindowForm
+      initial={windowDraftOf(window)}
+      onSave={change.mutate}
+      isSaving={change.isPending}
+      error={change.error}
+    />
+  );
+};
+
+const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
+  const done = useDone();
+  const remove = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/v1/maintenance-windows/{id}', { params: { path: { id } } })),
+    onSuccess: done,
+  });
+  return (
+    <ConfirmButton
+      label="Delete"
+      question={`Delete the maintenance window “${name}”?`}
+      consequence={
+        active
+          ? 'It is on now and ends at once: what is failing then opens its incident.'
+          : 'From then on, incidents open at that time as at any other.'
+      }
+      confirm="Delete the window"
+      action={remove}
+    />
+  );
+};
+
+/** Back to the list, which is asked for anew. */
+const useDone = () => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (): Promise<void> => {
+    await navigate({ to: '/maintenance' });
+    await queries.invalidateQueries({ queryKey: ['maintenance'] });
+  };
+};

@@ -1,0 +1,62 @@
+import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { MonitorName } from '../monitors/monitor-name.js';
+import { Allowed } from '../session/allowed.js';
+import { lengthInWords } from '../ui/moments.js';
+import { Status } from '../ui/status.js';
+import { ruleInWords } from './recurrence.js';
+import type { MaintenanceWindow } from './window-draft.js';
+import classes from './window-row.module.css';
+import { WindowTime } from './window-time.js';
+
+/** How many monitors are named. */
+const namedMax = 3;
+
+/** One window of a list: when it is, how it recurs, and for what. */
+export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) => (
+  <Paper withBorder p="sm" className={classes.row ?? ''}>
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <div className={classes.text}>
+        <Allowed
+          to="changeMaintenanceWindow"
+          otherwise={
+            <Text fw={600} span>
+              {window.name}
+            </Text>
+          }
+        >
+          <Anchor
+            fw={600}
+            className={classes.title ?? ''}
+            renderRoot={(props) => (
+              <Link to="/maintenance/$windowId" params={{ windowId: window.id }} {...props} />
+            )}
+          >
+            {window.name}
+          </Anchor>
+        </Allowed>
+        <WindowTime window={window} />
+        <Text size="xs" c="dimmed" component="div">
+          {window.rrule === null ? 'once' : ruleInWords(window.rrule)}, for{' '}
+          {lengthInWords(window.duration_minutes * 60_000)} · <Monitors ids={window.monitor_ids} />
+        </Text>
+      </div>
+      {window.active && <Status tone="wait">On now</Status>}
+    </Group>
+  </Paper>
+);
+
+const Monitors = ({ ids }: { readonly ids: MaintenanceWindow['monitor_ids'] }) => {
+  if (ids === null) return 'all monitors';
+  return (
+    <>
+      {ids.slice(0, namedMax).map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <MonitorName id={id} />
+        </span>
+      ))}
+      {ids.length > namedMax && ` and ${ids.length - namedMax} more`}
+    </>
+  );
+};

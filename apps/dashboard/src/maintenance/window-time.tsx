@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { MaintenanceWindow } from './window-draft.js';
+import { spanInWords } from './window-words.js';
+import { ownTimeZone } from './zoned-time.js';
+
+const minuteMs = 60_000;
+
+/** When a window is on, or next: on the reader's clock, and on its own where that shows another time. */
+export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) => {
+  const { starts_at: from, ends_at: to } = window.occurrence ?? onlyTime(window);
+  const now = new Date();
+  const own = spanInWords(from, to, ownTimeZone(), now);
+  const there = spanInWords(from, to, window.time_zone, now);
+  return (
+    <Text size="sm" component="div">
+      <time dateTime={from}>{own}</time>
+      {there !== own && (
+        <Text span c="dimmed">
+          {' '}
+          · {there} in {window.time_zone}
+        </Text>
+      )}
+    </Text>
+  );
+};
+
+/** Of one that is over, when it was the first time. */
+const onlyTime = ({ starts_at: from, duration_minutes: minutes }: MaintenanceWindow) => ({
+  starts_at: from,
+  ends_at: new Date(Date.parse(from) + minutes * minuteMs).toISOString(),
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { spanInWords, windowOf, windowsByState } from '../../src/maintenance/window-words.js';
+import { maintenanceWindow } from '../support/maintenance-window.js';
+
+const now = new Date('2027-04-01T00:00:00Z');
+
+test.each([
+  ['2027-05-01T23:30:00Z', '2027-05-02T01:00:00Z', 'Europe/Berlin', 'Sun 2 May, 01:30 to 03:00'],
+  ['2027-05-01T23:30:00Z', '2027-05-02T01:00:00Z', 'UTC', 'Sat 1 May, 23:30 to Sun 2 May, 01:00'],
+  ['2028-05-01T10:00:00Z', '2028-05-01T11:00:00Z', 'UTC', 'Mon 1 May 2028, 10:00 to 11:00'],
+])('from %s to %s in %s is %s', (from, to, timeZone, words) => {
+  expect(spanInWords(from, to, timeZone, now)).toBe(words);
+});
+
+const at = (startsAt: string) => ({ starts_at: startsAt, ends_at: '2028-01-01T00:00:00.000Z' });
+const onNow = maintenanceWindow({ active: true, occurrence: at('2027-03-31T23:00:00.000Z') });
+const soon = maintenanceWindow({ occurrence: at('2027-05-01T00:00:00.000Z'), monitor_ids: ['router'] });
+const later = maintenanceWindow({ occurrence: at('2027-06-01T00:00:00.000Z') });
+const over = maintenanceWindow({ occurrence: null });
+
+describe('the windows', () => {
+  test('are on now, to come, or over, the soonest first', () => {
+    const { now: active, next, over: past } = windowsByState([later, over, soon, onNow]);
+    expect([active, next, past]).toEqual([[onNow], [soon, later], [over]]);
+  });
+
+  test('are for a monitor when they are for all, for it, or for what it depends on', () => {
+    expect(windowOf([later, soon], ['shop', 'router'])).toBe(soon);
+    expect(windowOf([later, soon], ['shop'])).toBe(later);
+    expect(windowOf([soon, onNow], ['shop', 'router'])).toBe(onNow);
+    expect(windowOf([over], ['shop'])).toBeUndefined();
+  });
+});

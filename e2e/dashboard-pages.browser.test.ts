@@ -34,6 +34,7 @@ let alert: string;
 let monitor: string;
 let incident: string;
 let heartbeat: string;
+let maintenance: string;
 let hosts: WatchedHosts;
 let certificate: string;
 let domain: string;
@@ -53,6 +54,9 @@ const paths: Readonly<Record<string, () => string>> = {
   'a domain': () => `/monitors/${domain}`,
   'the incidents': () => '/incidents',
   'an incident': () => `/incidents/${incident}`,
+  'the maintenance windows': () => '/maintenance',
+  'a new maintenance window': () => '/maintenance/new',
+  'a maintenance window': () => `/maintenance/${maintenance}`,
   'the account': () => '/settings',
   'the members': () => '/settings/members',
   'the API keys': () => '/settings/api-keys',
@@ -87,6 +91,14 @@ beforeAll(async () => {
   domain = await watched('domain_expiry', 'shop.example', { warn_days: [7] });
   const made = await service.administer(['prober-token', 'create', '--name', 'e2e', '--region', region]);
   service.startProber(String(made.prober_token), hosts.proberSettings);
+  ({ id: maintenance } = await service.call('POST', '/v1/maintenance-windows', {
+    name: 'Database upgrade',
+    starts_at: '2050-05-01T01:30:00.000Z',
+    duration_minutes: 90,
+    rrule: 'FREQ=WEEKLY;BYDAY=SU',
+    time_zone: 'America/New_York',
+    monitor_ids: [monitor],
+  }));
   const alerts = await service.endedAlerts(6, settledWithinMs);
   alert =
     alerts.find(({ channel_id, event }) => channel_id === channel && event !== 'channel.test')?.id ?? '';

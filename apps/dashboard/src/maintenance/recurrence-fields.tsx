@@ -125,7 +125,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
         data={[
           { value: 'never', label: 'Never' },
           { value: 'day', label: 'After a day' },
-          { value: 'times', label: 'After some times' },
+          { value: 'times', label: 'After a number of times' },
         ]}
         value={end.after}
         onChange={({ currentTarget }) =>

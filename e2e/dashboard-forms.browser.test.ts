@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, openBrowser, setUp, visit } from './support/browser.js';
+import { Service } from './support/service.js';
+
+// What has parts of its own is filled in by clicking and by keyboard, and arrives at the api as it was meant.
+
+let service: Service;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  service = await Service.start();
+  browser = await openBrowser();
+  const visitor = await visit(browser, service.address, await setUp(browser, service));
+  page = await visitor.newPage();
+  faults = faultsOf(page, service.address);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** The only one there is of what the api lists at a path. */
+const only = async (path: string) => {
+  const { items } = await service.call('GET', path);
+  expect(items).toHaveLength(1);
+  return items[0];
+};
+
+const part = (name: string) => page.getByRole('group', { name, exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the steps of a monitor are made, moved and taken away, and the keyboard is where the next thing is', async () => {
+  await page.goto('/monitors/new?type=multi_step');
+  await page.getByRole('textbox', { name: 'Target' }).fill('https://shop.example.com/');
+  await part('Step 1').getByLabel('Name').fill('Account');
+  await part('Step 1').getByLabel('URL').fill('/account');
+  await part('Step 1').getByRole('button', { name: 'Add JSON assertion' }).click();
+  await page.keyboard.type('$[');
+  await part('JSON assertion 1').getByLabel('Is').selectOption('equal_to');
+  await part('JSON assertion 1').getByLabel('Kind of value').selectOption('Number');
+  await part('JSON assertion 1').getByLabel('Value', { exact: true }).fill('7');
+  await press('Add step');
+  await page.keyboard.type('Sign in');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('/login');
+  await part('Step 2').getByText('More settings').click();
+  await part('Step 2').getByRole('button', { name: 'Add header', exact: true }).click();
+  await page.keyboard.type('Accept');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('application/json');
+  await part('Step 2').getByRole('button', { name: 'Add basic auth' }).click();
+  await page.keyboard.type('ada');
+  await part('Step 2').getByRole('textbox', { name: 'Password' }).fill('{{password}}');
+  await press('Move Step 2 up');
+  await press('Add step');
+  await press('Remove Step 3');
+  await press('Add variable');
+  await page.keyboard.type('password');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('hunter2');
+  await press('Save');
+
+  await part('JSON assertion 1').getByText('Must be a JSONPath query').waitFor();
+  await part('JSON assertion 1').getByLabel('Path').fill('$.id');
+  await press('Save');
+  await page.getByRole('heading', { name: 'Latest checks' }).waitFor();
+  expect((await only('/v1/monitors')).settings).toEqual({
+    steps: [
+      expect.objectContaining({
+        name: 'Sign in',
+        url: '/login',
+        headers: { Accept: 'application/json' },
+        basic_auth: { username: 'ada', password: '********' },
+      }),
+      expect.objectContaining({
+        name: 'Account',
+        url: '/account',
+        json_assertions: [{ path: '$.id', is: 'equal_to', value: 7 }],
+      }),
+    ],
+    variables: { password: '********' },
+  });
+});
+
+test('what is secret stays as it is where nothing is typed, and how it alerts is set beside it', async () => {
+  await press('Change the settings');
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Shop');
+  await page.getByText('Alerting', { exact: true }).click();
+  await page.getByLabel('Severity').selectOption('Warning');
+  await page.getByLabel('Failures until it opens').fill('3');
+  await press('Save');
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  await page.getByText('open after 3 failures').waitFor();
+  expect(await only('/v1/monitors')).toMatchObject({
+    severity: 'warning',
+    failures_to_open: 3,
+    settings: { variables: { password: '********' } },
+  });
+});
+
+test('a weekly maintenance window is planned, is told on the page of its monitor, and is deleted', async () => {
+  await page.getByRole('link', { name: 'Maintenance' }).click();
+  await page.getByRole('link', { name: 'New window' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Database upgrade');
+  await page.getByLabel('Starts').fill('2050-05-01T01:30');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByRole('spinbutton', { name: 'Lasts' }).fill('2');
+  await page.getByLabel('Repeats').selectOption('By weeks');
+  await page.getByLabel('Wednesday').check();
+  await page.getByRole('combobox', { name: 'Monitors', exact: true }).selectOption('Some monitors');
+  await page.getByLabel('Which monitors: search monitors').fill('shop');
+  await page.getByRole('button', { name: /^Shop/ }).click();
+  await press('Save');
+  await page.getByText('every week on Wednesday and Sunday, for 2 h').waitFor();
+  const { id } = await only('/v1/monitors');
+  expect(await only('/v1/maintenance-windows')).toMatchObject({
+    name: 'Database upgrade',
+    starts_at: '2050-04-30T23:30:00.000Z',
+    duration_minutes: 120,
+    rrule: 'FREQ=WEEKLY;BYDAY=WE,SU',
+    time_zone: 'Europe/Berlin',
+    monitor_ids: [id],
+  });
+  await page.goto(`/monitors/${id}`);
+  await page.getByText('Maintenance is planned').waitFor();
+  await page.getByRole('link', { name: 'Database upgrade' }).click();
+  await page.getByRole('link', { name: 'Database upgrade' }).click();
+  await press('Delete');
+  await press('Delete the window');
+  await page.getByText('No maintenance is planned').waitFor();
+});
+
+test('nothing went wrong unseen, but for the settings that were refused', () => {
+  expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([]);
+});

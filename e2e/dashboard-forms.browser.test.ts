@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 /** The only one there is of what the api lists at a path. */
-const only = async (path: string) => {
-  const { items } = await service.call('GET', path);
+const only = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
+  const { items } = await service.call<{ readonly items: readonly Record<string, unknown>[] }>('GET', path);
   expect(items).toHaveLength(1);
-  return items[0];
+  return items[0] ?? {};
 };
 
 const part = (name: string) => page.getByRole('group', { name, exact: true });

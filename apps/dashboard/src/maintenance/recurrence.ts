@@ -12,7 +12,7 @@ export type Weekday = keyof typeof weekdays;
 
 /** Which week of the month, or its last. */
 export const ordinals = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' } as const;
-export type Ordinal = keyof typeof ordinals;
+type Ordinal = keyof typeof ordinals;
 
 /** On which day of a month. */
 export type MonthDay =

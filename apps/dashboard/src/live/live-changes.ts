@@ -63,6 +63,7 @@ export class LiveChanges {
     this.#outdate(['overviews', id]);
     this.#outdate(['findings', id]);
     this.#outdate(['monitors', 'attached-to']);
+    this.#outdate(['monitors', 'tags']);
     this.#outdate(['account']);
   }
 

@@ -4,6 +4,7 @@ import { channelsQuery } from '../alerts/channel-queries.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import classes from './bulk-actions.module.css';
+import { TagSelected, UntagSelected } from './bulk-tags.js';
 import { type BulkAction, useBulk } from './use-bulk.js';
 import type { Selection } from './use-selection.js';
 
@@ -31,6 +32,12 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
         <AttachSelect
           isDisabled={bulk.isPending}
           onAttach={(channelId) => run({ does: 'attach', channelId })}
+        />
+        <TagSelected isDisabled={bulk.isPending} onTag={(tag) => run({ does: 'tag', tag })} />
+        <UntagSelected
+          selected={selected}
+          isDisabled={bulk.isPending}
+          onUntag={(tag) => run({ does: 'untag', tag })}
         />
         <ConfirmButton
           size="xs"

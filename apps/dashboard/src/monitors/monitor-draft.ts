@@ -15,6 +15,7 @@ export type MonitorDraft = AlertingDraft & {
   readonly interval_seconds: number;
   readonly timeout_seconds: number;
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly tags: readonly string[];
   readonly channel_ids: readonly string[];
 };
 
@@ -30,6 +31,7 @@ export const emptyDraft: MonitorDraft = {
   successes_to_resolve: null,
   parent_id: null,
   regions: ['default'],
+  tags: [],
   channel_ids: [],
 };
 
@@ -45,6 +47,7 @@ export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => 
   successes_to_resolve: monitor.successes_to_resolve,
   parent_id: monitor.parent_id,
   regions: monitor.regions,
+  tags: monitor.tags,
 });
 
 /** What a monitor is called when nobody gave it a name: the host it watches, or the whole target. */
@@ -54,6 +57,7 @@ const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string
 /** The body that makes the monitor. */
 export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
   ...draft,
+  tags: [...draft.tags],
   channel_ids: [...draft.channel_ids],
   regions: [...draft.regions],
   type,
@@ -65,6 +69,7 @@ export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas[
 export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Schemas['MonitorChanges'] => ({
   ...draft,
   regions: [...draft.regions],
+  tags: [...draft.tags],
   name: nameOf(draft),
   target: draft.target.trim(),
 });

@@ -8,6 +8,7 @@ import { AlertingPart } from './alerting-part.js';
 import { intervalChoices, type MonitorDraft } from './monitor-draft.js';
 import type { MonitorTypeInfo } from './monitor-queries.js';
 import { monitorTypes } from './monitor-types.js';
+import { TagsField } from './tags-field.js';
 
 type MonitorFieldsProps = {
   readonly info: MonitorTypeInfo;
@@ -34,6 +35,11 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
         label="Name"
         description="What people call it. Left empty, it is named after its target."
         {...form.getInputProps('name')}
+      />
+      <TagsField
+        value={form.getValues().tags}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+        error={form.errors.tags}
       />
       <Group grow align="flex-start">
         <NativeSelect

@@ -6,6 +6,7 @@ import type { Monitor } from './monitor-queries.js';
 import { monitorTypes } from './monitor-types.js';
 import { monitorStatusWords } from './monitor-words.js';
 import { monitorsSearch, sortings } from './monitors-search.js';
+import { countedTags, tagChoices } from './tags.js';
 
 const route = getRouteApi('/inside/monitors');
 
@@ -50,9 +51,13 @@ export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monit
       ),
     [monitors],
   );
+  const tags = useMemo(() => tagChoices(countedTags(monitors), search.tag), [monitors, search.tag]);
   const selects = [
     { name: 'status', label: 'Status', choices: [{ value: '', label: 'Status: all' }, ...statuses] },
     { name: 'type', label: 'Type', choices: [{ value: '', label: 'Type: all' }, ...types] },
+    ...(tags.length === 0
+      ? []
+      : [{ name: 'tag', label: 'Tag', choices: [{ value: '', label: 'Tag: all' }, ...tags] } as const]),
     {
       name: 'sort',
       label: 'Order',
@@ -64,7 +69,7 @@ export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monit
       <TextInput
         type="search"
         aria-label="Search monitors"
-        placeholder="Search by name or target"
+        placeholder="Search by name, target or tag"
         flex="1 1 14rem"
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -19,6 +19,7 @@ import { MonitorSettings } from './monitor-settings.js';
 import { MonitorStatus } from './monitor-status.js';
 import { monitorTypes } from './monitor-types.js';
 import { ResponseTimes } from './response-times.js';
+import { TagLinks } from './tag-marks.js';
 import { Uptime } from './uptime.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
@@ -45,6 +46,7 @@ export const MonitorPage = () => {
           <Text span c="dimmed" className={classes.target ?? ''}>
             {monitor.target}
           </Text>
+          <TagLinks tags={monitor.tags} />
         </span>
       }
       actions={

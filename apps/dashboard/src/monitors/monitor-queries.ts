@@ -28,6 +28,13 @@ export const monitorTypesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The tags of all monitors, those that most have first. */
+export const monitorTagsQuery = () =>
+  queryOptions({
+    queryKey: ['monitors', 'tags'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-tags', { signal }))).items,
+  });
+
 export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],

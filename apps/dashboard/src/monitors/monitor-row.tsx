@@ -9,6 +9,7 @@ import { MonitorStatus } from './monitor-status.js';
 import classes from './monitor-table.module.css';
 import { monitorTypes } from './monitor-types.js';
 import { overviewQuery } from './overview-queries.js';
+import { TagMarks } from './tag-marks.js';
 
 type MonitorRowProps = {
   readonly monitor: Monitor;
@@ -46,6 +47,7 @@ export const MonitorRow = memo(({ monitor, rowIndex, isSelected, isNarrow, onTog
           >
             {monitor.name}
           </Link>
+          <TagMarks tags={monitor.tags} />
         </div>
         {isNarrow ? (
           <LastDay monitor={monitor} />

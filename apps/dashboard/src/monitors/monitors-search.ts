@@ -1,6 +1,7 @@
 import type { Monitor } from './monitor-queries.js';
 import { type MonitorType, monitorTypes } from './monitor-types.js';
 import { monitorStatusWords } from './monitor-words.js';
+import { tagKey } from './tags.js';
 
 export const sortings = {
   trouble: 'Trouble first',
@@ -15,6 +16,8 @@ export type MonitorsSearch = {
   readonly q?: string;
   readonly status?: Monitor['status'];
   readonly type?: MonitorType;
+  /** As `tagKey` has it. */
+  readonly tag?: string;
   readonly sort?: Sorting;
 };
 
@@ -26,11 +29,13 @@ export const monitorsSearch = ({
   q,
   status,
   type,
+  tag,
   sort,
 }: Readonly<Record<string, unknown>>): MonitorsSearch => ({
   ...(typeof q === 'string' && q !== '' ? { q } : {}),
   ...(isKeyOf(monitorStatusWords, status) ? { status } : {}),
   ...(isKeyOf(monitorTypes, type) ? { type } : {}),
+  ...(typeof tag === 'string' && tag !== '' ? { tag: tagKey(tag) } : {}),
   ...(isKeyOf(sortings, sort) ? { sort } : {}),
 });
 
@@ -50,13 +55,14 @@ const orders: Readonly<Record<Sorting, (a: Monitor, b: Monitor) => number>> = {
 /** The monitors that are asked for, in the order that is asked for. */
 export const chosen = (
   monitors: readonly Monitor[],
-  { q = '', status, type, sort = 'trouble' }: MonitorsSearch,
+  { q = '', status, type, tag, sort = 'trouble' }: MonitorsSearch,
 ): readonly Monitor[] => {
   const words = q.toLowerCase().split(/\s+/);
   const isWanted = (monitor: Monitor): boolean => {
     if (status !== undefined && monitor.status !== status) return false;
     if (type !== undefined && monitor.type !== type) return false;
-    const text = `${monitor.name}\n${monitor.target}`.toLowerCase();
+    if (tag !== undefined && !monitor.tags.some((own) => tagKey(own) === tag)) return false;
+    const text = [monitor.name, monitor.target, ...monitor.tags].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return monitors.filter(isWanted).sort(orders[sort]);

@@ -6,7 +6,8 @@ import type { Monitor } from './monitor-queries.js';
 
 export type BulkAction =
   | { readonly does: 'pause' | 'resume' | 'delete' }
-  | { readonly does: 'attach'; readonly channelId: string };
+  | { readonly does: 'attach'; readonly channelId: string }
+  | { readonly does: 'tag' | 'untag'; readonly tag: string };
 
 type Bulk = { readonly action: BulkAction; readonly monitors: readonly Monitor[] };
 
@@ -25,6 +26,12 @@ const carryOut = (action: BulkAction, id: string): Promise<unknown> => {
           params: { path: { id, channel_id: action.channelId } },
         }),
       );
+    case 'tag':
+    case 'untag': {
+      const path = '/v1/monitors/{id}/tags/{tag}';
+      const options = { params: { path: { id, tag: action.tag } } };
+      return answerOf<unknown>(action.does === 'tag' ? api.PUT(path, options) : api.DELETE(path, options));
+    }
   }
 };
 

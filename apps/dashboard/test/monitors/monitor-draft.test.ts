@@ -21,7 +21,7 @@ describe('a new monitor', () => {
 });
 
 test('a changed monitor says nothing of its channels, which are attached one by one', () => {
-  const draft = { ...emptyDraft, ...draftOf(monitor({ name: 'Shop' })), timeout_seconds: 20 };
+  const draft = { ...emptyDraft, ...draftOf(monitor({ name: 'Shop', tags: ['prod'] })), timeout_seconds: 20 };
   expect(monitorChanges(draft)).toEqual({
     name: 'Shop',
     target: 'https://shop.example.com/',
@@ -34,6 +34,7 @@ test('a changed monitor says nothing of its channels, which are attached one by 
     successes_to_resolve: null,
     parent_id: null,
     regions: ['default'],
+    tags: ['prod'],
   });
 });
 

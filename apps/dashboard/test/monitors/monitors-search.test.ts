@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { chosen, monitorsSearch } from '../../src/monitors/monitors-search.js';
 import { monitor } from '../support/monitor.js';
 
-const shop = monitor({ name: 'Shop 10', status: 'up' });
-const shop2 = monitor({ name: 'Shop 2', status: 'up' });
+const shop = monitor({ name: 'Shop 10', status: 'up', tags: ['eu', 'Prod'] });
+const shop2 = monitor({ name: 'Shop 2', status: 'up', tags: ['prod'] });
 const blog = monitor({ name: 'Blog', status: 'paused', type: 'ssl', target: 'blog.example.org' });
 const down = monitor({ name: 'Zebra', status: 'down' });
 const incident = monitor({ name: 'Yak', status: 'up', open_incident_id: 'i' });
@@ -15,14 +15,17 @@ describe('the monitors that are shown', () => {
     expect(names({})).toEqual(['Yak', 'Zebra', 'Shop 2', 'Shop 10', 'Blog']);
   });
 
-  test('are those whose name or target has every word', () => {
+  test('are those of which the name, the target and the tags together have every word', () => {
     expect(names({ q: 'SHOP 1' })).toEqual(['Shop 10']);
     expect(names({ q: 'example.org' })).toEqual(['Blog']);
+    expect(names({ q: 'shop EU' })).toEqual(['Shop 10']);
     expect(names({ q: 'nothing' })).toEqual([]);
   });
 
-  test('are those of a status and of a type', () => {
+  test('are those of a status, of a type and of a tag', () => {
     expect(names({ status: 'down' })).toEqual(['Zebra']);
+    expect(names({ tag: 'prod' })).toEqual(['Shop 2', 'Shop 10']);
+    expect(names({ tag: 'pro' })).toEqual([]);
     expect(names({ type: 'ssl', status: 'up' })).toEqual([]);
   });
 
@@ -42,7 +45,7 @@ describe('the monitors that are shown', () => {
 });
 
 test('an address says only what it can mean', () => {
-  expect(monitorsSearch({ q: '', status: 'toString', type: 'http', sort: 7, other: 1 })).toEqual({
-    type: 'http',
-  });
+  const address = { q: '', status: 'toString', type: 'http', tag: 'Prod', sort: 7, other: 1 };
+  expect(monitorsSearch(address)).toEqual({ type: 'http', tag: 'prod' });
+  expect(monitorsSearch({ tag: '' })).toEqual({});
 });

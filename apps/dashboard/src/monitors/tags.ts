@@ -1,0 +1,31 @@
+import type { Monitor } from './monitor-queries.js';
+
+/** The same for all spellings of a tag, as the api has it. */
+export const tagKey = (tag: string): string => tag.trim().toLowerCase().normalize('NFC');
+
+/** A tag in one of its spellings, and how many monitors have it. */
+export type CountedTag = { readonly key: string; readonly tag: string; readonly monitors: number };
+
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
+
+/** The tags of these monitors, by their names. */
+export const countedTags = (monitors: readonly Pick<Monitor, 'tags'>[]): readonly CountedTag[] => {
+  const counted = new Map<string, CountedTag>();
+  for (const spelling of monitors.flatMap(({ tags }) => tags)) {
+    const key = tagKey(spelling);
+    const { tag = spelling, monitors: before = 0 } = counted.get(key) ?? {};
+    counted.set(key, { key, tag, monitors: before + 1 });
+  }
+  return [...counted.values()].sort((a, b) => byName(a.key, b.key));
+};
+
+/** Tags to choose from. The one that is chosen is among them, also when no monitor has it any more. */
+export const tagChoices = (
+  tags: readonly CountedTag[],
+  chosen = '',
+): readonly { readonly value: string; readonly label: string }[] => {
+  const isKnown = chosen === '' || tags.some(({ key }) => key === chosen);
+  return [...tags, ...(isKnown ? [] : [{ key: chosen, tag: chosen, monitors: 0 }])].map(
+    ({ key, tag, monitors }) => ({ value: key, label: `${tag} (${monitors})` }),
+  );
+};

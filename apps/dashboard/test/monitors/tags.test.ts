@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { countedTags, tagChoices, tagKey } from '../../src/monitors/tags.js';
+import { monitor } from '../support/monitor.js';
+
+const tags = countedTags([
+  monitor({ tags: ['Prod', 'tier 10'] }),
+  monitor({ tags: ['prod', 'tier 2'] }),
+  monitor({}),
+]);
+
+describe('the tags of monitors', () => {
+  test('are the same in every spelling', () => {
+    expect(tagKey(' PROD ')).toBe(tagKey('prod'));
+    expect(tagKey('Cafe\u0301')).toBe(tagKey('CAFÉ'));
+  });
+
+  test('are counted whatever their spelling, in the order that people count in', () => {
+    expect(tags.map(({ tag, monitors }) => [tag, monitors])).toEqual([
+      ['Prod', 2],
+      ['tier 2', 1],
+      ['tier 10', 1],
+    ]);
+  });
+
+  test('are offered with the one that is chosen, also when no monitor has it any more', () => {
+    const labels = (chosen?: string): string[] => tagChoices(tags, chosen).map(({ label }) => label);
+    expect(labels('prod')).toEqual(['Prod (2)', 'tier 2 (1)', 'tier 10 (1)']);
+    expect(labels('gone')).toEqual([...labels(), 'gone (0)']);
+    expect(tagChoices([])).toEqual([]);
+  });
+});

@@ -11,9 +11,10 @@ export const tagBounds = {
 
 /**
  * What any tag looks like, also with spaces around it: something that can be seen, without control characters and lone
- * surrogates. Tags stand in the paths of URLs, where slashes, `.` and `..` mean something else.
+ * surrogates. Tags stand in the paths of URLs, where slashes, `.` and `..` mean something else, and in lists, where
+ * commas do.
  */
-export const tagPattern = '^(?!\\s*\\.{0,2}\\s*$)[^\\p{Cc}\\p{Cs}/\\\\]*$';
+export const tagPattern = '^(?!\\s*\\.{0,2}\\s*$)[^\\p{Cc}\\p{Cs}/\\\\,]*$';
 
 const allowed = new RegExp(tagPattern, 'u');
 

@@ -33,7 +33,7 @@ describe('a tag', () => {
     expect(tagFrom('  team  a\u00a0')).toBe('team  a');
   });
 
-  test.each(['', ' ', '.', '..', ' .. ', 'a/b', 'a\\b', 'a\nb', '\u0000', 'a\u007f', '\ud800'])(
+  test.each(['', ' ', '.', '..', ' .. ', 'a/b', 'a\\b', 'a,b', 'a\nb', '\u0000', 'a\u007f', '\ud800'])(
     'is not %p',
     (text) => {
       expect(tagFrom(text)).toBeNull();

@@ -7,7 +7,7 @@ import { invalid } from '../http/problem.js';
 const { charsMax, perMonitorMax } = tagBounds;
 
 const schema = { type: 'string', minLength: 1, maxLength: charsMax, pattern: tagPattern } as const;
-const wording = `text of 1 to ${charsMax} characters without control characters, lone surrogates and slashes, and not \`.\` or \`..\``;
+const wording = `text of 1 to ${charsMax} characters without control characters, lone surrogates, commas and slashes, and not \`.\` or \`..\``;
 
 const isTag = (value: unknown): value is string => typeof value === 'string' && tagFrom(value) !== null;
 

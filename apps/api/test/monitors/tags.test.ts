@@ -56,6 +56,7 @@ describe('the tags of a monitor', () => {
     ['a tag that is no text', [1]],
     ['a tag of spaces', [' ']],
     ['a tag with a slash', ['team/a']],
+    ['a tag with a comma', ['a,b']],
     ['a tag with a line break', ['a\nb']],
     ['a tag that is too long', ['x'.repeat(tagBounds.charsMax + 1)]],
     ['too many tags', manyTags(tagBounds.perMonitorMax + 1)],

@@ -53,6 +53,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8b93a1',
     '--mantine-color-error': '#ff8fa3',
     '--mantine-color-anchor': '#a9b6f5',
+    '--mantine-color-dark-7': '#14161c',
     '--mantine-color-dark-6': '#1c1f27',
     '--mantine-color-dark-4': '#2e333e',
     '--tocsin-canvas': '#0f1116',

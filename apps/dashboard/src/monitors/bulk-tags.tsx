@@ -20,7 +20,7 @@ export const TagSelected = ({ isDisabled, onTag }: TagSelectedProps) => {
     <Group gap={4} wrap="nowrap" component="form" onSubmit={submit}>
       <TextInput
         size="xs"
-        w="8rem"
+        w="7rem"
         aria-label="Tag to add"
         placeholder="Add a tag …"
         autoComplete="off"
@@ -52,6 +52,7 @@ export const UntagSelected = ({ selected, isDisabled, onUntag }: UntagSelectedPr
   return (
     <NativeSelect
       size="xs"
+      w="8.75rem"
       aria-label="Remove a tag"
       disabled={isDisabled || tags.length === 0}
       data={[{ value: '', label: 'Remove a tag …' }, ...tagChoices(tags)]}

@@ -77,6 +77,7 @@ export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monit
       {selects.map(({ name, label, choices }) => (
         <NativeSelect
           key={name}
+          maw="10rem"
           aria-label={label}
           data={choices}
           value={search[name] ?? (name === 'sort' ? 'trouble' : '')}

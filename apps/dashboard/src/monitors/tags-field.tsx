@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { monitorTagsQuery } from './monitor-queries.js';
+import { listedTags } from './tags.js';
 
 type TagsFieldProps = {
   readonly value: readonly string[];
@@ -18,8 +19,11 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
       description="What to find it by. Enter or a comma ends a tag."
       data={known.map(({ tag }) => tag)}
       value={[...value]}
-      onChange={onChange}
+      // Not every keyboard tells of a comma as it is typed.
+      onChange={(tags) => onChange(tags.flatMap(listedTags))}
       error={error}
+      // What is offered stays among the page's content.
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
     />
   );
 };

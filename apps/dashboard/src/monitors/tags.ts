@@ -3,6 +3,13 @@ import type { Monitor } from './monitor-queries.js';
 /** The same for all spellings of a tag, as the api has it. */
 export const tagKey = (tag: string): string => tag.trim().toLowerCase().normalize('NFC');
 
+/** The tags of a list that somebody typed. */
+export const listedTags = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
 /** A tag in one of its spellings, and how many monitors have it. */
 export type CountedTag = { readonly key: string; readonly tag: string; readonly monitors: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countedTags, tagChoices, tagKey } from '../../src/monitors/tags.js';
+import { countedTags, listedTags, tagChoices, tagKey } from '../../src/monitors/tags.js';
 import { monitor } from '../support/monitor.js';
 
 const tags = countedTags([
@@ -12,6 +12,11 @@ describe('the tags of monitors', () => {
   test('are the same in every spelling', () => {
     expect(tagKey(' PROD ')).toBe(tagKey('prod'));
     expect(tagKey('Cafe\u0301')).toBe(tagKey('CAFÉ'));
+  });
+
+  test('are typed with commas between them', () => {
+    expect(listedTags(' prod, night shift,,')).toEqual(['prod', 'night shift']);
+    expect(listedTags(' ')).toEqual([]);
   });
 
   test('are counted whatever their spelling, in the order that people count in', () => {

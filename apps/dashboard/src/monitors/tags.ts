@@ -10,6 +10,12 @@ export const listedTags = (text: string): readonly string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
+/** The tags with these among them, each once: a tag that is there already keeps its spelling. */
+export const withTags = (tags: readonly string[], added: readonly string[]): readonly string[] =>
+  [...tags, ...added].filter(
+    (tag, index, all) => all.findIndex((other) => tagKey(other) === tagKey(tag)) === index,
+  );
+
 /** A tag in one of its spellings, and how many monitors have it. */
 export type CountedTag = { readonly key: string; readonly tag: string; readonly monitors: number };
 

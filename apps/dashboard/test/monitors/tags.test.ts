@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countedTags, listedTags, tagChoices, tagKey } from '../../src/monitors/tags.js';
+import { countedTags, listedTags, tagChoices, tagKey, withTags } from '../../src/monitors/tags.js';
 import { monitor } from '../support/monitor.js';
 
 const tags = countedTags([
@@ -17,6 +17,10 @@ describe('the tags of monitors', () => {
   test('are typed with commas between them', () => {
     expect(listedTags(' prod, night shift,,')).toEqual(['prod', 'night shift']);
     expect(listedTags(' ')).toEqual([]);
+  });
+
+  test('are there once, in the order and the spelling in which they came', () => {
+    expect(withTags(['prod'], ['eu', 'PROD', 'EU'])).toEqual(['prod', 'eu']);
   });
 
   test('are counted whatever their spelling, in the order that people count in', () => {

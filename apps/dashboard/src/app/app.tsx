@@ -12,6 +12,8 @@ export const App = ({ nonce }: { readonly nonce: string }) => (
     cssVariablesResolver={cssVariables}
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
+    // All variables are made here: a style sheet that has most of them already would weigh 4 kB.
+    deduplicateCssVariables={false}
   >
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -238,6 +238,22 @@ describe('a receiver that hangs', () => {
     expect(inFlight.filter(({ place }) => place.host === 'hangs')).toHaveLength(perHostMax);
   });
 
+  test('gives what becomes free of the host to each customer in turn, who all share it', async () => {
+    const crowd = await scene.addCustomer(...Array.from({ length: 5 }, () => 'shared'));
+    const other = await scene.addCustomer('shared');
+    await scene.openMany(130, crowd);
+    const intake = newIntake(10_000);
+    await takeOn(intake);
+    await scene.open(other);
+    await takeOn(intake);
+    expect(inFlight).toHaveLength(perHostMax);
+    expect(to(other.channelIds[0])).toHaveLength(0);
+    await end(intake, inFlight.slice(0, 2));
+    await takeOn(intake);
+    expect(inFlight).toHaveLength(perHostMax);
+    expect(to(other.channelIds[0])).toHaveLength(1);
+  });
+
   test('fills the share of its account, and others have theirs', async () => {
     const [hanging, other] = [await scene.addCustomer('hangs'), await scene.addCustomer('answers')];
     await scene.openMany(100, hanging);

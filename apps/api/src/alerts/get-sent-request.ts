@@ -22,7 +22,8 @@ export class SentRequestView {
   @ApiProperty({ type: 'string', enum: ['POST'] })
   readonly method!: 'POST';
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  // No URI where a part of it is masked.
+  @ApiProperty({ type: 'string' })
   readonly url!: string;
 
   @ApiProperty({

@@ -12,12 +12,22 @@ import {
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import { admitNone, claimOldest } from '@tocsin/testing/contracts';
+import { chatBody } from '@tocsin/transports/posts';
 import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
 import type { AlertPage, AlertView } from '../../src/alerts/alert-view.js';
 import type { SentRequestView } from '../../src/alerts/get-sent-request.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { anEmail, aWebhook, newChannel, newIncident, newMonitor } from '../support/things.js';
+import {
+  anEmail,
+  aSlack,
+  aTeams,
+  aTelegram,
+  aWebhook,
+  newChannel,
+  newIncident,
+  newMonitor,
+} from '../support/things.js';
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -38,9 +48,11 @@ const timedOut: SendOutcome = {
   durationMs: 10_000,
 };
 
+const messageOf = ({ cause, eventId, createdAt }: ClaimedDispatch) =>
+  cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt });
+
 /** What the dispatcher builds, signs and sends for a webhook channel. */
-const bodyOf = ({ cause, eventId, createdAt }: ClaimedDispatch): Buffer =>
-  buildMessage(cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt }));
+const bodyOf = (dispatch: ClaimedDispatch): Buffer => buildMessage(messageOf(dispatch));
 
 const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   const sendability = mayBeSent(dispatch.channel, dispatch.plan);
@@ -49,21 +61,24 @@ const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   return { url, signature: webhookSecret === null ? null : sign(bodyOf(dispatch), webhookSecret) };
 };
 
-/** Does what a dispatcher does, but for the sending itself. @returns the bodies that it would have sent, by alert */
-const dispatchAll = async (outcome: SendOutcome): Promise<Map<AlertId, Buffer>> => {
+/** Does what a dispatcher does, but for the sending itself. @returns what it would have sent, by alert */
+const dispatchAll = async (
+  outcome: SendOutcome,
+  sentFor: (dispatch: ClaimedDispatch) => SentRequest | null = requestOf,
+): Promise<Map<AlertId, ClaimedDispatch>> => {
   const database = api.app.get<Database>(DATABASE);
   const secrets = api.app.get<SecretBox>(SECRETS);
   const claimant = { claimedBy: 'test', claimMs: 60_000 };
   const feed = eventFeed(database, { ...claimant, secrets, newAlertId: () => id<AlertId>(newId()) });
   await feed.advance(1000, async (events) => events.flatMap(dispatchesFor), admitNone);
   const queue = dispatchQueue(database, secrets, claimant);
-  const bodies = new Map<AlertId, Buffer>();
+  const all = new Map<AlertId, ClaimedDispatch>();
   for (;;) {
     const claimed = await claimOldest(queue, 100);
-    if (claimed.length === 0) return bodies;
-    for (const dispatch of claimed) bodies.set(dispatch.alertId, bodyOf(dispatch));
+    if (claimed.length === 0) return all;
+    for (const dispatch of claimed) all.set(dispatch.alertId, dispatch);
     await queue.complete(
-      claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: requestOf(dispatch) })),
+      claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: sentFor(dispatch) })),
     );
   }
 };
@@ -164,7 +179,8 @@ describe('GET /v1/alerts/{id}/request', () => {
     for (const { id } of alerts) {
       const { status, body } = await client.get<SentRequestView>(`/v1/alerts/${id}/request`);
       expect(status).toBe(200);
-      expect(Buffer.from(body.body)).toEqual(sent.get(id));
+      const dispatch = sent.get(id);
+      expect(Buffer.from(body.body)).toEqual(dispatch && bodyOf(dispatch));
       expect(body).toEqual({
         method: 'POST',
         url: aWebhook.endpoint_url,
@@ -176,6 +192,30 @@ describe('GET /v1/alerts/{id}/request', () => {
         body: expect.any(String),
       });
       expect(verify(body.body, body.headers['X-Service-Signature'], aWebhook.webhook_secret)).toBe(true);
+    }
+  });
+
+  test.each([
+    { body: aSlack, shown: 'https://hooks.slack.com/…' },
+    { body: aTeams, shown: 'https://prod-00.westeurope.logic.azure.com/…' },
+    { body: aTelegram, shown: 'https://api.telegram.org/bot1:…/sendMessage', recipient: aTelegram.chat_id },
+  ])('shows what was posted to $body.type, with its URL masked', async ({ body: chat, shown, recipient }) => {
+    const { client, channel } = await anAccountWithAlerts(chat);
+    const request = { url: shown, signature: null, ...(recipient === undefined ? {} : { recipient }) };
+    const claimed = await dispatchAll(delivered, () => request);
+    if (chat.type === 'Telegram') await client.patch(`/v1/channels/${channel.id}`, { chat_id: '@elsewhere' });
+    const alerts = await client.all<AlertView>('/v1/alerts?status=delivered');
+    expect(alerts).toHaveLength(3);
+    for (const { id } of alerts) {
+      const dispatch = claimed.get(id);
+      if (dispatch === undefined) throw new Error('It was not dispatched.');
+      expect((await client.get<SentRequestView>(`/v1/alerts/${id}/request`)).body).toEqual({
+        method: 'POST',
+        url: shown,
+        url_masked: true,
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Tocsin' },
+        body: chatBody(chat.type, messageOf(dispatch), request).toString('utf8'),
+      });
     }
   });
 

@@ -61,7 +61,7 @@ const TypeCard = ({ type, isChosen, whyNot, onChoose }: TypeCardProps) => {
         <Text span fw={600} size="sm" display="block">
           {name}
         </Text>
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" display="block">
           {whyNot ?? description}
         </Text>
       </span>

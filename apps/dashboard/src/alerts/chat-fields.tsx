@@ -4,7 +4,7 @@ import type { ChannelFieldsProps } from './channel-form.js';
 export const SlackFields = (props: ChannelFieldsProps) => (
   <WebhookUrlField
     {...props}
-    where="In Slack: Apps, Incoming Webhooks, Add to Slack. Mattermost and others that take the same messages will do."
+    where="In Slack: Apps, Incoming Webhooks, Add to Slack. Or of a server like it, such as Mattermost."
     placeholder="https://hooks.slack.com/services/…"
   />
 );
@@ -33,7 +33,7 @@ export const TelegramFields = ({ form, saved }: ChannelFieldsProps) => (
     />
     <TextInput
       label="Chat id"
-      description="Add the bot to the chat and write there: …/getUpdates of the Bot API shows its number. A public channel’s @name will do."
+      description="Add the bot and write there: getUpdates of the Bot API shows the number. Or a public channel’s @name."
       placeholder="-1001234567890"
       required
       {...form.getInputProps('chat_id')}
@@ -58,4 +58,4 @@ const WebhookUrlField = ({ form, saved, where, placeholder }: UrlProps) => (
 );
 
 const kept = (shown: string): string =>
-  `The channel has ${shown}, of which the rest is a secret and never shown. Left empty, it stays.`;
+  `It is ${shown}, and the rest of it is a secret that is never shown. Left empty, it stays.`;

@@ -10,8 +10,11 @@ import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 
 const windowMs = 60_000;
-/** Wrong passwords and codes of one person, wherever they come from. */
-const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: 15 * 60_000 };
+const wrongSignInsWindowMs = 15 * 60_000;
+/** Wrong passwords and codes for one person, from one address or with one device that they have signed in with before. */
+const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: wrongSignInsWindowMs };
+/** The same from all addresses together, but for those devices: whoever has many addresses guesses no faster. */
+const wrongSignInsOfPerson = { name: 'sign-in-person', requestsMax: 30, windowMs: wrongSignInsWindowMs };
 /** Mails with which somebody can have their password reset. */
 const passwordResets = { name: 'password-reset', requestsMax: 3, windowMs: 60 * 60_000 };
 /** How often one job may report in a window: no job ends twice a second. */
@@ -43,6 +46,16 @@ const enforce = (reply: FastifyReply, limit: RateLimit, standing: Standing, what
   throw new Problem('rate_limited', `There were too many ${what}. Try again in ${seconds} seconds.`);
 };
 
+/** Who tries to sign in as whom. */
+type SignInTry = {
+  readonly emailAddress: string;
+  /** By what the browser is known, where the person has signed in with it before. */
+  readonly device: string | null;
+};
+
+/** A password or a code that is being checked: it counts as wrong unless it turns out to be right. */
+type CountedTry = { readonly wasRight: () => void };
+
 /** How often who may ask. Counted by each process for itself. */
 @Injectable()
 export class RateLimits {
@@ -51,6 +64,7 @@ export class RateLimits {
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
   readonly #wrongSignIns = new RateLimit(wrongSignIns);
+  readonly #wrongSignInsOfPerson = new RateLimit(wrongSignInsOfPerson);
   readonly #passwordResets = new RateLimit(passwordResets);
   /** Hashes of keys and session tokens that have opened an account here, the oldest first. */
   readonly #knownKeys = new Set<string>();
@@ -110,18 +124,24 @@ export class RateLimits {
 
   /**
    * Before a password or a code is checked. It counts as wrong until it turns out to be right, so that no more are wrong
-   * when many are tried at once.
-   * @throws Problem when there were too many wrong ones from this address, or of this person
+   * when many are tried at once. A device that is known has a count of its own: strangers cannot use it up.
+   * @throws Problem when there were too many wrong ones
    */
-  signingIn(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
-    this.authenticating(request, reply, null);
-    const standing = this.#wrongSignIns.count(emailAddress, nowMs());
-    if (standing.isExceeded) enforce(reply, this.#wrongSignIns, standing, 'wrong passwords or codes');
-  }
-
-  /** The password or the code was right. */
-  signInSucceeded(emailAddress: string): void {
-    this.#wrongSignIns.takeBack(emailAddress, nowMs());
+  signingIn(request: FastifyRequest, reply: FastifyReply, { emailAddress, device }: SignInTry): CountedTry {
+    if (device === null) this.authenticating(request, reply, null);
+    const network = networkOf(clientAddress(request));
+    const counts: readonly (readonly [RateLimit, string])[] =
+      device === null
+        ? [
+            [this.#wrongSignIns, `${network} ${emailAddress}`],
+            [this.#wrongSignInsOfPerson, emailAddress],
+          ]
+        : [[this.#wrongSignIns, `device ${device}`]];
+    for (const [limit, who] of counts) {
+      const standing = limit.count(who, nowMs());
+      if (standing.isExceeded) enforce(reply, limit, standing, 'wrong passwords or codes');
+    }
+    return { wasRight: () => counts.forEach(([limit, who]) => void limit.takeBack(who, nowMs())) };
   }
 
   /**

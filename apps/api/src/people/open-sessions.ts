@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AccountId, type Clock, id, instant, type PersonId, type SessionId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config, newId } from '@tocsin/platform';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { Problem } from '../http/problem.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { csrfTokenOf, hashOfToken, newToken } from '../http/session-token.js';
@@ -15,6 +16,7 @@ export class OpenSessions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
@@ -31,7 +33,7 @@ export class OpenSessions {
   ): Promise<SessionView> {
     const token = newToken();
     const signedInAt = instant(this.clock.now());
-    await this.unitOfWork.run(async ({ members, sessions }) => {
+    const passwordHash = await this.unitOfWork.run(async ({ people, members, sessions }) => {
       const actsOn = accountId ?? (await members.accountsOf(personId))[0]?.account.id;
       if (actsOn === undefined) {
         throw new Problem('role_required', 'You belong to no account. An owner of one can invite you.');
@@ -44,8 +46,10 @@ export class OpenSessions {
         lastUsedAt: signedInAt,
       };
       await sessions.add(session, hashOfToken(token), originOf(request));
+      return (await people.find(personId))?.passwordHash;
     });
     this.cookie.set(reply, token);
+    if (passwordHash !== undefined) this.device.set(reply, passwordHash);
     return this.show(token);
   }
 

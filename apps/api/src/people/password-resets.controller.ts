@@ -4,6 +4,7 @@ import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address.js';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
@@ -19,6 +20,7 @@ import { addressFrom } from './person-fields.js';
 export class PasswordResetsController {
   constructor(
     private readonly passwords: Passwords,
+    private readonly device: DeviceCookie,
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -89,5 +91,7 @@ export class PasswordResetsController {
       } as const;
       await recordOwnChange(repositories, change, now);
     });
+    // Whoever has the link gets in, whatever others are trying meanwhile.
+    this.device.set(reply, passwordHash);
   }
 }

@@ -4,6 +4,7 @@ import { type SessionHolder, UnitOfWork } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InSession } from '../http/caller.js';
 import { clientAddress } from '../http/client-address.js';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
 import { invalid, Problem } from '../http/problem.js';
 import { type OwnChange, OwnChanges } from './own-changes.js';
@@ -26,6 +27,7 @@ export class PersonController {
   constructor(
     private readonly signIn: SignIn,
     private readonly passwords: Passwords,
+    private readonly device: DeviceCookie,
     private readonly changes: OwnChanges,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -63,6 +65,7 @@ export class PersonController {
       await sessions.removeAllOf(person.id, session.id);
       await oneTimeLinks.removeAllOf(person.id);
     });
+    this.device.set(reply, passwordHash);
   }
 
   @Post('second-factor')

@@ -3,6 +3,7 @@ import { type Clock, type Instant, instant, type Person } from '@tocsin/domain';
 import { type Credentials, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { Passwords } from './passwords.js';
@@ -26,6 +27,7 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly secondFactors: SecondFactors,
     private readonly limits: RateLimits,
+    private readonly device: DeviceCookie,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,10 +39,12 @@ export class SignIn {
 
   /** The same for somebody who is known, as for those who are signed in. @throws as `identify` does */
   async confirm(person: Person, password: string, { request, reply }: Exchange): Promise<void> {
-    this.limits.signingIn(request, reply, person.emailAddress);
     const credentials = await this.unitOfWork.committed.people.find(person.id);
-    if (await this.passwords.matches(password, credentials?.passwordHash ?? null)) {
-      this.limits.signInSucceeded(person.emailAddress);
+    const passwordHash = credentials?.passwordHash ?? null;
+    const device = this.device.read(request, passwordHash);
+    const counted = this.limits.signingIn(request, reply, { emailAddress: person.emailAddress, device });
+    if (await this.passwords.matches(password, passwordHash)) {
+      counted.wasRight();
       return;
     }
     this.limits.failed(request, reply, null);
@@ -52,14 +56,16 @@ export class SignIn {
     { emailAddress, password, ...secondFactor }: Shown,
     { request, reply }: Exchange,
   ): Promise<Person> {
-    this.limits.signingIn(request, reply, emailAddress);
-    const isRight = await this.passwords.matches(password, credentials?.passwordHash ?? null);
+    const passwordHash = credentials?.passwordHash ?? null;
+    const device = this.device.read(request, passwordHash);
+    const counted = this.limits.signingIn(request, reply, { emailAddress, device });
+    const isRight = await this.passwords.matches(password, passwordHash);
     const found = credentials && isRight ? await this.#judge(credentials.person, secondFactor) : 'wrong';
     if (credentials === null || found === 'wrong') {
       this.limits.failed(request, reply, null);
       throw wrong();
     }
-    this.limits.signInSucceeded(emailAddress);
+    counted.wasRight();
     if (found === 'right') return credentials.person;
     throw new Problem(
       'second_factor_required',

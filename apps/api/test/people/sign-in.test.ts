@@ -70,9 +70,14 @@ describe('signing in', () => {
     const browser = newBrowser();
     const { status, headers } = await browser.signIn('ADA@example.COM');
     expect(status).toBe(201);
-    expect(headers.get('set-cookie')).toMatch(
-      /^tocsin_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^tocsin_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^tocsin_device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect((await browser.get('/v1/account')).body).toMatchObject({ id: client.accountId });
   });
 

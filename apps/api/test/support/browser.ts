@@ -3,9 +3,11 @@ import type { Contract } from './contract.js';
 
 export type Shown<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
-/** What people use: keeps a cookie, and sends what pages of ours send. Every answer is held against the OpenAPI document. */
+/** What people use: keeps cookies, and sends what pages of ours send. Every answer is held against the OpenAPI document. */
 export class Browser {
+  /** That of the session, and that by which the browser is known. */
   cookie = '';
+  deviceCookie = '';
   csrfToken = '';
 
   constructor(
@@ -22,7 +24,7 @@ export class Browser {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.cookie || this.deviceCookie ? { cookie: `${this.cookie}; ${this.deviceCookie}` } : {}),
         ...(method !== 'GET' && this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,
@@ -36,8 +38,11 @@ export class Browser {
     const faults = this.contract.faultsOf({ method, path }, answer);
     if (faults.length > 0)
       throw new Error(`${method} ${path} answered ${answer.status} ${text}: ${faults.join('; ')}`);
-    const set = response.headers.get('set-cookie')?.split(';', 1)[0];
-    if (set !== undefined) this.cookie = set.endsWith('=') ? '' : set;
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1);
+      if (pair.includes('_device=')) this.deviceCookie = pair;
+      else this.cookie = pair.endsWith('=') ? '' : pair;
+    }
     if (typeof parsed?.csrf_token === 'string') this.csrfToken = parsed.csrf_token;
     return { status: response.status, headers: response.headers, body: parsed };
   }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startApi, type TestApi } from '../support/api.js';
+import { Browser } from '../support/browser.js';
+import type { Client } from '../support/client.js';
+import { newOwner } from '../support/people.js';
+
+/** Each guess is a hash, which takes long for a purpose. */
+const testMs = 120_000;
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+  client = await api.newAccount('lite');
+});
+afterAll(() => api.stop());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Tries a password, without any cookie from before unless a browser has one. @returns the status of the answer */
+const tryOnce = async (
+  email_address: string,
+  password: string,
+  address: string,
+  browser = new Browser(api.url, api.contract),
+): Promise<number> => (await browser.post('/v1/session', { email_address, password }, from(address))).status;
+
+const right = 'correct horse battery staple';
+
+/** Guesses from one address until no more is tried. @returns how many guesses were tried */
+const guess = async (email_address: string, address: string): Promise<number> => {
+  const tries = Array.from({ length: 12 }, () => tryOnce(email_address, 'a wrong one', address));
+  return (await Promise.all(tries)).filter((status) => status === 401).length;
+};
+
+describe('whoever guesses the password of somebody', () => {
+  test(
+    'is stopped at that address, then everywhere, and never keeps out a browser that the person has used',
+    async () => {
+      const known = await newOwner(api, client, 'ada@example.com');
+      expect(await guess('ada@example.com', '203.0.113.1')).toBe(10);
+      expect(await tryOnce('ada@example.com', right, '203.0.113.1')).toBe(429);
+      // The person, from elsewhere and with a browser that is new.
+      expect(await tryOnce('ada@example.com', right, '203.0.113.2')).toBe(201);
+      expect(await guess('ada@example.com', '203.0.113.3')).toBe(10);
+      expect(await guess('ada@example.com', '203.0.113.4')).toBe(10);
+      expect(await tryOnce('ada@example.com', right, '203.0.113.5')).toBe(429);
+      // Even from the address of whoever guesses.
+      expect(await tryOnce('ada@example.com', right, '203.0.113.1', known)).toBe(201);
+      const own = { current_password: right, new_password: 'another horse, another battery' };
+      expect((await known.put('/v1/person/password', own)).status).toBe(204);
+    },
+    testMs,
+  );
+
+  test(
+    'has ten guesses with a browser that the person has used, and then nobody else is kept out',
+    async () => {
+      const known = await newOwner(api, await api.newAccount('lite'), 'bea@example.com');
+      const statuses = [];
+      for (let tries = 0; tries < 11; tries++) {
+        statuses.push(await tryOnce('bea@example.com', 'a wrong one', '203.0.113.6', known));
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      expect(await tryOnce('bea@example.com', right, '203.0.113.6')).toBe(201);
+    },
+    testMs,
+  );
+
+  test(
+    'gains nothing by a browser that somebody else has used, or that the person used with an earlier password',
+    async () => {
+      const stranger = await newOwner(api, await api.newAccount('lite'), 'cyd@example.com');
+      const dee = await newOwner(api, await api.newAccount('lite'), 'dee@example.com');
+      const earlier = new Browser(api.url, api.contract);
+      earlier.deviceCookie = dee.deviceCookie;
+      const change = { current_password: right, new_password: 'another horse, another battery' };
+      expect((await dee.put('/v1/person/password', change)).status).toBe(204);
+      expect(dee.deviceCookie).not.toBe(earlier.deviceCookie);
+      expect(await guess('dee@example.com', '203.0.113.7')).toBe(10);
+      for (const browser of [stranger, earlier]) {
+        expect(await tryOnce('dee@example.com', change.new_password, '203.0.113.7', browser)).toBe(429);
+      }
+      expect(await tryOnce('dee@example.com', change.new_password, '203.0.113.7', dee)).toBe(201);
+    },
+    testMs,
+  );
+});

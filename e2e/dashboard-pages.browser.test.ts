@@ -84,6 +84,7 @@ beforeAll(async () => {
     name: 'https://shop.example.com/a/name/that/is/one/long/word/and-goes-on-and-on',
     type: 'heartbeat',
     target: 'Nightly backup',
+    interval_seconds: 3_600,
     settings: { period_seconds: 86_400 },
   }));
   hosts = await WatchedHosts.start();

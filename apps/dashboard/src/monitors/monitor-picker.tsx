@@ -5,7 +5,6 @@ import { Frame } from '../ui/frame.js';
 import { CrossIcon } from '../ui/icons.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import { isFoundBy } from './found-by.js';
-import { MonitorName } from './monitor-name.js';
 import classes from './monitor-picker.module.css';
 import { allMonitorsQuery, type Monitor } from './monitor-queries.js';
 
@@ -28,6 +27,10 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
   const [search, setSearch] = useState('');
   const { data: monitors } = useQuery(allMonitorsQuery());
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
+  const nameOf = (id: string): string => {
+    if (monitors === undefined) return '…';
+    return monitors.find((monitor) => monitor.id === id)?.name ?? 'Monitor deleted since';
+  };
   const found = monitors
     ?.filter(isFoundBy(search))
     .filter((monitor) => !chosen.includes(monitor.id) && isOffered(monitor));
@@ -46,12 +49,12 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
         <ul className={classes.chosen}>
           {chosen.map((id) => (
             <li key={id}>
-              <MonitorName id={id} />
+              {nameOf(id)}
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={`Remove ${monitors?.find((monitor) => monitor.id === id)?.name ?? 'the monitor'}`}
+                aria-label={`Remove ${nameOf(id)}`}
                 onClick={() => remove(id)}
               >
                 <CrossIcon />

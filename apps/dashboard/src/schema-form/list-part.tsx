@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Frame } from '../ui/frame.js';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
+import { AddButton } from './add-button.js';
 import { added, removed, swapped } from './list-changes.js';
 import type { WholeOf } from './part.js';
-import { inSentence } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
 
@@ -88,16 +88,7 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
           </Row>
         );
       })}
-      <Button
-        data-add
-        size="compact-sm"
-        variant="default"
-        w="fit-content"
-        disabled={items.length >= itemsMax}
-        onClick={add}
-      >
-        Add {inSentence(item.label)}
-      </Button>
+      <AddButton label={item.label} isFull={items.length >= itemsMax} onClick={add} />
     </Frame>
   );
 };

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Frame } from '../ui/frame.js';
 import { CrossIcon } from '../ui/icons.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
+import { AddButton } from './add-button.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
-import { inSentence, singular } from './schema-fields.js';
+import { singular } from './schema-fields.js';
 import classes from './schema-form.module.css';
 import { hintOf } from './typed-text.js';
 
@@ -82,16 +83,7 @@ export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>)
           </ActionIcon>
         </div>
       ))}
-      <Button
-        data-add
-        size="compact-sm"
-        variant="default"
-        w="fit-content"
-        disabled={entries.length >= entriesMax}
-        onClick={add}
-      >
-        Add {inSentence(one)}
-      </Button>
+      <AddButton label={one} isFull={entries.length >= entriesMax} onClick={add} />
     </Frame>
   );
 };

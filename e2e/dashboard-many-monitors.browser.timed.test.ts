@@ -122,9 +122,10 @@ test(`a list of ${monitors} monitors is scrolled, searched, filtered and selecte
   expect(longTasks.filter((durationMs) => durationMs > longTaskMs).length).toBeLessThanOrEqual(longTasksMax);
 });
 
-test('a row tells of an incident when it opens and when it is resolved', async () => {
+test('a new monitor comes into the list, and its row tells of an incident that opens and is resolved', async () => {
+  await page.getByLabel('Type').selectOption('');
+  await page.getByLabel('Search monitors').fill(`Shop ${monitors}`);
   const id = await makeShop(monitors);
-  await page.goto(`/monitors?q=Shop+${monitors}`);
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Shop ${monitors}` }) });
   await row.getByText('None').waitFor();
   const incident = await service.open(id);

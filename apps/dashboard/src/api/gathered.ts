@@ -1,9 +1,12 @@
 type Asked<Value> = {
   readonly key: string;
-  readonly signal: AbortSignal;
+  readonly isWanted: () => boolean;
   readonly resolve: (value: Value | null) => void;
   readonly reject: (reason: unknown) => void;
 };
+
+/** One for all: hundreds of rows are scrolled past in a second, and a stack of each would cost more than its question. */
+const nobodyWaits = new Error('Nobody waits for it any longer.');
 
 type Bounds = { readonly gatherMs: number; readonly keysMax: number };
 
@@ -11,12 +14,12 @@ type Bounds = { readonly gatherMs: number; readonly keysMax: number };
  * Lets things be asked for one by one that are cheaper to ask for together: what is asked for within `gatherMs` goes
  * into one question, or into several of `keysMax`. What nobody waits for any longer is not asked for.
  * @param ask what was found, by its key
- * @returns asks for one thing: `null` when it was not found
+ * @returns asks for one thing, if it is still wanted when the question is put: `null` when it was not found
  */
 export const gathered = <Value>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   { gatherMs, keysMax }: Bounds,
-): ((key: string, signal: AbortSignal) => Promise<Value | null>) => {
+): ((key: string, isWanted: () => boolean) => Promise<Value | null>) => {
   let waiting: Asked<Value>[] = [];
 
   const askTogether = async (asked: readonly Asked<Value>[]): Promise<void> => {
@@ -29,16 +32,18 @@ export const gathered = <Value>(
   };
 
   const askForAll = (): void => {
-    const all = waiting;
+    const wanted = waiting.filter(({ isWanted, reject }) => {
+      if (isWanted()) return true;
+      reject(nobodyWaits);
+      return false;
+    });
     waiting = [];
-    for (const { signal, reject } of all) if (signal.aborted) reject(signal.reason);
-    const wanted = all.filter(({ signal }) => !signal.aborted);
     for (let at = 0; at < wanted.length; at += keysMax) void askTogether(wanted.slice(at, at + keysMax));
   };
 
-  return (key, signal) =>
+  return (key, isWanted) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setTimeout(askForAll, gatherMs);
-      waiting.push({ key, signal, resolve, reject });
+      waiting.push({ key, isWanted, resolve, reject });
     });
 };

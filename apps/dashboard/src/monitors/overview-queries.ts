@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { gathered } from '../api/gathered.js';
 import { everyHour, type Hours } from './hours.js';
@@ -40,7 +40,8 @@ const overviewOf = gathered<Overview>(
 export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor) =>
   queryOptions({
     queryKey: ['overviews', id],
-    queryFn: ({ signal }) => overviewOf(id, signal),
+    queryFn: ({ client, queryKey }) =>
+      overviewOf(id, () => client.getQueryCache().get(hashKey(queryKey))?.isActive() ?? false),
     staleTime: freshMs,
     gcTime: freshMs,
     // What checks find changes by itself; of incidents, and of a status that changes, the page hears.

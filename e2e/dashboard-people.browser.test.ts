@@ -115,6 +115,7 @@ test('a viewer sees every page, and on none anything to change', async () => {
     [`/monitors/${monitor}`]: [],
     '/incidents': [],
     [`/incidents/${incident}`]: [],
+    '/maintenance': [],
     '/alerts': [],
     [`/alerts/channels/${channel}`]: [],
     '/settings': [],
@@ -128,7 +129,7 @@ test('a viewer sees every page, and on none anything to change', async () => {
     offered[path] = await changesOffered(page);
   }
   expect(offered).toEqual(pages);
-  for (const path of ['/monitors/new', '/alerts/channels/new']) {
+  for (const path of ['/monitors/new', '/maintenance/new', '/alerts/channels/new']) {
     await openPage(page, path);
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
     await page.getByText('This is for owners and editors of the account').waitFor();
@@ -149,6 +150,7 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   const forgetful = await pageOf();
   await openPage(forgetful, '/sign-in');
   await forgetful.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await forgetful.getByRole('heading', { name: 'Forgotten password' }).waitFor();
   await forgetful.getByLabel('E-mail address').fill(person.email_address);
   await forgetful.getByRole('button', { name: 'Send the link' }).click();
   await forgetful.getByRole('heading', { name: 'Look into your mail' }).waitFor();

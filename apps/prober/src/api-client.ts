@@ -4,6 +4,8 @@ import { Pool } from 'undici';
 // The one place outside of packages/egress that calls: our own api, wherever its operator has put it.
 
 const connectionsMax = 4;
+/** How many trial checks to take at a time: whatever else there is to do, somebody waits for them. */
+const trialsMax = 10;
 /** How long the api may hold a claim back for something to be due. The longest that it takes. */
 const claimWaitMs = 20_000;
 const answerWithinMs = claimWaitMs + 10_000;
@@ -19,9 +21,13 @@ export type GivenCheck = {
   readonly previous: string | null;
 };
 
+/** A check that somebody tries, as the api gives it. */
+export type GivenTrial = Omit<GivenCheck, 'series' | 'previous'> & { readonly id: string };
+
 export type Claim = {
   readonly claim: number;
   readonly checks: readonly GivenCheck[];
+  readonly trials: readonly GivenTrial[];
   readonly next_due_in_ms: number | null;
   /** How long the api held it back. */
   readonly waited_ms: number;
@@ -39,6 +45,9 @@ export type Report = {
   readonly remember: string | null;
 };
 
+/** How a trial check ended, as the api takes it. */
+export type TrialReport = Pick<Report, 'status' | 'message' | 'duration_ms' | 'details'>;
+
 /** The api does not take this: asking again would not help. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
@@ -50,11 +59,14 @@ export class ApiRefusal extends Error {
   }
 }
 
+export type Taken = { readonly taken: number; readonly dropped: number };
+
 /** What a prober asks of the api. Whatever is not an {@link ApiRefusal} may pass: the api is away, or has too much to do. */
 export interface ProberApi {
   /** Waits for a check to be due, if none is; `signal` ends that. */
   claim(checksMax: number, signal: AbortSignal): Promise<Claim>;
-  report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }>;
+  report(results: readonly Report[]): Promise<Taken>;
+  reportTrial(id: string, report: TrialReport): Promise<Taken>;
 }
 
 /** The api over HTTP. */
@@ -76,11 +88,19 @@ export class ApiClient implements ProberApi {
   }
 
   claim(checksMax: number, signal: AbortSignal): Promise<Claim> {
-    return this.#post('/v1/prober/claims', { checks_max: checksMax, wait_ms: claimWaitMs }, signal);
+    return this.#post(
+      '/v1/prober/claims',
+      { checks_max: checksMax, trials_max: trialsMax, wait_ms: claimWaitMs },
+      signal,
+    );
   }
 
-  report(results: readonly Report[]): Promise<{ readonly taken: number; readonly dropped: number }> {
+  report(results: readonly Report[]): Promise<Taken> {
     return this.#post('/v1/prober/results', { results });
+  }
+
+  reportTrial(id: string, report: TrialReport): Promise<Taken> {
+    return this.#post(`/v1/prober/trial-results/${id}`, report);
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import type { OwnTrouble } from './own-trouble.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
 import { Signal } from './signal.js';
+import { Trials } from './trials.js';
 
 /** How many checks the api gives at a time. */
 const claimMax = 500;
@@ -53,6 +54,7 @@ export class Probing {
   readonly #backoff = new Backoff();
   readonly #reporter: Reporter;
   readonly #lanes: Lanes;
+  readonly #trials: Trials;
   readonly #roomMin: number;
   #running: Promise<void> | undefined;
   /** While more is due than there was room for. */
@@ -65,6 +67,7 @@ export class Probing {
       if (this.#isMoreDue && this.#room >= this.#roomMin) this.#wake.notify();
     });
     this.#lanes = new Lanes({ perHostMax, waitMsMax: hostWaitMsMax, monotonicMs });
+    this.#trials = new Trials({ ...parts, lanes: this.#lanes, signal: this.#stopChecking.signal });
     this.#roomMin = Math.ceil(parts.concurrencyMax * roomPart);
   }
 
@@ -118,9 +121,11 @@ export class Probing {
     try {
       const claim = await this.parts.api.claim(wanted, signal);
       this.#backoff.reset();
+      for (const trial of claim.trials) this.#trials.take(trial);
       for (const check of claim.checks) this.#take(claim, check);
-      this.#isMoreDue = claim.checks.length === wanted;
-      const hasWaited = claim.checks.length > 0 || claim.waited_ms > 0;
+      const taken = claim.trials.length + claim.checks.length;
+      this.#isMoreDue = taken === wanted;
+      const hasWaited = taken > 0 || claim.waited_ms > 0;
       return hasWaited
         ? claimEveryMs
         : Math.min(Math.max(claim.next_due_in_ms ?? idleMs, claimEveryMs), idleMs);

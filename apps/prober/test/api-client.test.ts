@@ -39,10 +39,11 @@ afterEach(async () => {
 
 describe("a prober's client", () => {
   test('asks below the address of the api, with its token', async () => {
-    answer.body = '{"claim":7,"checks":[],"next_due_in_ms":null,"waited_ms":9}';
+    answer.body = '{"claim":7,"checks":[],"trials":[],"next_due_in_ms":null,"waited_ms":9}';
     expect(await client.claim(3, never)).toEqual({
       claim: 7,
       checks: [],
+      trials: [],
       next_due_in_ms: null,
       waited_ms: 9,
     });
@@ -51,7 +52,7 @@ describe("a prober's client", () => {
         method: 'POST',
         url: '/tocsin/v1/prober/claims',
         authorization: 'Bearer its token',
-        body: '{"checks_max":3,"wait_ms":20000}',
+        body: '{"checks_max":3,"trials_max":10,"wait_ms":20000}',
       },
     ]);
   });

@@ -42,7 +42,7 @@ class Api {
     const check = { series: 1, type: 'http', target, settings: {}, timeout_ms: 5000, previous: null };
     const checks = this.#given ? [] : [check];
     this.#given = true;
-    return { claim: 1, checks, next_due_in_ms: null, waited_ms: 0 };
+    return { claim: 1, checks, trials: [], next_due_in_ms: null, waited_ms: 0 };
   }
 }
 

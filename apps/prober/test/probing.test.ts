@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CheckReport } from '@tocsin/probes';
-import { ApiRefusal, type Claim, type GivenCheck, type Report } from '../src/api-client.js';
+import {
+  ApiRefusal,
+  type Claim,
+  type GivenCheck,
+  type GivenTrial,
+  type Report,
+  type TrialReport,
+} from '../src/api-client.js';
 import { type EndedCheck, Probing } from '../src/probing.js';
 
 const until = async (what: string, condition: () => boolean): Promise<void> => {
@@ -28,6 +35,8 @@ class Api {
   readonly reported: Report[] = [];
   readonly wanted: number[] = [];
   due: GivenCheck[] = [];
+  trials: GivenTrial[] = [];
+  readonly tried: [string, TrialReport][] = [];
   fault: Error | undefined;
   /** Whether a claim waits, for ever, when nothing is due. */
   isWaiting = false;
@@ -40,7 +49,14 @@ class Api {
     if (this.isWaiting && this.due.length === 0) await once(signal, 'abort');
     signal.throwIfAborted();
     const checks = this.due.splice(0, checksMax);
-    return { claim: this.claims, checks, next_due_in_ms: 0, waited_ms: 0 };
+    const trials = this.trials.splice(0);
+    return { claim: this.claims, checks, trials, next_due_in_ms: 0, waited_ms: 0 };
+  }
+
+  async reportTrial(id: string, report: TrialReport) {
+    if (this.fault) throw this.fault;
+    this.tried.push([id, report]);
+    return { taken: 1, dropped: 0 };
   }
 
   async report(results: readonly Report[]) {
@@ -155,6 +171,21 @@ describe('probing', () => {
     end?.();
     await stopped;
     expect(api.reported).toHaveLength(1);
+  });
+
+  test('tells how a trial check ended, as soon as the api takes it', async () => {
+    const api = new Api();
+    api.trials = [{ id: 'a', type: 'http', target: 'http://a/', settings: {}, timeout_ms: 1000 }];
+    start(api, async () => {
+      api.fault = new Error('connect ECONNREFUSED');
+      return up;
+    });
+    await until('it has failed', () => logged.includes('the api does not take the result of a trial check'));
+    api.fault = undefined;
+    await until('it is told', () => api.tried.length === 1);
+    const result = { status: 'up', message: 'It answered.', duration_ms: 4, details: '{"a":1}' };
+    expect(api.tried).toEqual([['a', result]]);
+    expect(api.reported).toEqual([]);
   });
 
   test('is stopped at once while the api waits for something to be due', async () => {

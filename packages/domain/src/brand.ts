@@ -16,6 +16,7 @@ export type InvitationId = Brand<'InvitationId'>;
 export type AuditEntryId = Brand<'AuditEntryId'>;
 export type MaintenanceWindowId = Brand<'MaintenanceWindowId'>;
 export type ProberTokenId = Brand<'ProberTokenId'>;
+export type TrialCheckId = Brand<'TrialCheckId'>;
 
 /** A moment as ISO 8601 in UTC with milliseconds, the form in which every time is stored and shown. */
 export type Instant = Brand<'Instant'>;

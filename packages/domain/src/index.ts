@@ -26,3 +26,4 @@ export * from './recorded.js';
 export * from './region-health.js';
 export * from './severity.js';
 export * from './tag.js';
+export * from './trial-check.js';

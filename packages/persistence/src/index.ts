@@ -37,5 +37,6 @@ export { type Retention, type RetentionStep, retention } from './repositories/re
 export { hasKeyOf, rotateSecretKey } from './repositories/secret-key.js';
 export type { SessionHolder } from './repositories/sessions.js';
 export type { Surrounding } from './repositories/surroundings.js';
+export type { TakenTrial, TrialSubject } from './repositories/trial-checks.js';
 export { type SecretBox, secretBox } from './secret-box.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

@@ -22,6 +22,7 @@ import { People } from './repositories/people.js';
 import { ProberTokens } from './repositories/prober-tokens.js';
 import { Sessions } from './repositories/sessions.js';
 import { Surroundings } from './repositories/surroundings.js';
+import { TrialChecks } from './repositories/trial-checks.js';
 import { WatchedMonitors } from './repositories/watched-monitors.js';
 import type { SecretBox } from './secret-box.js';
 
@@ -39,6 +40,7 @@ export type Repositories = {
   readonly checkResults: CheckResults;
   readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
+  readonly trialChecks: TrialChecks;
   readonly heartbeats: Heartbeats;
   readonly incidents: Incidents;
   readonly dispatches: Dispatches;
@@ -90,6 +92,7 @@ export class UnitOfWork {
       checkResults: new CheckResults(executor, secrets),
       checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
+      trialChecks: new TrialChecks(executor, secrets),
       heartbeats: new Heartbeats(executor),
       incidents: new Incidents(executor, () => newId() as EventId),
       dispatches: new Dispatches(executor, newAlertId),

@@ -21,8 +21,8 @@ import { Tags, tagsOf } from './tag-fields.js';
 const bounds = monitorBounds;
 
 const nameDocs = { description: 'What people call the monitor.', example: 'Shop' };
-const typeDocs = { description: 'What kind of check it is.', example: 'http' };
-const targetDocs = {
+export const typeDocs = { description: 'What kind of check it is.', example: 'http' };
+export const targetDocs = {
   description: 'What is watched, for example a URL.',
   example: 'https://shop.example.com/',
 };
@@ -33,7 +33,7 @@ const isSettings = (value: unknown): value is MonitorSettings =>
   !Array.isArray(value) &&
   Buffer.byteLength(JSON.stringify(value)) <= bounds.settingsBytesMax;
 
-const Settings = (): PropertyDecorator =>
+export const Settings = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
       type: 'object',
@@ -79,7 +79,7 @@ const intervalDocs = {
   description: 'How often it is checked.',
 };
 
-const timeoutDocs = {
+export const timeoutDocs = {
   minimum: bounds.timeoutSecondsMin,
   maximum: bounds.timeoutSecondsMax,
   description: 'How long a check may take.',

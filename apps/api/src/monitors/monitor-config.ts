@@ -43,7 +43,10 @@ const placesOf = ({ target, settings }: { target: string; settings: MonitorSetti
  * @param given settings that may hold masks, or leave secrets out that are to be kept
  * @throws Problem that names each field that breaks a rule
  */
-export const storableConfig = (config: Omit<MonitorConfig, 'secrets'>, before: Before): MonitorConfig => {
+export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'target' | 'settings'>>(
+  config: Config,
+  before: Before,
+): Config & Pick<MonitorConfig, 'settings' | 'secrets'> => {
   const description = descriptionOf(config.type);
   const brokenRule = brokenTargetRule(description.target, targetIn(description.target, config.target));
   if (brokenRule !== undefined) throw invalid({ field: 'target', message: `target ${brokenRule}` });

@@ -8,6 +8,7 @@ import { PathId } from '../http/ids.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeMonitor } from './change-monitor.js';
+import { CheckMonitorNow } from './check-monitor-now.js';
 import { CreateMonitor } from './create-monitor.js';
 import { DeleteMonitor } from './delete-monitor.js';
 import { GetMonitor } from './get-monitor.js';
@@ -76,6 +77,25 @@ export class MonitorsController {
   })
   delete(@By() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
     return this.commands.execute(new DeleteMonitor(caller, monitorId));
+  }
+
+  @Post(':id/check')
+  @PostOperation({
+    id: 'checkMonitorNow',
+    summary: 'Check now',
+    description:
+      'Has the monitor checked at once, from each of its regions; the result is the next of its checks. Of a paused monitor it is a `conflict`.',
+    status: 202,
+    answer: MonitorView,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  checkNow(
+    @By() caller: Caller,
+    @Param('id', PathId) monitorId: MonitorId,
+    @Body() _body: NoBody,
+  ): Promise<MonitorView> {
+    return this.commands.execute(new CheckMonitorNow(caller, monitorId));
   }
 
   @Post(':id/pause')

@@ -3,6 +3,7 @@ import { MonitorTypesController } from '../monitor-types/monitor-types.controlle
 import { AttachChannelHandler } from './attach-channel.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { ChangeMonitorHandler } from './change-monitor.js';
+import { CheckMonitorNowHandler } from './check-monitor-now.js';
 import { CreateMonitorHandler } from './create-monitor.js';
 import { DeleteMonitorHandler } from './delete-monitor.js';
 import { DetachChannelHandler } from './detach-channel.js';
@@ -28,6 +29,7 @@ import { TaggingController } from './tagging.controller.js';
   providers: [
     CreateMonitorHandler,
     ChangeMonitorHandler,
+    CheckMonitorNowHandler,
     DeleteMonitorHandler,
     PauseMonitorHandler,
     ResumeMonitorHandler,

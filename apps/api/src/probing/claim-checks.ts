@@ -5,7 +5,7 @@ import { type Clock, instant } from '@tocsin/domain';
 import { type ClaimedCheck, type ProberToken, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { wholeSettings } from '../monitors/setting-secrets.js';
-import type { ClaimedCheckView, ClaimView } from './prober-bodies.js';
+import type { ClaimedCheckView, ClaimedTrialView, ClaimView } from './prober-bodies.js';
 import { WaitingClaims } from './waiting-claims.js';
 
 /** Claims go through JSON, and so must keep their digits there. */
@@ -16,7 +16,7 @@ const realignEveryMs = 60_000;
 const usedEveryMs = 60_000;
 
 /** How much a prober takes on, and how long it waits for something. */
-export type Wanted = { readonly checksMax: number; readonly waitMs: number };
+export type Wanted = { readonly checksMax: number; readonly trialsMax: number; readonly waitMs: number };
 
 export class ClaimChecks extends Command<ClaimView> {
   /** @param hangUp ends the wait: nobody is there any more */
@@ -53,23 +53,36 @@ export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
 
   async execute({ prober, wanted, hangUp }: ClaimChecks): Promise<ClaimView> {
     await this.#upkeep(prober);
-    const { region } = prober;
+    const sought = { region: prober.region, isForTrials: wanted.trialsMax > 0 };
     let waitedMs = 0;
     for (let leftMs = wanted.waitMs; ; ) {
-      const claim = await this.#claim(region, wanted);
-      if (claim.checks.length > 0 || leftMs === 0) return { ...claim, waited_ms: Math.round(waitedMs) };
+      const claim = await this.#claim(prober, wanted);
+      const isEmpty = claim.checks.length === 0 && claim.trials.length === 0;
+      if (!isEmpty || leftMs === 0) return { ...claim, waited_ms: Math.round(waitedMs) };
       const beganMs = performance.now();
-      leftMs = await this.waiting.untilDue(region, leftMs, hangUp);
+      leftMs = await this.waiting.untilDue(sought, leftMs, hangUp);
       waitedMs += performance.now() - beganMs;
       if (hangUp.aborted) return { ...claim, waited_ms: Math.round(waitedMs) };
     }
   }
 
-  async #claim(region: string, { checksMax }: Wanted): Promise<Claim> {
+  async #claim(prober: ProberToken, { checksMax, trialsMax }: Wanted): Promise<Claim> {
+    const trials = trialsMax > 0 ? await this.#takeTrials(prober, Math.min(trialsMax, checksMax)) : [];
+    return { ...(await this.#claimDue(prober, checksMax - trials.length)), trials };
+  }
+
+  /** In a transaction of its own: where many checks are due, nobody who tries one waits for them. */
+  async #takeTrials({ id }: ProberToken, trialsMax: number): Promise<ClaimedTrialView[]> {
+    if (!(await this.unitOfWork.committed.trialChecks.isAnyWaiting())) return [];
+    const taken = await this.unitOfWork.run(({ trialChecks }) => trialChecks.take(id, trialsMax));
+    return taken.map(({ timeoutMs, ...trial }) => ({ ...trial, timeout_ms: timeoutMs }));
+  }
+
+  async #claimDue({ region }: ProberToken, checksMax: number): Promise<Omit<Claim, 'trials'>> {
     const claim = randomInt(1, claimMax);
     // Looking costs less than claiming, and mostly nothing is due.
     const dueInMs = await this.unitOfWork.committed.checkSeries.nextDueInMs(region);
-    if (dueInMs !== 0) return { claim, checks: [], next_due_in_ms: dueInMs };
+    if (dueInMs !== 0 || checksMax === 0) return { claim, checks: [], next_due_in_ms: dueInMs };
     return this.unitOfWork.run(async ({ checkSeries }) => {
       const checks = await checkSeries.claim(region, checksMax, claim);
       const next_due_in_ms = await checkSeries.nextDueInMs(region);

@@ -1,12 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, monitorTypes } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  checkStatuses,
+  type MonitorType,
+  monitorTypes,
+  type TrialCheckId,
+} from '@tocsin/domain';
 import { OneOf, Optional, Rule, Text, WholeNumber } from '../http/fields.js';
 import { validated } from '../http/validation.js';
 
 export const proberBounds = {
   /** How many checks one request claims, or reports. */
   checksMax: 500,
+  /** How many trial checks one request claims. */
+  trialsMax: 10,
   /** How long a claim waits. Shorter than proxies leave a request without an answer. */
   waitMsMax: 20_000,
   /** Of a request that reports. */
@@ -36,6 +44,33 @@ export class ChecksWanted {
     description: 'How long to wait for a check when none is due.',
   })
   wait_ms: number = 0;
+
+  @Optional()
+  @WholeNumber({
+    minimum: 0,
+    maximum: proberBounds.trialsMax,
+    default: 0,
+    description: 'How many trial checks at most.',
+  })
+  trials_max: number = 0;
+}
+
+@ApiSchema({ name: 'ClaimedTrial', description: 'A check that somebody tries, of whichever region.' })
+export class ClaimedTrialView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: TrialCheckId;
+
+  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
+  readonly type!: MonitorType;
+
+  @ApiProperty({ type: 'string' })
+  readonly target!: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'With their secrets.' })
+  readonly settings!: object;
+
+  @ApiProperty({ type: 'integer' })
+  readonly timeout_ms!: number;
 }
 
 @ApiSchema({ name: 'ClaimedCheck' })
@@ -70,6 +105,9 @@ export class ClaimView {
 
   @ApiProperty({ type: ClaimedCheckView, isArray: true })
   readonly checks!: readonly ClaimedCheckView[];
+
+  @ApiProperty({ type: ClaimedTrialView, isArray: true })
+  readonly trials!: readonly ClaimedTrialView[];
 
   @ApiProperty({
     type: 'integer',
@@ -134,6 +172,21 @@ export class CheckReport {
     'What the next check is given as `previous`; `null` leaves it as it is',
   )
   remember!: string | null;
+}
+
+@ApiSchema({ name: 'TrialReport' })
+export class TrialReport {
+  @OneOf(checkStatuses, { description: '`unknown`: the prober could not look.' })
+  status!: CheckStatus;
+
+  @Text(proberBounds.messageCharsMax, { description: 'A sentence for the customer.' })
+  message!: string;
+
+  @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long the check took.' })
+  duration_ms!: number;
+
+  @JsonText(proberBounds.detailsBytesMax, 'What else was found')
+  details!: string | null;
 }
 
 const isBatch = (value: unknown): value is readonly unknown[] =>

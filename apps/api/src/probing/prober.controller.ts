@@ -1,14 +1,17 @@
-import { Body, Post, UseGuards } from '@nestjs/common';
+import { Body, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBearerAuth } from '@nestjs/swagger';
+import type { TrialCheckId } from '@tocsin/domain';
 import type { ProberToken } from '@tocsin/persistence';
 import { Public } from '../http/access.js';
 import { HangUp } from '../http/hang-up.js';
+import { PathId } from '../http/ids.js';
 import { PlainV1Controller, WriteOperation } from '../http/operation.js';
 import { ClaimChecks } from './claim-checks.js';
-import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView } from './prober-bodies.js';
+import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView, TrialReport } from './prober-bodies.js';
 import { ByProber, ProberGuard } from './prober-guard.js';
 import { TakeResults } from './take-results.js';
+import { TakeTrialResult } from './take-trial-result.js';
 
 /** What probers ask. Their tokens are good for this and nothing else, and no API key is good for it. */
 @PlainV1Controller('prober', 'Probers')
@@ -29,10 +32,10 @@ export class ProberController {
   })
   claim(
     @ByProber() prober: ProberToken,
-    @Body() { checks_max: checksMax, wait_ms: waitMs }: ChecksWanted,
+    @Body() { checks_max: checksMax, trials_max: trialsMax, wait_ms: waitMs }: ChecksWanted,
     @HangUp() hangUp: AbortSignal,
   ): Promise<ClaimView> {
-    return this.commands.execute(new ClaimChecks(prober, { checksMax, waitMs }, hangUp));
+    return this.commands.execute(new ClaimChecks(prober, { checksMax, trialsMax, waitMs }, hangUp));
   }
 
   @Post('results')
@@ -45,5 +48,22 @@ export class ProberController {
   })
   report(@ByProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
     return this.commands.execute(new TakeResults(body.reports));
+  }
+
+  @Post('trial-results/:id')
+  @WriteOperation({
+    id: 'reportTrialCheck',
+    summary: 'Report how a trial check ended',
+    description: 'Needs the prober token that claimed it. Reporting again changes nothing.',
+    status: 200,
+    answer: ReportsTakenView,
+    ids: ['id'],
+  })
+  reportTrial(
+    @ByProber() prober: ProberToken,
+    @Param('id', PathId) trialId: TrialCheckId,
+    @Body() report: TrialReport,
+  ): Promise<ReportsTakenView> {
+    return this.commands.execute(new TakeTrialResult(prober, trialId, report));
   }
 }

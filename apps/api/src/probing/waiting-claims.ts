@@ -10,8 +10,14 @@ const lookEveryMs = 100;
 /** How long to go on listening for changes once nobody waits: to begin anew costs a connection on PostgreSQL. */
 const listenOnMs = 5000;
 
-type Waiting = {
+/** What a claim waits for. */
+export type Sought = {
   readonly region: string;
+  /** Whether for trial checks, too. */
+  readonly isForTrials: boolean;
+};
+
+type Waiting = Sought & {
   /** @param isWoken whether something may be due, and it is not only that the wait is over */
   readonly end: (isWoken: boolean) => void;
 };
@@ -42,11 +48,11 @@ export class WaitingClaims implements BeforeApplicationShutdown {
   }
 
   /**
-   * Waits until something may be due in a region.
+   * Waits until there may be something for this claim.
    * @param hangUp ends the wait: nobody is there any more
    * @returns how many milliseconds of `withinMs` are left; 0 when there is no more waiting
    */
-  async untilDue(region: string, withinMs: number, hangUp: AbortSignal): Promise<number> {
+  async untilDue(sought: Sought, withinMs: number, hangUp: AbortSignal): Promise<number> {
     if (this.#isStopped || hangUp.aborted || this.#waiting.size >= waitingClaimsMax) return 0;
     const endsAtMs = performance.now() + withinMs;
     const isWoken = await new Promise<boolean>((resolve) => {
@@ -54,7 +60,7 @@ export class WaitingClaims implements BeforeApplicationShutdown {
       const timer = setTimeout(over, withinMs);
       hangUp.addEventListener('abort', over);
       const waiting: Waiting = {
-        region,
+        ...sought,
         end: (isWoken) => {
           clearTimeout(timer);
           hangUp.removeEventListener('abort', over);
@@ -96,19 +102,20 @@ export class WaitingClaims implements BeforeApplicationShutdown {
     this.#listening ??= await this.database.onChange(() => {
       if (this.#waiting.size > 0) this.#looking.poke();
     });
-    const { checkSeries } = this.unitOfWork.committed;
+    const { checkSeries, trialChecks } = this.unitOfWork.committed;
+    if (await trialChecks.isAnyWaiting()) this.#first(({ isForTrials }) => isForTrials)?.end(true);
     let againInMs = Number.POSITIVE_INFINITY;
     for (const region of new Set([...this.#waiting].map((waiting) => waiting.region))) {
       const dueInMs = await checkSeries.nextDueInMs(region);
-      if (dueInMs === 0) this.#first(region)?.end(true);
+      if (dueInMs === 0) this.#first((waiting) => waiting.region === region)?.end(true);
       // What is due and not taken then is for another of those who wait.
       if (dueInMs !== null) againInMs = Math.min(againInMs, Math.max(dueInMs, lookEveryMs));
     }
     if (againInMs !== Number.POSITIVE_INFINITY) this.#lookIn(againInMs);
   }
 
-  #first(region: string): Waiting | undefined {
-    for (const waiting of this.#waiting) if (waiting.region === region) return waiting;
+  #first(isMeant: (waiting: Waiting) => boolean): Waiting | undefined {
+    for (const waiting of this.#waiting) if (isMeant(waiting)) return waiting;
     return undefined;
   }
 

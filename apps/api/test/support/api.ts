@@ -36,6 +36,7 @@ const tables = [
   'one_time_link',
   'mail',
   'prober_token',
+  'trial_check',
 ] as const;
 export type Table = (typeof tables)[number];
 

@@ -50,6 +50,12 @@ export class ProbingClient {
     return (await this.post<ClaimView>('claims', body, this.token, signal)).body;
   }
 
+  /** Claims trial checks, and whatever else is due. */
+  async claimTrials(waitMs = 0): Promise<ClaimView> {
+    const body = { checks_max: 10, trials_max: 10, wait_ms: waitMs };
+    return (await this.post<ClaimView>('claims', body)).body;
+  }
+
   /** Reports how all checks of a claim ended. */
   async report({ claim, checks }: ClaimView, ended: Ended = {}): Promise<ReportsTakenView> {
     const results = checks.map(({ series }) => ({

@@ -12,6 +12,7 @@ export const tableOf = {
   members: 'member',
   invitations: 'invitation',
   sessions: 'session',
+  'trial-checks': 'trial_check',
 } as const satisfies Record<string, Table>;
 export type Kind = keyof typeof tableOf;
 export const kinds = Object.keys(tableOf) as readonly Kind[];

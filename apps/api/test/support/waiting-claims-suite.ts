@@ -114,7 +114,12 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
 
     test('does not wait when too many do', async () => {
       const hangUp = new AbortController();
-      const wait = () => waiting(api).untilDue('nowhere', waitMs, AbortSignal.any([hangUp.signal]));
+      const wait = () =>
+        waiting(api).untilDue(
+          { region: 'nowhere', isForTrials: false },
+          waitMs,
+          AbortSignal.any([hangUp.signal]),
+        );
       const waits = Array.from({ length: waitingClaimsMax }, wait);
       expect(await wait()).toBe(0);
       expect(await prober.claim(1, waitMs)).toMatchObject({ checks: [], waited_ms: expect.any(Number) });

@@ -13,4 +13,5 @@ export const measuredApi = (
     return claim;
   },
   report: (results) => api.report(results),
+  reportTrial: (id, report) => api.reportTrial(id, report),
 });

@@ -78,6 +78,17 @@ export class CheckSeries {
         AND due_at > ${this.tx.dialect.nowMs}`);
   }
 
+  /** How long ago the latest check of a monitor began, in milliseconds; `null` when there was none. */
+  async lastCheckAgeMs(monitorId: MonitorId): Promise<number | null> {
+    const row = await first<{ age_ms: number | null }>(
+      this.tx,
+      sql`SELECT ${this.tx.dialect.nowMs} - MAX(t.at) AS age_ms
+          FROM check_series s JOIN check_tail t ON t.series = s.id
+          WHERE s.monitor_id = ${monitorId} AND t.status <> ''`,
+    );
+    return row?.age_ms ?? null;
+  }
+
   /**
    * Claims checks that are due in a region, the longest due first. One that is never reported is due again, for
    * whoever asks, when the time for it has passed.

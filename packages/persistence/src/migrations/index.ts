@@ -13,6 +13,7 @@ import { Findings1795316400000 } from './1795316400000-findings.js';
 import { MonitorTags1795330800000 } from './1795330800000-monitor-tags.js';
 import { RequestRecipient1795334400000 } from './1795334400000-request-recipient.js';
 import { SessionOrigins1795345200000 } from './1795345200000-session-origins.js';
+import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   MonitorTags1795330800000,
   RequestRecipient1795334400000,
   SessionOrigins1795345200000,
+  TrialChecks1795377600000,
 ] as const;

@@ -5,6 +5,7 @@ import { raw, type Sql, sql } from '../sql.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import { isNotTaken } from './log-order.js';
 import { lowestIdAt } from './lowest-id.js';
+import { removeOldTrials } from './trial-checks.js';
 
 /** How many rows one step looks at: bounds how long other writers wait for it. */
 const rowsAtOnceMax = 200;
@@ -23,7 +24,7 @@ export type RetentionOptions = {
 };
 
 export type RetentionStep = {
-  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys' | 'checks';
+  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys' | 'checks' | 'trial_checks';
   readonly removed: number;
 };
 
@@ -117,6 +118,10 @@ export const retention = (
     }
     for await (const removed of removeOldChecks(database, nowMs, checksKeptMs)) {
       yield { kind: 'checks', removed };
+    }
+    for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
+      removed = await database.transaction((tx) => removeOldTrials(tx, rowsAtOnceMax));
+      yield { kind: 'trial_checks', removed };
     }
     for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
       removed = await database.transaction((tx) =>

@@ -5,6 +5,8 @@ import {
   instant,
   type MonitorId,
   type ProberTokenId,
+  type TrialCheckId,
+  trialBounds,
 } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
@@ -478,5 +480,56 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(true);
     expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(false);
     expect(await proberTokens.findByHash('its hash')).toBeNull();
+  });
+
+  describe('a trial check', () => {
+    const subject = {
+      type: 'http',
+      target: 'https://shop.example.com/',
+      settings: { bearer_token: 'hush' },
+      timeoutMs: 5000,
+    } as const;
+    const ask = async (): Promise<TrialCheckId> => {
+      const id = v7() as TrialCheckId;
+      await unitOfWork.run(({ trialChecks }) => trialChecks.add(id, accountId, subject));
+      return id;
+    };
+    const prober = v7() as ProberTokenId;
+    const take = (by = prober) => unitOfWork.run(({ trialChecks }) => trialChecks.take(by, 10));
+    const later = (ms: number) =>
+      database.autocommit.run(
+        sql`UPDATE trial_check SET created_at = created_at - ${ms}, taken_at = taken_at - ${ms}`,
+      );
+    const result = { status: 'up', message: 'It answered.', durationMs: 3, details: null } as const;
+
+    test('is taken once, by one of several who ask at once, and its result by nobody else', async () => {
+      const { trialChecks } = unitOfWork.committed;
+      const id = await ask();
+      expect(await trialChecks.isAnyWaiting()).toBe(true);
+      const taken = await Promise.all([take(), take(), take()]);
+      expect(taken.flat()).toEqual([{ id, ...subject }]);
+      expect(await trialChecks.isAnyWaiting()).toBe(false);
+      expect(await trialChecks.countOf(accountId)).toEqual({ waiting: 1, lately: 1 });
+      const report = (by: ProberTokenId) =>
+        unitOfWork.run((repositories) => repositories.trialChecks.report(by, id, result));
+      expect(await report(v7() as ProberTokenId)).toBe(false);
+      expect(await report(prober)).toBe(true);
+      expect(await report(prober)).toBe(false);
+      expect((await trialChecks.find(accountId, id))?.trial).toMatchObject({ timeoutMs: 5000, result });
+      expect(await trialChecks.find(v7() as ExistingMonitor['accountId'], id)).toBeNull();
+      expect(await trialChecks.countOf(accountId)).toEqual({ waiting: 0, lately: 1 });
+    });
+
+    test('that nobody has taken in time is not given out, does not count, and goes with its time', async () => {
+      const { trialChecks } = unitOfWork.committed;
+      await ask();
+      await later(trialBounds.takenWithinMs);
+      expect([await trialChecks.isAnyWaiting(), await take()]).toEqual([false, []]);
+      expect(await trialChecks.countOf(accountId)).toEqual({ waiting: 0, lately: 1 });
+      await later(trialBounds.keptMs);
+      await unitOfWork.run((repositories) => repositories.trialChecks.removeOld());
+      expect(await trialChecks.countOf(accountId)).toEqual({ waiting: 0, lately: 0 });
+      expect(await database.read.all(sql`SELECT id FROM trial_check`)).toEqual([]);
+    });
   });
 };

@@ -1,0 +1,42 @@
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type TrialCheckId, trialBounds } from '@tocsin/domain';
+import type { Account } from '@tocsin/persistence';
+import { By, type Caller, OwnAccount } from '../http/caller.js';
+import { PathId } from '../http/ids.js';
+import { Operation, PostOperation, V1Controller } from '../http/operation.js';
+import { GetTrialCheck } from './get-trial-check.js';
+import { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
+import { TryCheck } from './try-check.js';
+
+@V1Controller('trial-checks', 'Monitors')
+export class TrialChecksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @PostOperation({
+    id: 'tryCheck',
+    summary: 'Check something once, before it is watched',
+    description: `A prober makes the check; nothing comes of it but its result. At most ${trialBounds.waitingMax} of an account wait at a time, and ${trialBounds.perMinuteMax} are made in a minute. It is kept for ${trialBounds.keptMs / 60_000} minutes.`,
+    status: 202,
+    answer: TrialCheckView,
+  })
+  create(@By() caller: Caller, @Body() requested: NewTrialCheck): Promise<TrialCheckView> {
+    return this.commands.execute(new TryCheck(caller, requested));
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'getTrialCheck',
+    summary: 'A trial check, and how it has ended',
+    status: 200,
+    answer: TrialCheckView,
+    ids: ['id'],
+  })
+  get(@OwnAccount() { id }: Account, @Param('id', PathId) trialId: TrialCheckId): Promise<TrialCheckView> {
+    return this.queries.execute(new GetTrialCheck(id, trialId));
+  }
+}

@@ -4,11 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
+import { CheckNowButton } from './check-now-button.js';
 import type { Monitor } from './monitor-queries.js';
 
 /** What can be done with a monitor as a whole. */
 export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => (
   <>
+    {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
     <PauseButton monitor={monitor} />
     <Button
       variant="default"

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
-import { answerOf, api } from '../api/client.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { ChannelChoice } from './channel-choice.js';
 import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
 import type { MonitorTypeInfo } from './monitor-queries.js';
 import type { MonitorType } from './monitor-types.js';
+import { TrialCheck } from './trial-check.js';
 
 type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: MonitorDraft };
 
@@ -26,6 +27,13 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
           value={form.getValues().channel_ids}
           onChange={(channelIds) => form.setFieldValue('channel_ids', channelIds)}
         />
+        {info.type !== 'heartbeat' && (
+          <TrialCheck
+            type={info.type}
+            subject={() => trialSubject(newMonitorBody(info.type, form.getValues()))}
+            onRefused={(error) => form.setErrors(fieldErrorsOf(error))}
+          />
+        )}
         {create.error && <Failure what="The monitor was not saved" error={create.error} />}
         <Group gap="sm">
           <Button type="submit" loading={create.isPending}>
@@ -39,6 +47,13 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
     </Card>
   );
 };
+
+/** What of a monitor says what is checked. */
+const trialSubject = ({ target, settings, timeout_seconds }: Schemas['NewMonitor']) => ({
+  target,
+  ...(settings && { settings }),
+  ...(timeout_seconds !== undefined && { timeout_seconds }),
+});
 
 const useCreateMonitor = (type: MonitorType) => {
   const queries = useQueryClient();

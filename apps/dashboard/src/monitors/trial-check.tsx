@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { DetailList } from '../findings/detail-list.js';
 import { Failure } from '../ui/failure.js';
-import { lengthInWords } from '../ui/moments.js';
 import { Status } from '../ui/status.js';
 import { checkStatusWords, checkTones } from './check-words.js';
 import type { MonitorType } from './monitor-types.js';
@@ -59,11 +58,6 @@ const TrialResult = ({ result }: { readonly result: Schemas['TrialResult'] }) =>
     <Group gap="sm">
       <Status tone={checkTones[result.status]}>{checkStatusWords[result.status]}</Status>
       <Text>{result.message}</Text>
-      {result.status !== 'unknown' && (
-        <Text size="sm" c="dimmed">
-          {lengthInWords(result.duration_ms)}
-        </Text>
-      )}
     </Group>
     {result.details !== null && <DetailList finding={{ details: result.details }} />}
   </Stack>

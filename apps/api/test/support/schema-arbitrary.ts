@@ -25,10 +25,12 @@ type Schema = {
 const itemsAtMost = 5;
 const charsAtMost = 40;
 
-const text = ({ minLength = 0, maxLength = charsAtMost, pattern = '' }: Schema): fc.Arbitrary<string> => {
+const text = (schema: Schema): fc.Arbitrary<string> => {
+  const { minLength = 0, maxLength = charsAtMost, pattern = '' } = schema;
   const allowed = new RegExp(pattern, 'u');
-  // Chance finds no text of one length and one alphabet.
-  if (minLength > 1 && minLength === maxLength) return fc.stringMatching(allowed);
+  // Chance finds no text of one length and one alphabet, nor one of which the pattern says everything.
+  const isSpelledOut = pattern !== '' && schema.maxLength === undefined;
+  if (isSpelledOut || (minLength > 1 && minLength === maxLength)) return fc.stringMatching(allowed);
   const short = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, charsAtMost) });
   const longest = fc.constantFrom('x', 'ü', '🔔').map((character) => character.repeat(maxLength));
   const hardToRead = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, charsAtMost) });
@@ -44,9 +46,12 @@ const text = ({ minLength = 0, maxLength = charsAtMost, pattern = '' }: Schema):
 /** The moments that a request may name are to come. */
 const momentsMs = { min: Date.UTC(2100, 0), max: Date.UTC(9999, 0) };
 
-const formatted: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
+const formatted: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<string>>> = {
   uuid: () => fc.uuid(),
-  uri: () => fc.webUrl({ withQueryParameters: true }),
+  uri: ({ pattern = '' }) => {
+    const allowed = new RegExp(pattern, 'u');
+    return fc.webUrl({ withQueryParameters: true }).filter((url) => allowed.test(url));
+  },
   email: () => fc.emailAddress({ size: 'small' }),
   'date-time': () => fc.integer(momentsMs).map((ms) => new Date(ms).toISOString()),
 };
@@ -60,7 +65,7 @@ const ofType = (type: string, schema: Schema, document: OpenAPIObject): fc.Arbit
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
     case 'string':
-      return formatted[schema.format ?? '']?.() ?? text(schema);
+      return formatted[schema.format ?? '']?.(schema) ?? text(schema);
     case 'array': {
       const bounds = {
         minLength: schema.minItems ?? 0,

@@ -29,13 +29,17 @@ export const authorizationOf = (
 /** The path with its ids and tags: of things of the right kind, as long as there are any. */
 export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): string => {
   let part = 0;
-  const path = operation.path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, things: Kind | 'tags') => {
-    const id = ids[part++] ?? { text: '' };
-    const existing = things === 'tags' ? [{ id: 'prod' }] : dump[tableOf[things]];
-    if ('text' in id) return `${things}/${id.text}`;
-    const row = existing[id.existing % (existing.length || 1)];
-    return `${things}/${row ? idOfRow(row) : 'none'}`;
-  });
+  const path = operation.path.replaceAll(
+    /([\w-]+)\/\{\w+\}/g,
+    (_, things: Kind | 'tags' | 'trial-results') => {
+      const id = ids[part++] ?? { text: '' };
+      const kind = things === 'trial-results' ? 'trial-checks' : things;
+      const existing = kind === 'tags' ? [{ id: 'prod' }] : dump[tableOf[kind]];
+      if ('text' in id) return `${things}/${id.text}`;
+      const row = existing[id.existing % (existing.length || 1)];
+      return `${things}/${row ? idOfRow(row) : 'none'}`;
+    },
+  );
   return query === '' ? path : `${path}?${query}`;
 };
 

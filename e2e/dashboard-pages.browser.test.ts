@@ -160,6 +160,21 @@ test('a certificate and a domain have cards that say whose they are, and how lon
   await visitor.close();
 });
 
+test('a check is tried before its monitor is saved, and what it found is told', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await openPage(page, '/monitors/new?type=ssl');
+  await page.getByRole('textbox', { name: 'Target' }).fill(hosts.tlsTarget);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('The certificate is valid until').waitFor();
+  for (const look of looks) {
+    await change(page, look);
+    expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
+    expect({ look, overflow: await overflow(page) }).toEqual({ look, overflow: 0 });
+  }
+  await visitor.close();
+});
+
 /** A link that is no good is refused, which Chromium notes; the page says so in words. */
 const isRefusalOf = (name: string, fault: string): boolean =>
   name.startsWith('an old') && /status of 40[04]/.test(fault);

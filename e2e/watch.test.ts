@@ -90,6 +90,28 @@ describe('npm start and a monitor of a local server', () => {
 
   const event = (name: string) => receiver.received.find(({ message }) => message?.event === name);
 
+  const tried = async (url: string) => {
+    const { id } = await account.call('POST', '/v1/trial-checks', { type: 'http', target: url });
+    const trial = () =>
+      account.call<{ status: string; result: object | null }>('GET', `/v1/trial-checks/${id}`);
+    await until('it was tried', async () => (await trial()).status === 'done', noticedWithinMs);
+    return (await trial()).result;
+  };
+
+  test(
+    'a check is tried before anything is watched, and nothing comes of it',
+    async () => {
+      expect(await tried(target.url)).toMatchObject({ status: 'up' });
+      const nobody = `127.0.0.1:${await freePort()}`;
+      expect(await tried(`http://${nobody}/`)).toMatchObject({
+        status: 'down',
+        message: expect.stringContaining(`${nobody} refused the connection`),
+      });
+      expect((await account.call<{ items: unknown[] }>('GET', '/v1/monitors')).items).toEqual([]);
+    },
+    2 * noticedWithinMs,
+  );
+
   test(
     'an incident opens and a signed webhook arrives when the server stops; it resolves, and a second one arrives, when the server starts again',
     async () => {

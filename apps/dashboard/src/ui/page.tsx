@@ -28,7 +28,11 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
             </Text>
           )}
         </div>
-        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="sm" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

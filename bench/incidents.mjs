@@ -3,23 +3,28 @@ import { startService } from './service.mjs';
 
 /**
  * @param {{ databaseUrl: string, secretKey: string, clients: number, count: number }} options
- * @returns {Promise<number>} incidents a second, each opened and resolved
+ * @returns {Promise<number>} incidents a second, each opened and resolved, by an api that has done as many before
  */
 export const openAndResolve = async ({ databaseUrl, secretKey, clients, count }) => {
   const service = await startService({ databaseUrl, secretKey, clients, dispatcherCount: 0 });
   const monitorIds = await service.newMonitors(clients, []);
-  let left = count;
+  const openAndResolveAll = async () => {
+    let left = count;
+    await Promise.all(
+      monitorIds.map(async (monitorId) => {
+        for (; left > 0; left--) {
+          const { id } = await service.post(`/v1/monitors/${monitorId}/incidents`, {
+            title: 'Shop is down: connection refused',
+          });
+          await service.post(`/v1/incidents/${id}/resolve`, {});
+        }
+      }),
+    );
+  };
+  // A process that has just started compiles its code while it works: here it has done so before.
+  await openAndResolveAll();
   const startedMs = performance.now();
-  await Promise.all(
-    monitorIds.map(async (monitorId) => {
-      for (; left > 0; left--) {
-        const { id } = await service.post(`/v1/monitors/${monitorId}/incidents`, {
-          title: 'Shop is down: connection refused',
-        });
-        await service.post(`/v1/incidents/${id}/resolve`, {});
-      }
-    }),
-  );
+  await openAndResolveAll();
   const seconds = (performance.now() - startedMs) / 1000;
   await service.stop();
   return count / seconds;

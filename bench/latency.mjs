@@ -40,7 +40,12 @@ export const latency = async ({ databaseUrl, secretKey, perSecond, count }) => {
     endpoint_url: `http://127.0.0.1:${receiverPort}/`,
     webhook_secret: secret,
   });
-  const monitorIds = await service.newMonitors(count, [channel.id]);
+  const monitorIds = await service.newMonitors(2 * count, [channel.id]);
+  /** @param {string} id @returns {Promise<string>} the incident's id */
+  const open = async (id) =>
+    (await service.post(`/v1/monitors/${id}/incidents`, { title: 'Shop is down: connection refused' })).id;
+  // Processes that have just started compile their code while they work: here they have done so before.
+  for (const id of monitorIds.splice(count)) await open(id);
 
   /** @type {Map<string, number>} */
   const answeredMs = new Map();
@@ -48,10 +53,7 @@ export const latency = async ({ databaseUrl, secretKey, perSecond, count }) => {
   const startedMs = performance.now();
   const opening = monitorIds.map(async (id, index) => {
     await sleep(startedMs + index * everyMs - performance.now());
-    const incident = await service.post(`/v1/monitors/${id}/incidents`, {
-      title: 'Shop is down: connection refused',
-    });
-    answeredMs.set(incident.id, performance.now());
+    answeredMs.set(await open(id), performance.now());
   });
   await Promise.all(opening);
   const deadlineMs = performance.now() + settledWithinMs;

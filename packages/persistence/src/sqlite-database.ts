@@ -93,6 +93,8 @@ class GroupCommit {
         continue;
       }
       for (const report of settle) report();
+      // Those who were answered just now may have more to write: with the others it shares one commit.
+      await afterOthers();
       if (this.#waiting.length > 0) await this.#letOthersWrite();
     }
     // In the same breath as the last look: whoever asks after this starts the pump again.

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import type { Monitor } from './monitor-queries.js';
+import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
 
 export type Check = Schemas['Check'];
 export type Span = Schemas['Uptime']['span'];
@@ -8,9 +8,11 @@ export type Span = Schemas['Uptime']['span'];
 /** Enough for a bar of the latest ones, and a chart of an hour or so. */
 const checksAtOnce = 100;
 
-/** Nobody tells of single checks: they are looked for as often as they come. */
-export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false =>
-  status === 'paused' ? false : seconds * 1000;
+/** Nobody tells of single checks: they are looked for as often as they come, and the first one sooner. */
+export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false => {
+  if (status === 'paused') return false;
+  return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;
+};
 
 export const checksQuery = (monitor: Monitor) =>
   infiniteQueryOptions({

@@ -35,10 +35,14 @@ export const monitorTagsQuery = () =>
     queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-tags', { signal }))).items,
   });
 
+/** How often to look for what a first check finds, of which no event tells when it is good. */
+export const firstLookEveryMs = 5000;
+
 export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'unknown' ? firstLookEveryMs : false),
   });
 
 /** The ids of the monitors whose incidents ring a channel. */

@@ -53,7 +53,7 @@ const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
       <MonitorFilters monitors={monitors} />
       <Text size="sm" c="dimmed" role="status">
         {shown.length === monitors.length
-          ? `${shown.length} monitors`
+          ? `${shown.length} ${shown.length === 1 ? 'monitor' : 'monitors'}`
           : `${shown.length} of ${monitors.length}`}
         {isLoadingMore && monitors.length > 0 && ' · loading …'}
       </Text>

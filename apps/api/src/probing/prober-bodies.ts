@@ -55,11 +55,8 @@ export class ChecksWanted {
   trials_max: number = 0;
 }
 
-@ApiSchema({ name: 'ClaimedTrial', description: 'A check that somebody tries, of whichever region.' })
-export class ClaimedTrialView {
-  @ApiProperty({ type: 'string', format: 'uuid' })
-  readonly id!: TrialCheckId;
-
+/** What a prober needs to know to make a check. */
+class CheckToMakeView {
   @ApiProperty({ type: 'string', enum: [...monitorTypes] })
   readonly type!: MonitorType;
 
@@ -73,22 +70,16 @@ export class ClaimedTrialView {
   readonly timeout_ms!: number;
 }
 
+@ApiSchema({ name: 'ClaimedTrial', description: 'A check that somebody tries, of whichever region.' })
+export class ClaimedTrialView extends CheckToMakeView {
+  @ApiProperty({ type: 'string', format: 'uuid' })
+  readonly id!: TrialCheckId;
+}
+
 @ApiSchema({ name: 'ClaimedCheck' })
-export class ClaimedCheckView {
+export class ClaimedCheckView extends CheckToMakeView {
   @ApiProperty({ type: 'integer', description: 'What its result is reported under.' })
   readonly series!: number;
-
-  @ApiProperty({ type: 'string', enum: [...monitorTypes] })
-  readonly type!: string;
-
-  @ApiProperty({ type: 'string' })
-  readonly target!: string;
-
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'With their secrets.' })
-  readonly settings!: object;
-
-  @ApiProperty({ type: 'integer' })
-  readonly timeout_ms!: number;
 
   @ApiProperty({
     type: 'string',

@@ -8,6 +8,6 @@ export class AlertAttachedChannels
   implements IEventHandler<IncidentOpened | IncidentAnnounced | IncidentResolved>
 {
   handle(message: IncidentOpened | IncidentAnnounced | IncidentResolved): void {
-    message.answer(() => dispatchesFor(message.recorded));
+    message.answer(() => message.recorded.flatMap(dispatchesFor));
   }
 }

@@ -1,6 +1,6 @@
 import type { EventBus } from '@nestjs/cqrs';
 import type { Admit, Advance, EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
-import { messageFor } from './incident-events.js';
+import { messagesFor } from './incident-events.js';
 
 /** Follows the event log and has the handlers on the event bus plan the messages for each event, in order. */
 export class EventTail {
@@ -15,7 +15,7 @@ export class EventTail {
   }
 
   async #react(events: readonly Recorded<IncidentEvent>[]): Promise<PlannedDispatch[]> {
-    const messages = events.flatMap((event) => messageFor(event) ?? []);
+    const messages = messagesFor(events);
     for (const message of messages) this.bus.publish(message);
     const planned = await Promise.all(messages.map((message) => message.planned));
     return planned.flat();

@@ -1,22 +1,16 @@
-import type {
-  IncidentAnnounced as IncidentAnnouncedEvent,
-  IncidentEvent,
-  IncidentOpened as IncidentOpenedEvent,
-  IncidentResolved as IncidentResolvedEvent,
-  PlannedDispatch,
-  Recorded,
-} from '@tocsin/domain';
+import type { IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
 
 /**
- * An event of the log on its way over Nest's event bus. The bus neither waits for handlers nor passes on their
- * errors, so the handler answers here: the checkpoint moves only once every event has been answered.
+ * Events of one kind that follow one another in the log, on their way over Nest's event bus, which costs the same for
+ * many as for one. The bus neither waits for handlers nor passes on their errors, so the handler answers here: the
+ * checkpoint moves only once every event has been answered.
  */
-abstract class IncidentEventMessage<Event extends IncidentEvent> {
+abstract class IncidentEventsMessage {
   /** What the handler planned; rejects when it failed. */
   readonly planned: Promise<readonly PlannedDispatch[]>;
   #answer: (planned: readonly PlannedDispatch[] | Promise<never>) => void = () => undefined;
 
-  constructor(readonly recorded: Recorded<Event>) {
+  constructor(readonly recorded: readonly Recorded<IncidentEvent>[]) {
     this.planned = new Promise((resolve) => {
       this.#answer = resolve;
     });
@@ -32,24 +26,37 @@ abstract class IncidentEventMessage<Event extends IncidentEvent> {
   }
 }
 
-export class IncidentOpened extends IncidentEventMessage<IncidentOpenedEvent> {}
+export class IncidentOpened extends IncidentEventsMessage {}
 
-export class IncidentAnnounced extends IncidentEventMessage<IncidentAnnouncedEvent> {}
+export class IncidentAnnounced extends IncidentEventsMessage {}
 
-export class IncidentResolved extends IncidentEventMessage<IncidentResolvedEvent> {}
+export class IncidentResolved extends IncidentEventsMessage {}
 
 type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
 
-/** Nothing for an event that rings nobody. */
-export const messageFor = (event: Recorded<IncidentEvent>): Message | undefined => {
-  switch (event.type) {
+const messageFor = (
+  type: IncidentEvent['type'],
+  recorded: readonly Recorded<IncidentEvent>[],
+): Message | undefined => {
+  switch (type) {
     case 'IncidentOpened':
-      return new IncidentOpened(event);
+      return new IncidentOpened(recorded);
     case 'IncidentAnnounced':
-      return new IncidentAnnounced(event);
+      return new IncidentAnnounced(recorded);
     case 'IncidentResolved':
-      return new IncidentResolved(event);
+      return new IncidentResolved(recorded);
     case 'IncidentWorsened':
       return undefined;
   }
+};
+
+/** The messages for these events, in their order; nothing for events that ring nobody. */
+export const messagesFor = (events: readonly Recorded<IncidentEvent>[]): readonly Message[] => {
+  const runs: { readonly type: IncidentEvent['type']; readonly events: Recorded<IncidentEvent>[] }[] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.type === event.type) run.events.push(event);
+    else runs.push({ type: event.type, events: [event] });
+  }
+  return runs.flatMap((run) => messageFor(run.type, run.events) ?? []);
 };

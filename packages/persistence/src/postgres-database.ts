@@ -14,6 +14,7 @@ import { inSession, type Session } from './postgres-session.js';
 import { postgresDialect, type Sql } from './sql.js';
 
 const channel = 'tocsin_change';
+const notify = `NOTIFY ${channel}`;
 /** What catches a change whose notification was lost with a connection. */
 const fallbackEveryMs = 250;
 const reconnectAfterMs = 500;
@@ -50,26 +51,37 @@ class Notifier {
     private readonly answeredWithinMs: number,
   ) {}
 
+  /**
+   * Commits, and tells of it. Unless others are being told just then, NOTIFY leaves in the same packet and runs right
+   * behind the commit, a round trip earlier than it could.
+   */
+  async commit({ command }: Session): Promise<void> {
+    const committed = command('COMMIT');
+    const isTold = this.#running === undefined;
+    if (isTold) this.#tell(command(notify));
+    await committed;
+    if (!isTold) this.poke();
+  }
+
+  /** Tells of what was committed. */
   poke(): void {
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#running = inSession(this.source, this.answeredWithinMs, ({ command }) =>
-      command(`NOTIFY ${channel}`),
-    )
-      .catch(() => undefined)
-      .then(() => {
-        this.#running = undefined;
-        if (this.#again) {
-          this.#again = false;
-          this.poke();
-        }
-      });
+    if (this.#running) this.#again = true;
+    else this.#tell(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
   }
 
   async drained(): Promise<void> {
     while (this.#running) await this.#running;
+  }
+
+  #tell(notified: Promise<unknown>): void {
+    this.#running = notified
+      .catch(() => undefined)
+      .then(() => {
+        this.#running = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.poke();
+      });
   }
 }
 
@@ -120,15 +132,13 @@ export const postgresDatabase = (
 ): Database => {
   const notifier = new Notifier(write, answeredWithinMs);
 
-  const inTransaction = async <T>(
-    { query, command }: Session,
-    work: (tx: Executor) => Promise<T>,
-  ): Promise<T> => {
+  const inTransaction = async <T>(session: Session, work: (tx: Executor) => Promise<T>): Promise<T> => {
+    const { query, command } = session;
     // Goes out together with the first statement of `work`, which fails when this does.
     void command('BEGIN').catch(() => undefined);
     try {
       const value = await work(postgresExecutor(query));
-      await command('COMMIT');
+      await notifier.commit(session);
       return value;
     } catch (error) {
       await command('ROLLBACK').catch(() => undefined);
@@ -136,13 +146,11 @@ export const postgresDatabase = (
     }
   };
 
-  /** Runs `change` again when it lost a race, and tells of it when it is committed. */
+  /** Runs `change` again when it lost a race. */
   const committing = async <T>(change: (session: Session) => Promise<T>): Promise<T> => {
     for (let retry = 0; ; retry++) {
       try {
-        const value = await inSession(write, answeredWithinMs, change);
-        notifier.poke();
-        return value;
+        return await inSession(write, answeredWithinMs, change);
       } catch (error) {
         if (!isLostRace(error) || retry === conflictRetriesMax) throw error;
       }
@@ -157,7 +165,13 @@ export const postgresDatabase = (
     dialect: postgresDialect,
     read: committed,
     transaction: (work) => committing((session) => inTransaction(session, work)),
-    autocommit: postgresExecutor((statement) => committing(({ query }) => query(statement))),
+    autocommit: postgresExecutor((statement) =>
+      committing(async ({ query }) => {
+        const result = await query(statement);
+        notifier.poke();
+        return result;
+      }),
+    ),
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
     close: async () => {

@@ -173,7 +173,10 @@ export const postgresDialect: Dialect = {
   rows: (shape, rows) => {
     // One array per column, which PostgreSQL reads in less time than it takes to read objects.
     const columns = Object.entries(shape);
-    const arrays = columns.map(([column, type]) => sql`${rows.map((row) => row[column])}::${raw(type)}[]`);
+    const arrays = columns.map(([column, type]) => {
+      const values = rows.map((row) => row[column] ?? null);
+      return sql`${type === 'text' ? values : unquoted(values)}::${raw(type)}[]`;
+    });
     const names = columns.map(([column]) => column).join(', ');
     const from = sql`FROM unnest(${list(arrays)}) AS ${raw(`r(${names})`)}`;
     const each = byColumn(shape, (column) => raw(`r.${column}`));
@@ -181,6 +184,10 @@ export const postgresDialect: Dialect = {
   },
   rowLock: (clause) => raw(clause),
 };
+
+/** An array of what needs no quotes, as PostgreSQL reads it (manual, section 8.15.2): the driver would quote each value. */
+const unquoted = (values: readonly (string | number | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const list = (items: readonly Sql[]): Sql =>
   items.reduce((before, item) => (before === undefined ? item : sql`${before}, ${item}`));

@@ -37,6 +37,14 @@ export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env 
       const status = await readFile(`/proc/${processes[0]?.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
     },
+    /** Stops them where they are. */
+    holdUp() {
+      for (const child of processes) child.kill('SIGSTOP');
+    },
+    /** Has those that were held up go on. */
+    letGo() {
+      for (const child of processes) child.kill('SIGCONT');
+    },
     stop: () => Promise.all(processes.map((child) => stopProcess(child))),
   };
 };

@@ -3,7 +3,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { connect, dataSourceOptions, parseDatabaseUrl } from '@tocsin/persistence';
 import { quantile } from './quantile.mjs';
 import { startService } from './service.mjs';
-import { wholePath } from './whole-path.mjs';
+import { openWholePath } from './whole-path.mjs';
 
 const rowsAtOnce = 100_000;
 const asked = 30;
@@ -89,6 +89,8 @@ export const longHistory = async ({ databaseUrl, secretKey, receiver, rows, mess
     listsMs += quantile(took, 0.5);
   }
   await service.stop();
-  const perSecond = await wholePath({ databaseUrl, secretKey, receiver, count: messages });
+  const path = await openWholePath({ databaseUrl, secretKey, receiver });
+  const perSecond = await path.run(messages);
+  await path.close();
   return { listsMs, perSecond };
 };

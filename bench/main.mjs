@@ -14,9 +14,10 @@ import { memoryInFlight, ringAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { latency } from './latency.mjs';
 import { longHistory } from './long-history.mjs';
+import { quantile } from './quantile.mjs';
 import { startReceiver } from './receiver-process.mjs';
 import { storm } from './storm.mjs';
-import { wholePath } from './whole-path.mjs';
+import { openWholePath } from './whole-path.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,6 +37,8 @@ const incidents = Number(values.incidents);
 const channels = Number(values.channels);
 const perSecond = 100;
 const clients = 32;
+/** Speeds that are compared take turns so often, since a machine's own changes from one moment to the next. */
+const rounds = 5;
 const secretKey = 'only for measuring, thirty-two characters long';
 
 const folder = await mkdtemp(join(tmpdir(), 'tocsin-bench-'));
@@ -50,8 +53,6 @@ const kinds = /** @type {const} */ (['sqlite', 'postgres']);
 
 /** @typedef {Record<string, number>} Figures */
 
-const bare = async () => ({ perSecond: await bareUndici(receiver.url, messages) });
-
 /**
  * Every measure by its name.
  * @type {Record<string, () => Promise<Figures>>}
@@ -59,34 +60,59 @@ const bare = async () => ({ perSecond: await bareUndici(receiver.url, messages) 
 const measures = {
   'bare undici': async () => {
     await bareUndici(receiver.url, messages / 10);
-    return bare();
+    return { perSecond: await bareUndici(receiver.url, messages) };
   },
 };
+
+/**
+ * Lets two take turns. @returns the medians of the first one's rate, and of its ratio to the other's in the same round
+ * @param {() => Promise<number>} measured
+ * @param {() => Promise<number>} limit
+ */
+const inTurns = async (measured, limit) => {
+  const rates = [];
+  const ratios = [];
+  for (let round = 0; round < rounds; round++) {
+    const limitRate = await limit();
+    const rate = await measured();
+    rates.push(rate);
+    ratios.push(rate / limitRate);
+  }
+  return { perSecond: quantile(rates, 0.5), ratio: quantile(ratios, 0.5) };
+};
+
+/**
+ * @param {string} databaseUrl
+ * @param {number} [dispatcherCount]
+ */
+const pathOn = (databaseUrl, dispatcherCount) =>
+  openWholePath({ databaseUrl, secretKey, receiver, ...(dispatcherCount && { dispatcherCount }) });
+
+const bare = () => bareUndici(receiver.url, messages);
 for (const kind of kinds) {
   measures[`whole path, ${kind}`] = async () => {
-    const limit = await bare();
-    const rate = await wholePath({
-      databaseUrl: await newDatabase[kind](),
-      secretKey,
-      receiver,
-      count: messages,
-    });
-    return { perSecond: rate, ofBare: rate / limit.perSecond };
+    const path = await pathOn(await newDatabase[kind]());
+    const { perSecond, ratio } = await inTurns(() => path.run(messages), bare);
+    await path.close();
+    return { perSecond, ofBare: ratio };
+  };
+  measures[`catching up, ${kind}`] = async () => {
+    const path = await pathOn(await newDatabase[kind]());
+    const { perSecond, ratio } = await inTurns(() => path.catchUp(messages), bare);
+    await path.close();
+    return { perSecond, ofBare: ratio };
   };
 }
 measures['two dispatchers, postgres'] = async () => {
-  /** @param {number} dispatcherCount */
-  const rateOf = async (dispatcherCount) =>
-    wholePath({
-      databaseUrl: await newDatabase.postgres(),
-      secretKey,
-      receiver,
-      count: messages,
-      dispatcherCount,
-    });
-  const one = await rateOf(1);
-  const two = await rateOf(2);
-  return { perSecond: two, ofOneDispatcher: two / one };
+  const one = await pathOn(await newDatabase.postgres());
+  const two = await pathOn(await newDatabase.postgres(), 2);
+  const { perSecond, ratio } = await inTurns(
+    () => two.run(messages),
+    () => one.run(messages),
+  );
+  await one.close();
+  await two.close();
+  return { perSecond, ofOneDispatcher: ratio };
 };
 for (const kind of kinds) {
   measures[`latency at ${perSecond} a second, ${kind}`] = async () =>

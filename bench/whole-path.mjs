@@ -8,31 +8,59 @@ import { openScene } from './scene.mjs';
 
 const channelCount = 50;
 const lookEveryMs = 10;
+/** Processes that have just started compile their code while they work: here they have done so before, as the bare loop. */
+const warmingMessages = 10_000;
+
+/** @typedef {Awaited<ReturnType<typeof openWholePath>>} WholePath */
 
 /**
- * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, count: number, dispatcherCount?: number }} options
- * @returns {Promise<number>} messages a second, from the first append to the last row
+ * Starts what the path needs, and uses it until it is warm.
+ * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, dispatcherCount?: number }} options
  */
-export const wholePath = async ({ databaseUrl, secretKey, receiver, count, dispatcherCount = 1 }) => {
+export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatcherCount = 1 }) => {
   const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
   const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
   const dispatchers = await startDispatchers({ databaseUrl, secretKey, count: dispatcherCount, scene });
-  /** @param {number} messages */
-  const sendAll = async (messages) => {
-    const before = await receiver.received();
-    await scene.open(messages);
-    while ((await receiver.received()) - before < messages) {
-      await Promise.race([sleep(lookEveryMs), dispatchers.died]);
-    }
+
+  /** @param {number} count how many messages are in all to be received */
+  const untilReceived = async (count) => {
+    while ((await receiver.received()) < count) await Promise.race([sleep(lookEveryMs), dispatchers.died]);
     await scene.untilSettled();
   };
-  // Processes that have just started compile their code while they work: here they have done so before, as the bare loop.
-  await sendAll(count / 2);
-  const startedMs = performance.now();
-  await sendAll(count);
-  const seconds = (performance.now() - startedMs) / 1000;
-  if (await scene.isAny('failed')) throw new Error('A message failed.');
-  await dispatchers.stop();
-  await scene.close();
-  return count / seconds;
+
+  /**
+   * @param {number} count
+   * @returns {Promise<number>} messages a second, from the first append to the last row
+   */
+  const run = async (count) => {
+    const before = await receiver.received();
+    const startedMs = performance.now();
+    await scene.open(count);
+    await untilReceived(before + count);
+    return (count * 1000) / (performance.now() - startedMs);
+  };
+
+  await run(warmingMessages);
+  return {
+    run,
+    /**
+     * As `run`, but all events are in the log before a dispatcher looks: what a backlog takes, and what is left when
+     * nobody else on the machine appends.
+     * @param {number} count
+     */
+    async catchUp(count) {
+      const before = await receiver.received();
+      dispatchers.holdUp();
+      await scene.open(count);
+      const startedMs = performance.now();
+      dispatchers.letGo();
+      await untilReceived(before + count);
+      return (count * 1000) / (performance.now() - startedMs);
+    },
+    async close() {
+      if (await scene.isAny('failed')) throw new Error('A message failed.');
+      await dispatchers.stop();
+      await scene.close();
+    },
+  };
 };

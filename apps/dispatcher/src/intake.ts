@@ -14,6 +14,7 @@ import { inTurns } from './in-turns.js';
 import type { Ended, Taken } from './sender.js';
 import { SlowChannels } from './slow-channels.js';
 import { Tally } from './tally.js';
+import type { StartTimer } from './timer.js';
 
 /** How many messages one claim takes on, so that several dispatchers share a burst. */
 const dispatchesMax = 256;
@@ -32,6 +33,7 @@ export type IntakeParts = {
   /** Whose connections a message to this channel will use. */
   readonly hostOf: (channel: ExistingChannel) => string;
   readonly monotonicMs: () => number;
+  readonly startTimer: StartTimer;
   /** How many messages may be in flight. */
   readonly concurrencyMax: number;
   /** Sends a message that was claimed. @returns whether it does */
@@ -52,11 +54,23 @@ export class Intake {
   readonly #unrecorded = new Tally<ChannelId>();
   #lookAfter: ChannelId | null = null;
   #lastEndMs = Number.NEGATIVE_INFINITY;
+  /** Resolves when all that was taken on so far has been started. */
+  #started: Promise<void> = Promise.resolve();
   /** Who was rung last from the log: in a storm, whoever is rung next. */
   #lastHost: string | undefined;
 
   constructor(private readonly parts: IntakeParts) {
     this.#bulkheads = new Bulkheads(parts.concurrencyMax);
+  }
+
+  /** How many messages were taken on and have not ended. */
+  get inFlight(): number {
+    return this.parts.concurrencyMax - this.#bulkheads.free;
+  }
+
+  /** Resolves when what was taken on is on its way. */
+  started(): Promise<void> {
+    return this.#started;
   }
 
   /** Looks for channels with messages that wait, some at a time. @returns how many were not known */
@@ -138,15 +152,31 @@ export class Intake {
     const reservation = this.#bulkheads.reserve((dispatch) => this.#placeOf(dispatch), dispatchesMax);
     try {
       const claimed = await claim(reservation.admit);
-      for (const { dispatch, place } of reservation.settle(claimed)) {
-        if (this.parts.start({ dispatch, place, claimedAtMs })) this.#unrecorded.add(place.channelId);
-        else this.#bulkheads.leave(place);
-      }
+      this.#startSoon(reservation.settle(claimed).map((held) => ({ ...held, claimedAtMs })));
       return claimed;
     } catch (error) {
       reservation.release();
       throw error;
     }
+  }
+
+  /** Not at once: the next turn asks the database for its work first, which it does while messages are made and sent. */
+  #startSoon(taken: readonly Taken[]): void {
+    if (taken.length === 0) return;
+    for (const { place } of taken) this.#unrecorded.add(place.channelId);
+    const started = new Promise<void>((resolve) => {
+      this.parts.startTimer(() => {
+        for (const each of taken) this.#start(each);
+        resolve();
+      }, 0);
+    });
+    this.#started = this.#started.then(() => started);
+  }
+
+  #start(taken: Taken): void {
+    if (this.parts.start(taken)) return;
+    this.#unrecorded.remove(taken.place.channelId);
+    this.#bulkheads.leave(taken.place);
   }
 
   #update(

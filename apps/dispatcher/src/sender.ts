@@ -43,10 +43,6 @@ export class Sender {
 
   constructor(private readonly parts: SenderParts) {}
 
-  get inFlight(): number {
-    return this.#sending.size;
-  }
-
   /** How many outcomes are not on record yet. */
   get unrecorded(): number {
     return this.#ended.length;

@@ -2,7 +2,6 @@ import type { DispatchQueue } from '@tocsin/domain';
 import { Intake, type IntakeParts } from './intake.js';
 import { Sender, type SenderParts } from './sender.js';
 import { Signal } from './signal.js';
-import type { StartTimer } from './timer.js';
 
 /** How often to look for messages that wait and that nobody told of. */
 const lookEveryMs = 1000;
@@ -19,7 +18,6 @@ const busyTurnEveryMs = 20;
 export type TurnsParts = Omit<IntakeParts, 'queue' | 'start'> &
   Omit<SenderParts, 'queue'> & {
     readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'complete'>;
-    readonly startTimer: StartTimer;
   };
 
 /**
@@ -72,7 +70,7 @@ export class Turns {
     ]);
     if (recorded.status === 'rejected') throw recorded.reason;
     const count = countOf(taken);
-    const isBusy = count > 0 && this.#sender.inFlight >= busyFrom;
+    const isBusy = count > 0 && this.#intake.inFlight >= busyFrom;
     this.#nextTurnMs = beganMs + (isBusy ? busyTurnEveryMs : turnEveryMs);
     return count + countOf(found) + this.#released > 0;
   }
@@ -82,8 +80,9 @@ export class Turns {
   }
 
   /** Resolves when nothing is on its way any more; what has ended may still have to be recorded. */
-  idle(): Promise<void> {
-    return this.#sender.idle();
+  async idle(): Promise<void> {
+    await this.#intake.started();
+    await this.#sender.idle();
   }
 
   /** What waits comes before what is new. */

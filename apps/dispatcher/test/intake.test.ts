@@ -31,6 +31,10 @@ const newIntake = (concurrencyMax: number, parts: Partial<IntakeParts> = {}): In
     tail,
     hostOf,
     monotonicMs: () => nowMs,
+    startTimer: (run) => {
+      run();
+      return () => undefined;
+    },
     concurrencyMax,
     start: (taken) => {
       inFlight.push(taken);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
 import { EventTail } from '../src/event-tail.js';
+import { startTimer } from '../src/timer.js';
 import { Turns, type TurnsParts } from '../src/turns.js';
 import { bus } from './support/bus.js';
 import { hostOf } from './support/host-of.js';
@@ -31,7 +32,7 @@ beforeEach(() => {
     },
     concurrencyMax: 1000,
     monotonicMs: () => scheduler.nowMs,
-    startTimer: (run, afterMs) => scheduler.schedule(run, afterMs),
+    startTimer: (run, afterMs) => (afterMs === 0 ? startTimer(run, 0) : scheduler.schedule(run, afterMs)),
     onEnded: () => undefined,
     onRecorded: () => undefined,
   };
@@ -54,7 +55,7 @@ const partsWith = (
   };
 };
 
-/** Takes a turn in virtual time. @returns whether there may be more to take on */
+/** Takes a turn in virtual time, and lets what it took on begin. @returns whether there may be more to take on */
 const take = async (turns: Turns): Promise<boolean> => {
   let isOver = false;
   const turn = turns.take().finally(() => {
@@ -62,6 +63,7 @@ const take = async (turns: Turns): Promise<boolean> => {
   });
   turn.catch(() => 'is told to the caller, below');
   await scheduler.run(() => isOver);
+  await new Promise(setImmediate);
   return turn;
 };
 
@@ -181,6 +183,32 @@ describe('a turn', () => {
     expect(await take(turns)).toBe(true);
     await take(turns);
     expect(await scene.statuses()).toEqual(['incident.created delivered', 'incident.resolved sending']);
+  });
+});
+
+describe('being idle', () => {
+  test('waits for what was taken on and is yet to begin', async () => {
+    await scene.open(await scene.addCustomer('a'));
+    let begin = (): void => undefined;
+    const startLater: TurnsParts['startTimer'] = (run, afterMs) => {
+      if (afterMs > 0) return parts.startTimer(run, afterMs);
+      begin = run;
+      return () => undefined;
+    };
+    const turns = new Turns({ ...parts, startTimer: startLater });
+    await take(turns);
+    let isIdle = false;
+    const idle = turns.idle().then(() => {
+      isIdle = true;
+    });
+    await end(0);
+    expect([sent.length, isIdle]).toEqual([0, false]);
+    begin();
+    await end(0);
+    expect([sent.length, isIdle]).toEqual([1, false]);
+    await end();
+    await idle;
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,13 @@
-import type {
-  Admit,
-  ClaimedDispatch,
-  CompletedDispatch,
-  DispatchQueue,
-  EventFeed,
-  SendOutcome,
+import {
+  type Admit,
+  type ClaimedDispatch,
+  type CompletedDispatch,
+  type DispatchQueue,
+  dispatchesFor,
+  type EventFeed,
+  type IncidentEvent,
+  type Recorded,
+  type SendOutcome,
 } from '@tocsin/domain';
 import { eventually } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
@@ -21,6 +24,9 @@ export const feedOf = (store: StoreUnderTest, claimedBy = 'a feed', claimMs = lo
 
 export const admitNone: Admit = () => [];
 export const admitAll: Admit = (pending) => pending;
+
+/** The reaction of a dispatcher: plans what each event has sent. */
+export const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
 const channelsMax = 1000;
 

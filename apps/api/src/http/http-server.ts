@@ -5,7 +5,7 @@ import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { pingPrefix } from '../heartbeats/ping-path.js';
-import { proberBounds, resultsPath } from '../probing/prober-bodies.js';
+import { proberBounds, resultsPath } from '../probing/prober-bounds.js';
 import { rememberIdempotencyKey } from './idempotency.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';

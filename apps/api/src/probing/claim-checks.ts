@@ -5,7 +5,7 @@ import { type Clock, instant } from '@tocsin/domain';
 import { type ClaimedCheck, type ProberToken, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { wholeSettings } from '../monitors/setting-secrets.js';
-import type { ClaimedCheckView, ClaimedTrialView, ClaimView } from './prober-bodies.js';
+import type { ClaimedCheckView, ClaimedTrialView, ClaimView } from './claim-bodies.js';
 import { WaitingClaims } from './waiting-claims.js';
 
 /** Claims go through JSON, and so must keep their digits there. */

@@ -7,9 +7,10 @@ import { Public } from '../http/access.js';
 import { HangUp } from '../http/hang-up.js';
 import { PathId } from '../http/ids.js';
 import { PlainV1Controller, WriteOperation } from '../http/operation.js';
+import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
-import { CheckReports, ChecksWanted, ClaimView, ReportsTakenView, TrialReport } from './prober-bodies.js';
 import { ByProber, ProberGuard } from './prober-guard.js';
+import { CheckReports, ReportsTakenView, TrialReport } from './report-bodies.js';
 import { TakeResults } from './take-results.js';
 import { TakeTrialResult } from './take-trial-result.js';
 

@@ -20,7 +20,7 @@ import {
 } from '@tocsin/persistence';
 import { circumstancesOf, policyOf } from '../incidents/circumstances.js';
 import { takeStep } from '../incidents/take-step.js';
-import type { CheckReport, ReportsTakenView } from './prober-bodies.js';
+import type { CheckReport, ReportsTakenView } from './report-bodies.js';
 
 export class TakeResults extends Command<ReportsTakenView> {
   constructor(readonly reports: readonly CheckReport[]) {

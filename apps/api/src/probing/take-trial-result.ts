@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TrialCheckId } from '@tocsin/domain';
 import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
-import type { ReportsTakenView, TrialReport } from './prober-bodies.js';
+import type { ReportsTakenView, TrialReport } from './report-bodies.js';
 
 export class TakeTrialResult extends Command<ReportsTakenView> {
   constructor(

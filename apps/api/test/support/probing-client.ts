@@ -1,7 +1,8 @@
 import { instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import type { ClaimView, ReportsTakenView } from '../../src/probing/prober-bodies.js';
+import type { ClaimView } from '../../src/probing/claim-bodies.js';
 import { makeProberToken } from '../../src/probing/prober-token.js';
+import type { ReportsTakenView } from '../../src/probing/report-bodies.js';
 import type { TestApi } from './api.js';
 
 export type Ended = Readonly<

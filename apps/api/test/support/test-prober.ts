@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckStatus, defaultRegion, instant, type MonitorId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
-import type { ClaimView } from '../../src/probing/prober-bodies.js';
+import type { ClaimView } from '../../src/probing/claim-bodies.js';
 import { makeProberToken } from '../../src/probing/prober-token.js';
 import type { TestApi } from './api.js';
 

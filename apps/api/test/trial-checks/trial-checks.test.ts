@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { trialBounds } from '@tocsin/domain';
-import type { ReportsTakenView } from '../../src/probing/prober-bodies.js';
+import type { ReportsTakenView } from '../../src/probing/report-bodies.js';
 import type { TrialCheckView } from '../../src/trial-checks/trial-check-bodies.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';

@@ -12,7 +12,7 @@ import {
   type MonitorRow,
   monitorColumns,
   monitorRecordFrom,
-} from '../repositories/monitors.js';
+} from '../repositories/monitor-rows.js';
 import type { SecretBox } from '../secret-box.js';
 import { type Sql, sql } from '../sql.js';
 import { scheduleOf } from './check-series.js';

@@ -6,7 +6,7 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
-import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../repositories/monitors.js';
+import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../repositories/monitor-rows.js';
 import type { SecretBox } from '../secret-box.js';
 import { sql } from '../sql.js';
 

@@ -1,20 +1,10 @@
-import {
-  type AccountId,
-  type ChannelId,
-  type CheckStatus,
-  type ExistingMonitor,
-  type IncidentId,
-  type MonitorId,
-  type MonitorType,
-  type Severity,
-  silence,
-  type Tag,
-} from '@tocsin/domain';
+import type { AccountId, ChannelId, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
-import { fromMs, toMs } from '../instants.js';
+import { toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import type { SecretBox } from '../secret-box.js';
-import { type Dialect, raw, type Sql, sql } from '../sql.js';
+import { raw, type Sql, sql } from '../sql.js';
+import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 import { sealingForDatabase } from './secret-key-proof.js';
 
@@ -25,97 +15,6 @@ export type MonitorFilter = {
   /** They have the tag, however it is spelt. */
   readonly tag?: Tag | undefined;
 };
-
-/** A monitor with what is open on it. */
-export type MonitorRecord = {
-  readonly monitor: ExistingMonitor;
-  readonly openIncidentId: IncidentId | null;
-  /** What its checks have come to. */
-  readonly health: CheckStatus;
-  /** What the address ends in at which its job reports; `null` when it is no heartbeat. */
-  readonly pingToken: string | null;
-};
-
-export type MonitorRow = {
-  id: MonitorId;
-  account_id: AccountId;
-  name: string;
-  type: MonitorType;
-  target: string;
-  interval_seconds: number;
-  timeout_seconds: number;
-  settings: string;
-  secrets_sealed: string | null;
-  regions: string;
-  severity: Severity | null;
-  failures_to_open: number | null;
-  regions_to_open: number | null;
-  successes_to_resolve: number | null;
-  parent_id: MonitorId | null;
-  tags: string;
-  status: 'active' | 'paused';
-  created_at: number;
-  updated_at: number;
-  open_incident_id: IncidentId | null;
-  health: CheckStatus | null;
-  ping_token: string | null;
-  is_unwatched?: 0 | 1;
-};
-
-/** What is read of a monitor `m`. */
-export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
-  m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.severity,
-  m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.tags, m.status, m.created_at,
-  m.updated_at, (
-    SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
-  ) AS open_incident_id, (
-    SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
-  ) AS health, CASE WHEN m.type = 'heartbeat' THEN (
-    SELECT b.token FROM heartbeat b WHERE b.monitor_id = m.id
-  ) END AS ping_token`);
-
-/** Monitors as they are shown: what was found of one that nobody has looked at for long counts no more. */
-const select = ({ nowMs }: Dialect): Sql => sql`
-  SELECT ${monitorColumns}, CASE WHEN m.type = 'heartbeat' OR EXISTS (
-      SELECT 1 FROM check_series s JOIN check_tail t ON t.series = s.id
-      WHERE s.monitor_id = m.id AND t.at > ${nowMs} - 1000 * m.timeout_seconds - CASE
-        WHEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} > ${raw(String(silence.msMin))}
-        THEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} ELSE ${raw(String(silence.msMin))} END
-    ) THEN 0 ELSE 1 END AS is_unwatched
-  FROM monitor m`;
-
-export const monitorRecordFrom = (
-  row: MonitorRow,
-  secrets: SecretBox,
-): MonitorRecord & { id: MonitorId } => ({
-  id: row.id,
-  monitor: {
-    monitorId: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    type: row.type,
-    target: row.target,
-    intervalSeconds: row.interval_seconds,
-    timeoutSeconds: row.timeout_seconds,
-    settings: JSON.parse(row.settings),
-    secrets: row.secrets_sealed === null ? {} : JSON.parse(secrets.open(row.secrets_sealed, row.id)),
-    regions: JSON.parse(row.regions),
-    alerting: {
-      severity: row.severity,
-      failuresToOpen: row.failures_to_open,
-      regionsToOpen: row.regions_to_open,
-      successesToResolve: row.successes_to_resolve,
-      parentId: row.parent_id,
-    },
-    tags: JSON.parse(row.tags),
-    status: row.status,
-    createdAt: fromMs(row.created_at),
-    updatedAt: fromMs(row.updated_at),
-  },
-  pingToken: row.ping_token,
-  openIncidentId: row.open_incident_id,
-  health: row.is_unwatched === 1 ? 'unknown' : (row.health ?? 'unknown'),
-});
 
 export class Monitors {
   constructor(
@@ -135,7 +34,7 @@ export class Monitors {
   async #find(accountId: AccountId, id: MonitorId, lock: Sql): Promise<MonitorRecord | null> {
     const row = await first<MonitorRow>(
       this.tx,
-      sql`${select(this.tx.dialect)} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
+      sql`${selectMonitors(this.tx.dialect)} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
     );
     return row && monitorRecordFrom(row, this.secrets);
   }
@@ -144,7 +43,7 @@ export class Monitors {
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select(this.tx.dialect)} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+      sql`${selectMonitors(this.tx.dialect)} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
     );
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
@@ -162,7 +61,7 @@ export class Monitors {
         ? raw('')
         : sql`AND m.id IN (SELECT mc.monitor_id FROM monitor_channel mc WHERE mc.channel_id = ${channelId})`;
     const rows = await this.tx.all<MonitorRow>(
-      sql`${select(this.tx.dialect)} ${tagged}
+      sql`${selectMonitors(this.tx.dialect)} ${tagged}
         WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, inOrder)}`,
     );
     return pageOf(
@@ -171,17 +70,17 @@ export class Monitors {
     );
   }
 
-  /** Which of these are the account's monitors. */
-  async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
-    return this.#ownedBy(accountId, ids, raw(''));
-  }
-
   async count(accountId: AccountId): Promise<number> {
     const row = await first<{ n: number }>(
       this.tx,
       sql`SELECT COUNT(*) AS n FROM monitor WHERE account_id = ${accountId}`,
     );
     return row?.n ?? 0;
+  }
+
+  /** Which of these are the account's monitors. */
+  async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+    return this.#ownedBy(accountId, ids, raw(''));
   }
 
   /** As `ownedBy`, and none of them is deleted until this transaction ends. */
@@ -259,7 +158,6 @@ export class Monitors {
     return detached > 0;
   }
 
-  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
   /** Seals the secrets of every monitor anew. @returns how many monitors have some */
   async reseal(to: SecretBox): Promise<number> {
     const rows = await this.tx.all<{ id: MonitorId; secrets_sealed: string }>(

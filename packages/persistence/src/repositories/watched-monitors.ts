@@ -42,6 +42,7 @@ export class WatchedMonitors {
     };
   }
 
+  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
   async channelsToRing(id: MonitorId): Promise<ChannelId[]> {
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
       SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id

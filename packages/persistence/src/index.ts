@@ -1,7 +1,9 @@
+export type { AwaitedCheck } from './checks/awaited-checks.js';
 export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
-export type { AwaitedCheck, ReportedCheck, SavedHealth } from './checks/check-results.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs } from './checks/check-text.js';
+export type { SavedHealth } from './checks/monitor-healths.js';
+export type { ReportedCheck } from './checks/reported-check.js';
 export { noChecks, type Rollup, together } from './checks/rollup.js';
 export type { Database, Executor } from './database.js';
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';

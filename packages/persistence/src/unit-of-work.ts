@@ -1,7 +1,9 @@
 import type { AlertId, AuditEntryId, EventId } from '@tocsin/domain';
+import { AwaitedChecks } from './checks/awaited-checks.js';
 import { CheckHistory } from './checks/check-history.js';
 import { CheckResults } from './checks/check-results.js';
 import { CheckSeries } from './checks/check-series.js';
+import { MonitorHealths } from './checks/monitor-healths.js';
 import type { Database, Executor } from './database.js';
 import { Accounts } from './repositories/accounts.js';
 import { ApiKeys } from './repositories/api-keys.js';
@@ -37,7 +39,9 @@ export type Repositories = {
   readonly maintenanceWindows: MaintenanceWindows;
   readonly surroundings: Surroundings;
   readonly checkSeries: CheckSeries;
+  readonly awaitedChecks: AwaitedChecks;
   readonly checkResults: CheckResults;
+  readonly monitorHealths: MonitorHealths;
   readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
   readonly trialChecks: TrialChecks;
@@ -89,7 +93,9 @@ export class UnitOfWork {
       watchedMonitors: new WatchedMonitors(executor),
       monitorTags: new MonitorTags(executor),
       checkSeries: new CheckSeries(executor, secrets),
-      checkResults: new CheckResults(executor, secrets),
+      awaitedChecks: new AwaitedChecks(executor, secrets),
+      checkResults: new CheckResults(executor),
+      monitorHealths: new MonitorHealths(executor),
       checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
       trialChecks: new TrialChecks(executor, secrets),

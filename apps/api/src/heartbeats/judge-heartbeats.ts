@@ -36,8 +36,8 @@ const settingsOf = ({ settings, secrets }: ExistingMonitor): Parameters<typeof h
 /** A job with its monitor, as one transaction holds them. */
 type Held = { readonly known: Heartbeat; readonly check: AwaitedCheck; readonly now: Instant };
 
-const held = async ({ checkResults }: Repositories, known: Heartbeat): Promise<Held | null> => {
-  const { checks, now } = await checkResults.ofMonitor(known.monitorId);
+const held = async ({ awaitedChecks }: Repositories, known: Heartbeat): Promise<Held | null> => {
+  const { checks, now } = await awaitedChecks.ofMonitor(known.monitorId);
   const [check] = checks.values();
   return check === undefined || check.monitor.type !== 'heartbeat' ? null : { known, check, now };
 };

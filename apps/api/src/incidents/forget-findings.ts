@@ -3,11 +3,11 @@ import type { Repositories } from '@tocsin/persistence';
 
 /** Has it found out anew how a monitor is that is another one now. An incident of its checks still ends by checks. */
 export const forgetFindings = async (
-  checkResults: Repositories['checkResults'],
+  monitorHealths: Repositories['monitorHealths'],
   monitorId: MonitorId,
 ): Promise<void> => {
   // Its shape is the domain's: nobody else writes it.
-  const before = (await checkResults.healthOf(monitorId)) as MonitorHealth | null;
+  const before = (await monitorHealths.findForChange(monitorId)) as MonitorHealth | null;
   if (before === null) return;
-  await checkResults.saveHealth([{ monitorId, status: 'unknown', state: forgetResults(before) }]);
+  await monitorHealths.save([{ monitorId, status: 'unknown', state: forgetResults(before) }]);
 };

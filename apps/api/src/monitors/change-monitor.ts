@@ -47,7 +47,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors, checkSeries, checkResults } = repositories;
+      const { monitors, checkSeries, monitorHealths } = repositories;
       if (changes.parent_id) await requireAccountForChange(repositories, accountId);
       const found = await monitors.findForChange(accountId, monitorId);
       if (!found) throw notFound('monitor');
@@ -65,7 +65,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
       if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
       if (isAnother(before, after)) {
         await checkSeries.forget(monitorId);
-        await forgetFindings(checkResults, monitorId);
+        await forgetFindings(monitorHealths, monitorId);
       }
       const fields = givenFields(changes);
       return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });

@@ -31,7 +31,7 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
       await monitors.save(after);
       await schedule(repositories, after, now);
       // What was found before the pause is too old to count.
-      await forgetFindings(repositories.checkResults, monitorId);
+      await forgetFindings(repositories.monitorHealths, monitorId);
       const view = monitorView({ ...found, monitor: after, health: 'unknown' });
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });

@@ -35,7 +35,7 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
 
   execute({ reports }: TakeResults): Promise<ReportsTakenView> {
     return this.unitOfWork.run(async (repositories) => {
-      const { checks, now } = await repositories.checkResults.awaited(reports);
+      const { checks, now } = await repositories.awaitedChecks.under(reports);
       const awaited = reports.flatMap((report) => {
         const check = checks.get(report.series);
         // A batch that holds a result twice has it counted once.
@@ -71,10 +71,10 @@ export const takeFindings = async (
   now: Instant,
 ): Promise<readonly Judged[]> => {
   if (findings.length === 0) return [];
-  const { checkResults } = repositories;
+  const { checkResults, monitorHealths } = repositories;
   const judged = await judgeAll(repositories, findings, now);
   await checkResults.record(judged.map(reportedFrom), now);
-  await checkResults.saveHealth(changedHealth(judged));
+  await monitorHealths.save(changedHealth(judged));
   await hasten(repositories, judged);
   return judged;
 };

@@ -56,8 +56,8 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
   };
 
   const awaitedUnder = (claimed: readonly { series: number }[], number: number) =>
-    unitOfWork.run(async ({ checkResults }) => {
-      const { checks } = await checkResults.awaited(claimed.map(({ series }) => ({ claim: number, series })));
+    unitOfWork.run(async ({ awaitedChecks }) => {
+      const { checks } = await awaitedChecks.under(claimed.map(({ series }) => ({ claim: number, series })));
       return [...checks.values()];
     });
 
@@ -70,9 +70,9 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
   /** Reports how the awaited checks of a claim ended. @returns how many were awaited */
   const report = (claimed: readonly { series: number }[], number: number, ended: Ended = {}) =>
-    unitOfWork.run(async ({ checkResults }) => {
+    unitOfWork.run(async ({ awaitedChecks, checkResults }) => {
       const { status = 'up', message = 'It answered.', durationMs = 5, atMs, ...rest } = ended;
-      const { checks, now } = await checkResults.awaited(
+      const { checks, now } = await awaitedChecks.under(
         claimed.map(({ series }) => ({ claim: number, series })),
       );
       const at = atMs === undefined ? now : instant(new Date(atMs));
@@ -461,7 +461,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('has one series, which nobody claims', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
-      const { checks } = await unitOfWork.run(({ checkResults }) => checkResults.ofMonitor(monitorId));
+      const { checks } = await unitOfWork.run(({ awaitedChecks }) => awaitedChecks.ofMonitor(monitorId));
       expect([...checks.values()].map(({ monitor }) => monitor.monitorId)).toEqual([monitorId]);
       expect(await claim(1)).toEqual([]);
     });

@@ -9,6 +9,7 @@ import {
 } from '@tocsin/domain';
 import { aMonitor, anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
+import { AwaitedChecks } from '../../src/checks/awaited-checks.js';
 import { CheckHistory } from '../../src/checks/check-history.js';
 import { CheckResults } from '../../src/checks/check-results.js';
 import type { Database, Executor } from '../../src/database.js';
@@ -42,11 +43,10 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
   /** Has a monitor checked once in each of its regions. */
   const check = (monitorId: MonitorId, atMs: number, status: CheckStatus = 'up'): Promise<void> =>
     database.transaction(async (tx) => {
-      const results = new CheckResults(tx, secrets);
-      const { checks, now } = await results.ofMonitor(monitorId);
+      const { checks, now } = await new AwaitedChecks(tx, secrets).ofMonitor(monitorId);
       const outcome = { status, message: 'It was looked at.', durationMs: 5, at: instant(new Date(atMs)) };
       const ended = { outcome, details: null, memory: null, nextWithinMs: hour };
-      await results.record(
+      await new CheckResults(tx).record(
         [...checks.values()].map((each) => ({ check: each, ...ended })),
         now,
       );

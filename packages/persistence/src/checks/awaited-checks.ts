@@ -1,0 +1,91 @@
+import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
+import type { Executor } from '../database.js';
+import { fromMs } from '../instants.js';
+import {
+  type MonitorRecord,
+  type MonitorRow,
+  monitorColumns,
+  monitorRecordFrom,
+} from '../repositories/monitor-rows.js';
+import type { SecretBox } from '../secret-box.js';
+import { type Sql, sql } from '../sql.js';
+
+/** A check whose result is awaited. Nobody else reports it, or changes the monitor's health, in this transaction's time. */
+export type AwaitedCheck = MonitorRecord & {
+  readonly series: number;
+  readonly region: string;
+  /** What was last stored of its health, which only the domain reads; `null` when nothing was. */
+  readonly healthState: unknown;
+  readonly tail: Tail;
+};
+
+/** The latest checks of a series, which lie beside it, and what the last one said. */
+type Tail = {
+  readonly period: number;
+  readonly checks: string;
+  readonly status: CheckStatus | '';
+  readonly message: string;
+  readonly noteMessage: string;
+};
+
+type AwaitedRow = MonitorRow & {
+  series: number;
+  region: string;
+  period: number;
+  checks: string;
+  last_status: CheckStatus | '';
+  message: string;
+  note_message: string;
+  state: string;
+  now_ms: number;
+};
+
+const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => ({
+  ...monitorRecordFrom(row, secrets),
+  series: row.series,
+  region: row.region,
+  healthState: row.state === '' ? null : JSON.parse(row.state),
+  tail: {
+    period: row.period,
+    checks: row.checks,
+    status: row.last_status,
+    message: row.message,
+    noteMessage: row.note_message,
+  },
+});
+
+/** Checks by their series, at a moment of the database's clock. */
+type Awaited = { readonly checks: Map<number, AwaitedCheck>; readonly now: Instant };
+
+/** Checks whose results are to be put on record, with what was so before. */
+export class AwaitedChecks {
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** Those of these checks that are still awaited under these claims. */
+  under(claims: readonly { readonly claim: number; readonly series: number }[]): Promise<Awaited> {
+    const wanted = claims.map(({ claim, series }) => ({ claim, series }));
+    const reported = this.tx.dialect.records('r', { claim: 'bigint', series: 'bigint' }, wanted);
+    return this.#read(sql`JOIN ${reported} ON s.id = r.series AND s.claim = r.claim`);
+  }
+
+  /** The series of a monitor that reports by itself. */
+  ofMonitor(monitorId: MonitorId): Promise<Awaited> {
+    return this.#read(sql`AND s.monitor_id = ${monitorId}`);
+  }
+
+  async #read(which: Sql): Promise<Awaited> {
+    // In one order for everyone, so that two transactions never wait for each other.
+    const rows = await this.tx.all<AwaitedRow>(sql`
+      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status, t.message,
+        t.note_message, h.state, ${this.tx.dialect.nowMs} AS now_ms
+      FROM check_series s JOIN monitor m ON m.id = s.monitor_id
+        JOIN check_tail t ON t.series = s.id JOIN monitor_health h ON h.monitor_id = m.id
+        ${which}
+      ORDER BY m.id, s.id ${this.tx.dialect.rowLock('FOR UPDATE OF s, h')}`);
+    const checks = new Map(rows.map((row) => [row.series, awaitedFrom(row, this.secrets)]));
+    return { checks, now: fromMs(rows[0]?.now_ms ?? 0) };
+  }
+}

@@ -1,0 +1,41 @@
+import type { CheckStatus, MonitorId } from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { sql } from '../sql.js';
+
+/** What is now held of a monitor. */
+export type SavedHealth = {
+  readonly monitorId: MonitorId;
+  readonly status: CheckStatus;
+  /** Of the domain's, as it is to come back. */
+  readonly state: unknown;
+};
+
+/** What is held of monitors, by what their checks found. */
+export class MonitorHealths {
+  constructor(private readonly tx: Executor) {}
+
+  /** What was last stored of it, and nobody else changes it until this transaction ends; `null` when nothing was. */
+  async findForChange(monitorId: MonitorId): Promise<unknown> {
+    const row = await first<{ state: string }>(
+      this.tx,
+      sql`SELECT h.state FROM monitor_health h WHERE h.monitor_id = ${monitorId}
+        ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+    return row?.state ? JSON.parse(row.state) : null;
+  }
+
+  async save(healths: readonly SavedHealth[]): Promise<void> {
+    if (healths.length === 0) return;
+    await this.tx.runEach(
+      { id: 'uuid', status: 'text', state: 'text' },
+      healths.map(({ monitorId, status, state }) => ({
+        id: monitorId,
+        status,
+        state: JSON.stringify(state),
+      })),
+      ({ each, from }) => sql`
+        UPDATE monitor_health SET status = ${each.status}, state = ${each.state} ${from}
+        WHERE monitor_id = ${each.id}`,
+    );
+  }
+}

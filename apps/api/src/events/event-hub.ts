@@ -15,27 +15,19 @@ import type { Caller } from '../http/caller.js';
 import { Problem } from '../http/problem.js';
 import { Audience } from './audience.js';
 import { EventStream } from './event-stream.js';
-import { eventText, heartbeatText, type LiveEvent, liveEventsOf, reset } from './live-event.js';
+import { eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
+import { missedEvents, type ResumePoint } from './missed-events.js';
 import { Paced } from './paced.js';
+import { type Arrival, Readers } from './readers.js';
+import { revokedReaders } from './revoked-readers.js';
 
 /** How many streams of one account this process serves. */
 export const streamsPerAccountMax = 20;
-/** How many changes of an account are told one by one; of more, only that there were many. */
-const changesAtOnceMax = 500;
-/** How far back a stream can be resumed. */
-export const resumeWithinMs = 60 * 60 * 1000;
 const heartbeatEveryMs = 15_000;
 /** Between two looks at the database, however many streams there are and however much changes. */
 const lookEveryMs = 100;
 const lookAgainAfterFloodMs = 2000;
 const lookAgainAfterErrorMs = 1000;
-
-type Arrival = {
-  readonly accountId: AccountId;
-  readonly stream: EventStream;
-  /** `null`: tell what changes from now on. */
-  readonly resumeFrom: ChangePlace | 'unknown' | null;
-};
 
 const byAccount = (changes: readonly Change[]): Map<AccountId, Change[]> => {
   const groups = new Map<AccountId, Change[]>();
@@ -58,8 +50,7 @@ type Listening = { readonly changes: { close(): Promise<void> }; readonly heartb
 export class EventHub implements BeforeApplicationShutdown {
   readonly #feed: ChangeFeed;
   readonly #looking = new Paced(() => this.#look());
-  readonly #audiences = new Map<AccountId, Audience>();
-  #arrivals: Arrival[] = [];
+  readonly #readers = new Readers();
   #listening: Listening | undefined;
   #place: ChangePlace | undefined;
   #isStopped = false;
@@ -77,24 +68,28 @@ export class EventHub implements BeforeApplicationShutdown {
       help: 'Event streams that are open at this process.',
       registers: [registry],
       collect: () => {
-        streams.set(this.#readers().length);
+        streams.set(this.#readers.all().length);
       },
     });
   }
 
   /** @throws Problem when the account has too many streams, or this process is about to end */
-  follow(caller: Caller, resumeFrom: Arrival['resumeFrom']): EventStream {
+  follow(caller: Caller, resumeFrom: ResumePoint): EventStream {
     const accountId = caller.account.id;
     if (this.#isStopped) throw new Problem('unavailable', 'This process is about to end.');
-    if (this.#countOf(accountId) >= streamsPerAccountMax) {
+    if (this.#readers.countOf(accountId) >= streamsPerAccountMax) {
       throw new Problem(
         'too_many_streams',
         `An account can have at most ${streamsPerAccountMax} event streams at a time. Close one, or share it.`,
       );
     }
     const stream = new EventStream(caller.credential);
-    stream.onClosed(() => this.#leave(accountId, stream));
-    this.#arrivals.push({ accountId, stream, resumeFrom });
+    stream.onClosed(() => {
+      this.#readers.leave({ accountId, stream });
+      // Whether that was the last one is found out there.
+      this.#looking.poke();
+    });
+    this.#readers.arrive({ accountId, stream, resumeFrom });
     this.#looking.poke();
     return stream;
   }
@@ -102,42 +97,21 @@ export class EventHub implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopped = true;
     await this.#looking.stop();
-    for (const { stream } of this.#readers()) stream.end();
+    for (const { stream } of this.#readers.all()) stream.end();
     await this.#stopListening();
-  }
-
-  #readers(): { accountId: AccountId; stream: EventStream }[] {
-    const following = [...this.#audiences].flatMap(([accountId, { streams }]) =>
-      [...streams].map((stream) => ({ accountId, stream })),
-    );
-    return [...following, ...this.#arrivals];
-  }
-
-  #countOf(accountId: AccountId): number {
-    const arriving = this.#arrivals.filter((arrival) => arrival.accountId === accountId).length;
-    return arriving + (this.#audiences.get(accountId)?.streams.size ?? 0);
-  }
-
-  #leave(accountId: AccountId, stream: EventStream): void {
-    this.#arrivals = this.#arrivals.filter((arrival) => arrival.stream !== stream);
-    const audience = this.#audiences.get(accountId);
-    audience?.streams.delete(stream);
-    if (audience?.streams.size === 0) this.#audiences.delete(accountId);
-    // Who was the last one is found out there.
-    this.#looking.poke();
   }
 
   /** @returns in how many milliseconds to look again at the earliest */
   async #look(): Promise<number> {
     try {
-      if (this.#readers().length === 0) {
+      if (this.#readers.all().length === 0) {
         await this.#stopListening();
         return 0;
       }
       await this.#listen();
-      await this.#closeRevoked();
+      await this.#endRevoked();
       const isFlooded = await this.#tellChanges();
-      await this.#admit(this.#arrivals);
+      await this.#admit(this.#readers.arrivals);
       return isFlooded ? lookAgainAfterFloodMs : lookEveryMs;
     } catch (error) {
       this.logger.error({ err: error }, 'changes could not be read and will be looked for again');
@@ -164,44 +138,32 @@ export class EventHub implements BeforeApplicationShutdown {
 
   #beat(): void {
     if (this.#place === undefined) return;
-    for (const audience of this.#audiences.values()) audience.send(heartbeatText(this.#place));
+    for (const audience of this.#readers.audiences.values()) audience.send(heartbeatText(this.#place));
     // A key expires without a change.
     this.#looking.poke();
   }
 
-  /** Ends the streams of keys that open nothing any more, and of sessions that have ended or act on another account. */
-  async #closeRevoked(): Promise<void> {
-    const readers = this.#readers();
-    const credentials = readers.map(({ stream }) => stream.credential);
-    const keyIds = credentials.flatMap((shown) => (shown.type === 'api_key' ? shown.id : []));
-    const sessionIds = credentials.flatMap((shown) => (shown.type === 'session' ? shown.id : []));
-    const { apiKeys, sessions } = this.unitOfWork.committed;
+  async #endRevoked(): Promise<void> {
     const now = instant(this.clock.now());
-    const keys = await apiKeys.findOpening([...new Set(keyIds)], now);
-    const open = await sessions.findOpen([...new Set(sessionIds)], now);
-    for (const { accountId, stream } of readers) {
-      const { credential } = stream;
-      const isGood =
-        credential.type === 'api_key' ? keys.has(credential.id) : open.get(credential.id) === accountId;
-      if (!isGood) stream.end();
-    }
+    const revoked = await revokedReaders(this.unitOfWork.committed, this.#readers.all(), now);
+    for (const { stream } of revoked) stream.end();
   }
 
   /** @returns whether there was more than can be told one by one */
   async #tellChanges(): Promise<boolean> {
     const before = this.#place;
-    if (before === undefined || this.#audiences.size === 0) return false;
-    const accountIds = [...this.#audiences.keys()];
-    const { changes, place, isIncomplete } = await this.#feed.since(before, accountIds);
+    const { audiences } = this.#readers;
+    if (before === undefined || audiences.size === 0) return false;
+    const { changes, place, isIncomplete } = await this.#feed.since(before, [...audiences.keys()]);
     const untold = new Map(
       [...byAccount(changes)].map(([accountId, ofAccount]) => [
         accountId,
-        this.#audiences.get(accountId)?.untold(ofAccount) ?? [],
+        audiences.get(accountId)?.untold(ofAccount) ?? [],
       ]),
     );
-    const events = await this.#eventsOf([...untold.values()]);
+    const events = await liveEventsOf(this.unitOfWork.committed, [...untold.values()]);
     // From here on nothing fails, so that what is noted as told has been told.
-    for (const [accountId, audience] of this.#audiences) {
+    for (const [accountId, audience] of audiences) {
       const told = isIncomplete ? [reset] : (events.get(accountId) ?? []);
       if (told.length > 0) audience.send(eventText(told, before, place));
       audience.note(untold.get(accountId) ?? [], place.atMs);
@@ -213,10 +175,12 @@ export class EventHub implements BeforeApplicationShutdown {
 
   /** Lets new streams in, now that all others have been told everything up to the same place. */
   async #admit(arrivals: readonly Arrival[]): Promise<void> {
-    for (const { accountId, stream, resumeFrom } of arrivals) {
+    const source = { feed: this.#feed, committed: this.unitOfWork.committed };
+    for (const arrival of arrivals) {
+      const { accountId, stream, resumeFrom } = arrival;
       const place = this.#place;
       if (place === undefined) return;
-      let audience = this.#audiences.get(accountId);
+      let audience = this.#readers.audiences.get(accountId);
       if (audience === undefined) {
         audience = new Audience();
         // What is not news to the first of an audience is news to nobody.
@@ -224,35 +188,10 @@ export class EventHub implements BeforeApplicationShutdown {
         audience.note(changes, place.atMs);
       }
       // After that, so that what happens in between is told twice rather than not at all.
-      const missed = resumeFrom && (await this.#missedSince(resumeFrom, place, accountId));
-      this.#arrivals = this.#arrivals.filter((arrival) => arrival.stream !== stream);
-      if (stream.isClosed) continue;
-      audience.streams.add(stream);
-      this.#audiences.set(accountId, audience);
+      const missed = resumeFrom && (await missedEvents(source, accountId, resumeFrom, place));
+      if (!this.#readers.admit(arrival, audience)) continue;
       if (missed) stream.send(eventText(missed, place, place));
       stream.send(heartbeatText(place));
     }
-  }
-
-  /** What a stream that is resumed has missed. */
-  async #missedSince(
-    from: ChangePlace | 'unknown',
-    place: ChangePlace,
-    accountId: AccountId,
-  ): Promise<LiveEvent[]> {
-    if (from === 'unknown' || from.atMs < place.atMs - resumeWithinMs || from.atMs > place.atMs)
-      return [reset];
-    const { changes, isIncomplete } = await this.#feed.since(from, [accountId]);
-    if (isIncomplete) return [reset];
-    return (await this.#eventsOf([changes])).get(accountId) ?? [];
-  }
-
-  /** Of each account's changes. Where there are too many, it is better to begin anew. */
-  async #eventsOf(changesOfEach: readonly (readonly Change[])[]): Promise<Map<AccountId, LiveEvent[]>> {
-    const tooMany = changesOfEach.filter(({ length }) => length > changesAtOnceMax);
-    const few = changesOfEach.filter(({ length }) => length <= changesAtOnceMax);
-    const events = await liveEventsOf(this.unitOfWork.committed, few.flat());
-    for (const [change] of tooMany) if (change) events.set(change.accountId, [reset]);
-    return events;
   }
 }

@@ -3,8 +3,9 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { By, type Caller } from '../http/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { EventHub, resumeWithinMs, streamsPerAccountMax } from './event-hub.js';
+import { EventHub, streamsPerAccountMax } from './event-hub.js';
 import { placeOf } from './event-place.js';
+import { resumeWithinMs } from './missed-events.js';
 
 const mediaType = 'text/event-stream';
 

@@ -5,6 +5,9 @@ import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
 import { eventIdOf } from './event-place.js';
 
+/** How many changes of an account are told one by one; of more, only that there were many. */
+const changesAtOnceMax = 500;
+
 /** One event of a stream. Clients decide by its type: for ever. Its data is the changed thing as the API shows it. */
 export type LiveEvent = {
   readonly type: 'incident' | 'alert' | 'monitor' | 'reset';
@@ -13,10 +16,10 @@ export type LiveEvent = {
 
 export const reset: LiveEvent = { type: 'reset', data: {} };
 
-type Committed = Pick<UnitOfWork['committed'], 'incidents' | 'monitors'>;
+export type Committed = Pick<UnitOfWork['committed'], 'incidents' | 'monitors'>;
 
 /** The things that have changed as they are now, account by account: each once, however often it changed. */
-export const liveEventsOf = async (
+const toldOneByOne = async (
   { incidents, monitors }: Committed,
   changes: readonly Change[],
 ): Promise<Map<AccountId, LiveEvent[]>> => {
@@ -45,6 +48,18 @@ export const liveEventsOf = async (
     tell(record.monitor.accountId, { type: 'monitor', data: monitorView(record) });
   }
   for (const [id, accountId] of touched) tell(accountId, { type: 'monitor', data: { id, deleted: true } });
+  return events;
+};
+
+/** Of each account's changes, what they are told as. Where there are too many, it is better to begin anew. */
+export const liveEventsOf = async (
+  committed: Committed,
+  changesOfEach: readonly (readonly Change[])[],
+): Promise<ReadonlyMap<AccountId, readonly LiveEvent[]>> => {
+  const tooMany = changesOfEach.filter(({ length }) => length > changesAtOnceMax);
+  const few = changesOfEach.filter(({ length }) => length <= changesAtOnceMax);
+  const events = await toldOneByOne(committed, few.flat());
+  for (const [change] of tooMany) if (change) events.set(change.accountId, [reset]);
   return events;
 };
 

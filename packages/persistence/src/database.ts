@@ -27,8 +27,23 @@ export interface Database {
    * nothing between runs.
    */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
-  /** Runs each statement as a transaction of its own, which on PostgreSQL saves two round trips. */
-  readonly autocommit: Executor;
+  /**
+   * Runs a statement for each of `rows` in a transaction of their own. What is written is known before it begins, which
+   * saves round trips on PostgreSQL, and on SQLite lets another thread do it.
+   * @returns how many rows it changed
+   */
+  commitEach: Executor['runEach'];
+  /**
+   * Runs `first` and, only if that changed a row, a statement for each of `rows`, in one transaction as `commitEach`.
+   * @param statement `condition` stands where a SELECT has its WHERE
+   * @returns how many rows the statement changed; `null` when it was not run
+   */
+  commitEachAfter<Columns extends Shape>(
+    first: Sql,
+    shape: Columns,
+    rows: readonly RowOf<Columns>[],
+    statement: (rows: Rows<Columns>, condition: Sql) => Sql,
+  ): Promise<number | null>;
   /** Calls `listener` soon after anyone, in any process, has committed a change. May call it too often, never too rarely for long. */
   onChange(listener: () => void): Promise<{ close(): Promise<void> }>;
   /** Whether the database answers. */

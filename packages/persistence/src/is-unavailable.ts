@@ -1,5 +1,6 @@
 import { driverErrorOf } from './database.js';
 import { UnknownSecretKey } from './secret-box.js';
+import { WritingThreadLost } from './sqlite-writing-thread.js';
 
 /**
  * PostgreSQL (manual, appendix A): connection exceptions, insufficient resources, the server going down or coming up,
@@ -22,6 +23,7 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = driverErrorOf(error);
   return (
     error instanceof UnknownSecretKey ||
+    error instanceof WritingThreadLost ||
     [sqlStates, sqliteCodes, networkCodes].some((codes) => codes.test(String(code))) ||
     noConnection.test(String(message))
   );

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { settleRestoredLog } from './settle-restored-log.js';
-import { beginImmediate } from './sqlite-database.js';
+import { connectionOf } from './sqlite-connection.js';
 import { sqliteExecutor } from './sqlite-executor.js';
+import { beginImmediate } from './sqlite-group.js';
 
 /** Any constant will do; it only has to be the same in every process. */
 const migrationLockKey = 7_264_301;
@@ -13,7 +14,7 @@ const migrationLockKey = 7_264_301;
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // The write lock is taken before looking, so that what was seen as missing is still missing when it is made.
-    await beginImmediate(sqliteExecutor(source));
+    await beginImmediate(sqliteExecutor(connectionOf(source)));
     try {
       await source.runMigrations({ transaction: 'none' });
       await source.query('COMMIT');

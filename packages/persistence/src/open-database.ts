@@ -7,12 +7,11 @@ import { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { postgresDatabase } from './postgres-database.js';
+import { type Connection, prepareConnection } from './sqlite-connection.js';
 import { sqliteDatabase } from './sqlite-database.js';
 
 /** How long reading waits while another process opens or recovers the SQLite file. Writers wait in their queue. */
 const sqliteBusyTimeoutMs = 10_000;
-/** How much the WAL file holds before it is written back: 16 MB. */
-const sqliteCheckpointPages = 4000;
 /** For each role, so that reading never waits for writers. */
 const postgresConnectionsMax = 10;
 /**
@@ -28,7 +27,6 @@ const openAttemptEveryMs = 100;
 /** Reads have connections of their own, so that on SQLite they never see a transaction that is still running. */
 export type DataSourceRole = 'write' | 'read';
 
-type SqliteConnection = { pragma(text: string): unknown };
 type PostgresConnection = { on(event: 'error', listener: () => void): unknown };
 
 /**
@@ -63,12 +61,8 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
     type: 'better-sqlite3',
     database: url.path,
     timeout: role === 'read' ? sqliteBusyTimeoutMs : 0,
-    enableWAL: true,
-    prepareDatabase: (connection: SqliteConnection) => {
-      connection.pragma('synchronous = FULL');
-      // What a savepoint may have to undo is in memory, and pages that change all the time are copied less often.
-      connection.pragma('temp_store = MEMORY');
-      connection.pragma(`wal_autocheckpoint = ${sqliteCheckpointPages}`);
+    prepareDatabase: (connection: Pick<Connection, 'pragma'>) => {
+      prepareConnection(connection);
       if (role === 'read') connection.pragma('query_only = ON');
     },
   };

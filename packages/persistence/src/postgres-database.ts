@@ -11,7 +11,7 @@ import {
   type Executor,
 } from './database.js';
 import { inSession, type Session } from './postgres-session.js';
-import { postgresDialect, type Sql } from './sql.js';
+import { postgresDialect, raw, type Sql, sql } from './sql.js';
 
 const channel = 'tocsin_change';
 const notify = `NOTIFY ${channel}`;
@@ -161,17 +161,30 @@ export const postgresDatabase = (
     inSession(read, answeredWithinMs, ({ query }) => query(statement)),
   );
 
+  const autocommit = postgresExecutor((statement) =>
+    committing(async ({ query }) => {
+      const result = await query(statement);
+      notifier.poke();
+      return result;
+    }),
+  );
+
   return {
     dialect: postgresDialect,
     read: committed,
     transaction: (work) => committing((session) => inTransaction(session, work)),
-    autocommit: postgresExecutor((statement) =>
-      committing(async ({ query }) => {
-        const result = await query(statement);
-        notifier.poke();
-        return result;
-      }),
-    ),
+    commitEach: autocommit.runEach,
+    // One statement: four round trips less than a transaction of two, and what `first` locks is held for this one only.
+    commitEachAfter: async (first, shape, rows, statement) => {
+      const each = statement(
+        postgresDialect.rows(shape, rows),
+        raw('WHERE EXISTS (SELECT 1 FROM changed_first)'),
+      );
+      const [row] = await autocommit.all<{ first: number; each: number }>(sql`
+        WITH changed_first AS (${first} RETURNING 1), changed AS (${each} RETURNING 1)
+        SELECT (SELECT count(*) FROM changed_first) AS "first", (SELECT count(*) FROM changed) AS "each"`);
+      return row === undefined || row.first === 0 ? null : row.each;
+    },
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
     close: async () => {

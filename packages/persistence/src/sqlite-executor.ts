@@ -1,30 +1,24 @@
-import type { DataSource } from 'typeorm';
-import type { AbstractSqliteDriver } from 'typeorm/driver/sqlite-abstract/AbstractSqliteDriver.js';
+import type Driver from 'better-sqlite3';
 import type { Executor } from './database.js';
-import { RowValue, type Sql, sqliteDialect, type Text } from './sql.js';
+import { type Sql, sqliteDialect } from './sql.js';
+import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
+import type { Connection } from './sqlite-connection.js';
 
 /** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
 const statementsMax = 500;
 
-/** What we use of the driver's connection, which TypeORM hands out untyped. */
-type Connection = { prepare(text: string): Statement };
-type Statement = {
-  /** Whether it gives rows. */
-  readonly reader: boolean;
-  all(...values: unknown[]): unknown[];
-  run(...values: unknown[]): { changes: number };
-};
+type Statement = Driver.Statement<unknown[]>;
 
 /** Statements by their text, prepared once. */
 class Statements {
-  readonly #prepared = new Map<Text, Statement>();
+  readonly #prepared = new Map<string, Statement>();
 
   constructor(private readonly connection: Connection) {}
 
-  get({ text }: Sql): Statement {
+  get(text: string): Statement {
     let statement = this.#prepared.get(text);
     if (statement === undefined) {
-      statement = this.connection.prepare(text.in(sqliteDialect));
+      statement = this.connection.prepare(text);
       if (this.#prepared.size === statementsMax) this.#dropOldest();
     } else {
       this.#prepared.delete(text);
@@ -41,31 +35,44 @@ class Statements {
   }
 }
 
+export type SqliteExecutor = Executor & {
+  /** @returns how many rows each step changed that was run */
+  runBatch(batch: Batch): Promise<number[]>;
+};
+
 /**
- * Runs statements on the data source's one connection. Straight on the driver's, since a query runner of TypeORM costs
- * several times what such a statement costs SQLite.
- * @param source initialized
+ * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
+ * statement costs SQLite.
  */
-export const sqliteExecutor = (source: DataSource): Executor => {
-  const connection: Connection = (source.driver as AbstractSqliteDriver).databaseConnection;
+export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
   const statements = new Statements(connection);
+  const statementOf = ({ text }: Sql): Statement => statements.get(text.in(sqliteDialect));
+  const runStep = ({ text, parameters, rows }: Step): number => {
+    const statement = statements.get(text);
+    let changes = 0;
+    for (const row of rows) {
+      const values = parameters.map((parameter) =>
+        'place' in parameter ? row[parameter.place] : parameter.value,
+      );
+      changes += statement.run(...values).changes;
+    }
+    return changes;
+  };
   return {
     dialect: sqliteDialect,
-    all: async <Row extends object>(query: Sql) => statements.get(query).all(...query.values) as Row[],
+    all: async <Row extends object>(query: Sql) => statementOf(query).all(...query.values) as Row[],
     run: async (query) => {
-      const statement = statements.get(query);
+      const statement = statementOf(query);
       return statement.reader
         ? statement.all(...query.values).length
         : statement.run(...query.values).changes;
     },
-    runEach: async (shape, rows, write) => {
-      const query = write(sqliteDialect.rows(shape, rows));
-      const statement = statements.get(query);
-      let changes = 0;
-      for (const row of rows) {
-        changes += statement.run(
-          ...query.values.map((value) => (value instanceof RowValue ? (row[value.column] ?? null) : value)),
-        ).changes;
+    runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
+    runBatch: async (batch) => {
+      const changes: number[] = [];
+      for (const step of batch) {
+        changes.push(runStep(step));
+        if (changes.at(-1) === 0) break;
       }
       return changes;
     },

@@ -163,11 +163,13 @@ const sentMessage = async (accountId: AccountId, monitorId: MonitorId, channelId
   const incidentId = v7() as IncidentId;
   await opening(incidentId, unitOfWork);
   const alertId = v7() as AlertId;
-  await database.autocommit.run(sql`
+  await database.transaction((tx) =>
+    tx.run(sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       status, created_at, request_url)
     SELECT ${alertId}::uuid, ${accountId}::uuid, event_id, ${channelId}::uuid, 'Webhook', 'incident.created',
-      ${incidentId}::uuid, ${monitorId}::uuid, 'delivered', 0, 'https://hooks.example.com/in' FROM event`);
+      ${incidentId}::uuid, ${monitorId}::uuid, 'delivered', 0, 'https://hooks.example.com/in' FROM event`),
+  );
   return alertId;
 };
 
@@ -186,7 +188,7 @@ test('a process that runs while a newer version brings its columns goes on with 
   const before = await lookOften();
   expect(before[0]?.[1]?.cause).not.toBeNull();
   for (const table of ['monitor', 'event', 'alert_dispatch', 'maintenance_window']) {
-    await database.autocommit.run(raw(`ALTER TABLE ${table} ADD COLUMN brought_by_newer TEXT`));
+    await database.transaction((tx) => tx.run(raw(`ALTER TABLE ${table} ADD COLUMN brought_by_newer TEXT`)));
   }
   expect(await lookOften()).toEqual(before);
 });

@@ -173,7 +173,7 @@ export const dispatchQueue = (
         request_recipient: request?.recipient ?? null,
       }));
       // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
-      await database.autocommit.runEach(
+      await database.commitEach(
         completedShape,
         rows,
         ({ each, from }) => sql`

@@ -115,8 +115,8 @@ export const planAndClaim = async (
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
   const left = free.filter(({ alertId }) => !admitted.has(alertId));
-  const { isMoved, stored } = await commit(database, options, move, all, admitted);
-  if (!isMoved) return null;
+  const stored = await commit(database, options, move, all, admitted);
+  if (stored === null) return null;
   if (stored < all.length) await withoutOlder(database.read, admitted);
   return {
     claimed: [...admitted.values()],
@@ -152,16 +152,14 @@ const withDestinations = async (
   });
 };
 
-type Committed = { readonly isMoved: boolean; readonly stored: number };
-
-/** @returns how many messages were not on record before */
+/** @returns how many messages were not on record before; `null` when the checkpoint had moved */
 const commit = (
-  { autocommit, dialect, transaction }: Database,
+  { commitEachAfter, dialect }: Database,
   { claimedBy, claimMs }: Claimant,
   { from, to }: Move,
   all: readonly Planned[],
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
-): Promise<Committed> => {
+): Promise<number | null> => {
   const rows = all.map(({ alertId, planned, channelType }) => ({
     ...plannedRow(planned),
     id: alertId,
@@ -171,7 +169,7 @@ const commit = (
   const moving = sql`
     UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
     WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
-  const storing = ({ each, values }: Rows<typeof shape>, when = raw('')): Sql => sql`
+  const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
     ${values(sql`
@@ -180,26 +178,9 @@ const commit = (
       CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
       CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
-      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${when}
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}
     ON CONFLICT (event_id, channel_id) DO NOTHING`;
-  return dialect.name === 'postgres'
-    ? inOneStatement(
-        autocommit,
-        moving,
-        storing(dialect.rows(shape, rows), raw('WHERE EXISTS (SELECT 1 FROM moved)')),
-      )
-    : transaction(async (tx) => {
-        const isMoved = (await tx.run(moving)) > 0;
-        return { isMoved, stored: isMoved ? await tx.runEach(shape, rows, storing) : 0 };
-      });
-};
-
-/** Four round trips less than a transaction of two statements, and the checkpoint is held for this one only. */
-const inOneStatement = async ({ all }: Executor, moving: Sql, storing: Sql): Promise<Committed> => {
-  const [row] = await all<{ moved: number; stored: number }>(sql`
-    WITH moved AS (${moving} RETURNING name), stored AS (${storing} RETURNING id)
-    SELECT (SELECT count(*) FROM moved) AS moved, (SELECT count(*) FROM stored) AS stored`);
-  return { isMoved: row?.moved === 1, stored: row?.stored ?? 0 };
+  return commitEachAfter(moving, shape, rows, storing);
 };
 
 /** Takes those out that were on record before, under another id. */

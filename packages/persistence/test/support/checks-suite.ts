@@ -46,7 +46,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     unitOfWork.run(({ checkSeries }) => checkSeries.claim(region, checksMax, number));
 
   const dueNow = () =>
-    database.autocommit.run(sql`UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL`);
+    database.transaction((tx) => tx.run(sql`UPDATE check_series SET due_at = 1 WHERE due_at IS NOT NULL`));
 
   const dueInMs = async (series: number): Promise<number> => {
     const [row] = await database.read.all<{ in_ms: number }>(
@@ -152,7 +152,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('goes on after the clock was set back', async () => {
       await watch();
-      await database.autocommit.run(sql`UPDATE check_series SET due_at = due_at + 3600000`);
+      await database.transaction((tx) => tx.run(sql`UPDATE check_series SET due_at = due_at + 3600000`));
       expect(await claim(1)).toEqual([]);
       expect(await unitOfWork.run(({ checkSeries }) => checkSeries.realign())).toBe(1);
       expect(await claim(2)).toHaveLength(1);
@@ -497,8 +497,8 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     const prober = v7() as ProberTokenId;
     const take = (by = prober) => unitOfWork.run(({ trialChecks }) => trialChecks.take(by, 10));
     const later = (ms: number) =>
-      database.autocommit.run(
-        sql`UPDATE trial_check SET created_at = created_at - ${ms}, taken_at = taken_at - ${ms}`,
+      database.transaction((tx) =>
+        tx.run(sql`UPDATE trial_check SET created_at = created_at - ${ms}, taken_at = taken_at - ${ms}`),
       );
     const result = { status: 'up', message: 'It answered.', durationMs: 3, details: null } as const;
 

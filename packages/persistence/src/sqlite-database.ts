@@ -8,7 +8,7 @@ import { watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
-import { WritingThread } from './sqlite-writing-thread.js';
+import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 /** How many transactions share one commit at most: bounds how long the first of them waits. */
 const groupMembersMax = 200;
@@ -42,7 +42,7 @@ class GroupCommit {
   /** @param path the database file's */
   constructor(source: DataSource, path: string) {
     this.#tx = sqliteExecutor(connectionOf(source));
-    this.#thread = new WritingThread(path);
+    this.#thread = new WritingThread(() => startWriting(path));
   }
 
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {

@@ -21,6 +21,10 @@ export class WritingThreadLost extends Error {
 // A thread cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
 const main = new URL('../dist/sqlite-writing-main.js', import.meta.url);
 
+/** @param path the database file's */
+export const startWriting = (path: string): Worker =>
+  new Worker(main, { name: 'sqlite-writing', workerData: { path } });
+
 const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(message), { code });
 
 /**
@@ -31,8 +35,7 @@ export class WritingThread {
   #worker: Worker | undefined;
   #answer: ((answer: Answer | WritingThreadLost) => void) | undefined;
 
-  /** @param path the database file's */
-  constructor(private readonly path: string) {}
+  constructor(private readonly start: () => Worker) {}
 
   /**
    * As `runGroup`.
@@ -67,7 +70,7 @@ export class WritingThread {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(main, { name: 'sqlite-writing', workerData: { path: this.path } });
+    const worker = this.start();
     let cause: unknown;
     worker.on('message', (answer: Answer) => this.#answer?.(answer));
     worker.on('error', (error) => {

@@ -61,3 +61,23 @@ test('once there is room again, all goes on', async () => {
   await database.transaction((tx) => tx.run(insert('large', 2 * spareBytes)));
   expect(await ids()).toEqual(['large']);
 });
+
+test('a write of many rows, which has a connection of its own, finds the disk full as any other', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => ({ name: `many-${index}` }));
+  const write = (bytes: number) =>
+    database.commitEach(
+      { name: 'text' },
+      rows,
+      ({ each, values }) => sql`
+        INSERT INTO account (id, name, plan, created_at)
+        ${values(sql`${each.name}, ${'x'.repeat(bytes)}, 'free', 0`)}`,
+    );
+  const [size] = await database.read.all<{ page_count: number }>(sql`PRAGMA page_count`);
+  const pagesMax = (size?.page_count ?? 0) + spareBytes / 4096;
+  await database.commitEach({ name: 'text' }, rows, () => raw(`PRAGMA max_page_count = ${pagesMax}`));
+  const full = await write(spareBytes).catch((error: unknown) => error);
+  expect(full).toMatchObject({ code: 'SQLITE_FULL' });
+  expect(isUnavailable(full)).toBe(true);
+  expect(await ids()).toEqual([]);
+  expect(await write(1)).toBe(rows.length);
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { type Database, openDatabase } from '../src/index.js';
 import { sql } from '../src/sql.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
@@ -89,6 +90,150 @@ describe('a transaction', () => {
     );
     expect(seen).toEqual([1, 2, 3]);
   });
+});
+
+/** The accounts of these names, as rows of one write that is known beforehand. */
+const insertEach = (names: readonly string[]): Promise<number> =>
+  database.commitEach(
+    { name: 'text' },
+    names.map((name) => ({ name })),
+    ({ each, values }) => sql`
+      INSERT INTO account (id, name, plan, created_at) ${values(sql`${each.name}, ${each.name}, 'free', 0`)}`,
+  );
+
+const numbered = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(3, '0')}`);
+
+/** Changes for the connection of transactions when another one has committed. */
+const dataVersion = (): Promise<unknown> =>
+  database.transaction(async (tx) => (await tx.all(sql`PRAGMA data_version`))[0]);
+
+describe.each([
+  { size: 'few', count: 3 },
+  { size: 'many', count: 100 },
+])('a write of $size rows that are known beforehand', ({ size, count }) => {
+  test(`is committed by ${size === 'many' ? 'another connection' : 'that of transactions'}`, async () => {
+    const before = await dataVersion();
+    await insertEach(numbered('a', count));
+    const isSame = JSON.stringify(await dataVersion()) === JSON.stringify(before);
+    expect(isSame).toBe(size === 'few');
+  });
+
+  test('is read when it is reported, and not before', async () => {
+    const writing = insertEach(numbered('a', count));
+    expect(await names()).toEqual([]);
+    expect(await writing).toBe(count);
+    expect(await names()).toEqual(numbered('a', count));
+  });
+
+  test('that fails leaves nothing behind, and leaves those alone that share its commit', async () => {
+    const outcomes = await Promise.allSettled([
+      insertEach(numbered('a', count)),
+      insertEach([...numbered('b', count), 'a-000']),
+      insertEach(numbered('c', count)),
+    ]);
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: count },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' }) },
+      { status: 'fulfilled', value: count },
+    ]);
+    expect(await names()).toEqual([...numbered('a', count), ...numbered('c', count)]);
+  });
+
+  test('is held to the foreign keys', async () => {
+    const channels = numbered('no-such-account', count).map((account_id) => ({ account_id }));
+    const writing = database.commitEach(
+      { account_id: 'uuid' },
+      channels,
+      ({ each, values }) => sql`
+        INSERT INTO idempotency_key (account_id, key, request_hash, status, body, created_at)
+        ${values(sql`${each.account_id}, 'key', 'hash', 201, '{}', 0`)}`,
+    );
+    await expect(writing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
+  });
+
+  test('is not done after a statement that changed nothing', async () => {
+    await insertEach(['a']);
+    const rename = (from: string, to: string) =>
+      database.commitEachAfter(
+        sql`UPDATE account SET name = ${to} WHERE name = ${from}`,
+        { name: 'text' },
+        numbered(to, count).map((name) => ({ name })),
+        ({ each, values }) => sql`
+          INSERT INTO account (id, name, plan, created_at) ${values(sql`${each.name}, ${each.name}, 'free', 0`)}`,
+      );
+    expect(await Promise.all([rename('a', 'b'), rename('a', 'c'), rename('b', 'd')])).toEqual([
+      count,
+      null,
+      count,
+    ]);
+    expect(await names()).toEqual([...numbered('b', count), 'd', ...numbered('d', count)]);
+  });
+
+  test('waits for a transaction of another process', async () => {
+    const other = await openDatabase(url);
+    try {
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const theirs = other.transaction(async (tx) => {
+        await tx.run(insertAccount('theirs'));
+        await ended;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const ours = insertEach(numbered('ours', count));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await names()).toEqual([]);
+      end();
+      await Promise.all([theirs, ours]);
+      expect(await names()).toEqual([...numbered('ours', count), 'theirs']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is finished before the database is closed', async () => {
+    const writing = insertEach(numbered('a', count));
+    await database.close();
+    expect(await writing).toBe(count);
+    database = await openDatabase(url);
+    expect(await names()).toEqual(numbered('a', count));
+  });
+});
+
+test('writes of all kinds are there when they succeeded and not when they failed, however they are mixed', async () => {
+  const anyWrite = fc.record({
+    isKnown: fc.boolean(),
+    count: fc.integer({ min: 1, max: 50 }),
+    fails: fc.boolean(),
+    afterMs: fc.integer({ min: 0, max: 3 }),
+  });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
+      const before = await names();
+      run += 1;
+      const all = writes.map((write, index) => ({
+        ...write,
+        names: numbered(`r${run}-w${index}`, write.count),
+      }));
+      const outcomes = await Promise.allSettled(
+        all.map(async ({ isKnown, names, fails, afterMs }) => {
+          await new Promise((resolve) => setTimeout(resolve, afterMs));
+          const rows = fails ? [...names, names[0] ?? ''] : names;
+          if (isKnown) return insertEach(rows);
+          return database.transaction(async (tx) => {
+            for (const name of rows) await tx.run(insertAccount(name));
+          });
+        }),
+      );
+      expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(writes.map(({ fails }) => fails));
+      const kept = all.flatMap(({ fails, names }) => (fails ? [] : names));
+      expect(await names()).toEqual([...before, ...kept].sort());
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe('the database file', () => {

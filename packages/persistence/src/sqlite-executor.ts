@@ -52,7 +52,7 @@ export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
     let changes = 0;
     for (const row of rows) {
       const values = parameters.map((parameter) =>
-        'place' in parameter ? row[parameter.place] : parameter.value,
+        'column' in parameter ? (row[parameter.column] ?? null) : parameter.value,
       );
       changes += statement.run(...values).changes;
     }

@@ -99,12 +99,12 @@ class GroupCommit {
     this.#pumping = undefined;
   }
 
-  /** Those that wait, if all of them are known beforehand and have enough rows. */
+  /** Those that wait, if all of them are known beforehand and have enough rows, and they need not wait for the thread. */
   #batchesForThread(): readonly Batch[] {
     const next = this.#waiting.slice(0, groupMembersMax);
     const batches = next.flatMap(({ work }) => (typeof work === 'function' ? [] : [work]));
     const isWorthIt = batches.length === next.length && rowsIn(batches) >= threadRowsMin;
-    return isWorthIt ? batches : [];
+    return isWorthIt && this.#thread.isReady() ? batches : [];
   }
 
   /** Those that wait, one after the other, and those that come meanwhile. */

@@ -6,7 +6,7 @@ import type { Batch } from './sqlite-batch.js';
 import { prepareConnection } from './sqlite-connection.js';
 import { sqliteExecutor } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
-import type { Answer, Asked, Told } from './sqlite-writing-thread.js';
+import { type Answer, type Asked, ready, type Told } from './sqlite-writing-thread.js';
 
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
@@ -42,3 +42,4 @@ parentPort?.on('message', async (asked: Asked) => {
   connection.close();
   parentPort?.close();
 });
+parentPort?.postMessage(ready);

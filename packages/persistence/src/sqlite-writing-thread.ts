@@ -8,6 +8,9 @@ export type Told = { readonly code: unknown; readonly message: string };
 /** What the thread is asked: a group of batches to commit, or to end. */
 export type Asked = readonly Batch[] | 'close';
 
+/** What the thread says first. */
+export const ready = 'ready';
+
 /** What the thread says of a group; refusals are `Told`. */
 export type Answer = { readonly committed: Committed } | { readonly failed: Told };
 
@@ -29,13 +32,20 @@ const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(me
 
 /**
  * Commits groups of batches on a thread and a connection of its own, while this thread does other work. It is started
- * by the first group, and again by the next one after it was lost. Takes one group at a time.
+ * when it is first asked for, and again after it was lost. Takes one group at a time.
  */
 export class WritingThread {
   #worker: Worker | undefined;
+  #isReady = false;
   #answer: ((answer: Answer | WritingThreadLost) => void) | undefined;
 
   constructor(private readonly start: () => Worker) {}
+
+  /** Whether it would begin with a group at once. If not, it is being started now. */
+  isReady(): boolean {
+    this.#started();
+    return this.#isReady;
+  }
 
   /**
    * As `runGroup`.
@@ -72,12 +82,17 @@ export class WritingThread {
     if (this.#worker) return this.#worker;
     const worker = this.start();
     let cause: unknown;
-    worker.on('message', (answer: Answer) => this.#answer?.(answer));
+    worker.unref();
+    worker.on('message', (answer: Answer | typeof ready) => {
+      if (answer === ready) this.#isReady = true;
+      else this.#answer?.(answer);
+    });
     worker.on('error', (error) => {
       cause = error;
     });
     worker.on('exit', () => {
       this.#worker = undefined;
+      this.#isReady = false;
       this.#answer?.(new WritingThreadLost(cause));
     });
     this.#worker = worker;

@@ -72,6 +72,13 @@ test('a write of many rows, which has a connection of its own, finds the disk fu
         INSERT INTO account (id, name, plan, created_at)
         ${values(sql`${each.name}, ${'x'.repeat(bytes)}, 'free', 0`)}`,
     );
+  const version = () => database.transaction((tx) => tx.all(sql`PRAGMA data_version`));
+  const before = JSON.stringify(await version());
+  // Until its thread has started.
+  do {
+    await write(1);
+    await database.transaction((tx) => tx.run(sql`DELETE FROM account`));
+  } while (JSON.stringify(await version()) === before);
   const [size] = await database.read.all<{ page_count: number }>(sql`PRAGMA page_count`);
   const pagesMax = (size?.page_count ?? 0) + spareBytes / 4096;
   await database.commitEach({ name: 'text' }, rows, () => raw(`PRAGMA max_page_count = ${pagesMax}`));

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
 /** What every package's Jest shares: ESM, SWC with decorators, and our packages from source, so that a test needs no build. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: fileURLToPath(new URL('jest.environment.js', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
   // Only what hangs may fail for its time: a loaded machine takes longer than Jest's five seconds for much.
   testTimeout: 30_000,

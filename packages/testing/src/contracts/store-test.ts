@@ -25,7 +25,7 @@ export const storeTest =
 export const newId = <Id extends Brand<string>>(): Id => id<Id>(randomUUID());
 
 // Shorter than Jest's own limit of five seconds, so that the failure says what did not happen.
-const eventuallyMs = 4_000;
+const eventuallyMs = 20_000;
 
 /** @throws Error when the condition does not come true within four seconds */
 export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {

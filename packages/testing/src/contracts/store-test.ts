@@ -24,10 +24,10 @@ export const storeTest =
 /** Random, since a suite may run again on a database that is not empty. */
 export const newId = <Id extends Brand<string>>(): Id => id<Id>(randomUUID());
 
-// Shorter than Jest's own limit of five seconds, so that the failure says what did not happen.
+// Shorter than Jest's own limit, so that the failure says what did not happen.
 const eventuallyMs = 20_000;
 
-/** @throws Error when the condition does not come true within four seconds */
+/** @throws Error when the condition does not come true within twenty seconds */
 export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + eventuallyMs;
   while (!(await condition())) {

@@ -28,7 +28,7 @@ const waitingMax = 200;
 const heldBackMax = 20_000;
 
 export type IntakeParts = {
-  readonly queue: Pick<DispatchQueue, 'waiting' | 'claim'>;
+  readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release'>;
   readonly tail: Pick<EventTail, 'advance'>;
   /** Whose connections a message to this channel will use. */
   readonly hostOf: (channel: ExistingChannel) => string;
@@ -54,6 +54,8 @@ export class Intake {
   readonly #unrecorded = new Tally<ChannelId>();
   #lookAfter: ChannelId | null = null;
   #lastEndMs = Number.NEGATIVE_INFINITY;
+  /** Claimed so long ago that they were not begun: others may have them. */
+  #late: Taken[] = [];
   /** Resolves when all that was taken on so far has been started. */
   #started: Promise<void> = Promise.resolve();
   /** Who was rung last from the log: in a storm, whoever is rung next. */
@@ -117,6 +119,16 @@ export class Intake {
     return events;
   }
 
+  /** Gives back what came too late to be begun: a machine that is slow loses no message. @returns how many wait again */
+  async giveBack(): Promise<number> {
+    const late = [...this.#late];
+    if (late.length === 0) return 0;
+    await this.parts.queue.release(late.map(({ dispatch }) => dispatch.alertId));
+    this.#late = this.#late.slice(late.length);
+    this.#backlog.note(late.map(({ place }) => place));
+    return late.length;
+  }
+
   /** A message has ended: its place is free. */
   ended({ place, completed: { outcome } }: Ended): void {
     this.#bulkheads.leave(place);
@@ -175,6 +187,7 @@ export class Intake {
 
   #start(taken: Taken): void {
     if (this.parts.start(taken)) return;
+    this.#late.push(taken);
     this.#unrecorded.remove(taken.place.channelId);
     this.#bulkheads.leave(taken.place);
   }

@@ -7,7 +7,7 @@ import {
 } from '@tocsin/domain';
 import type { Place } from './bulkheads.js';
 
-/** A claim taken longer ago than this is not sent any more: this process was held up, and others may have closed it. */
+/** A claim taken longer ago than this is given back unsent: this process was held up, and others may have closed it. */
 export const sendStartsWithinMs = 2000;
 
 export type Reachable = ClaimedDispatch & { readonly channel: ExistingChannel };
@@ -48,7 +48,7 @@ export class Sender {
     return this.#ended.length;
   }
 
-  /** @returns whether it is sent; if not, its row is closed as interrupted when its claim runs out */
+  /** @returns whether it is sent; if not, it never will be */
   start(taken: Taken): boolean {
     if (this.parts.monotonicMs() - taken.claimedAtMs > sendStartsWithinMs) return false;
     const sending = this.#send(taken.dispatch).then((sent) => {

@@ -17,7 +17,7 @@ const busyTurnEveryMs = 20;
 
 export type TurnsParts = Omit<IntakeParts, 'queue' | 'start'> &
   Omit<SenderParts, 'queue'> & {
-    readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'complete'>;
+    readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release' | 'complete'>;
   };
 
 /**
@@ -63,8 +63,9 @@ export class Turns {
     const beganMs = this.parts.monotonicMs();
     this.#released = 0;
     // Asked for in one breath, so that they can share one commit.
-    const [recorded, taken, found] = await Promise.allSettled([
+    const [recorded, givenBack, taken, found] = await Promise.allSettled([
       this.#sender.record(),
+      this.#intake.giveBack(),
       this.#takeOn(),
       this.#look(),
     ]);
@@ -72,11 +73,12 @@ export class Turns {
     const count = countOf(taken);
     const isBusy = count > 0 && this.#intake.inFlight >= busyFrom;
     this.#nextTurnMs = beganMs + (isBusy ? busyTurnEveryMs : turnEveryMs);
-    return count + countOf(found) + this.#released > 0;
+    return countOf(givenBack) + count + countOf(found) + this.#released > 0;
   }
 
-  record(): Promise<void> {
-    return this.#sender.record();
+  /** Puts on record what is left to be when nothing more is taken on. */
+  async record(): Promise<void> {
+    await Promise.all([this.#sender.record(), this.#intake.giveBack()]);
   }
 
   /** Resolves when nothing is on its way any more; what has ended may still have to be recorded. */

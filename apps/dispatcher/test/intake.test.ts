@@ -7,6 +7,7 @@ import { bus } from './support/bus.js';
 import { hostOf } from './support/host-of.js';
 import { delivered, request, timedOut } from './support/outcomes.js';
 import { perChannelMax, perHostMax } from './support/places.js';
+import { queueWith } from './support/queue-with.js';
 import { type Customer, Scene } from './support/scene.js';
 
 let scene: Scene;
@@ -104,6 +105,41 @@ describe('what is new in the log', () => {
     await end(intake, inFlight);
     expect(await intake.claim()).toBe(0);
     expect(new Set(await scene.statuses())).toEqual(new Set(['incident.created delivered']));
+  });
+
+  test('is given back when it was claimed too long ago to be begun, and taken on again', async () => {
+    const customer = await scene.addCustomer('a', 'b');
+    await scene.open(customer);
+    let isTooLate = true;
+    const intake = newIntake(2, {
+      start: (taken) => {
+        if (!isTooLate) inFlight.push(taken);
+        return !isTooLate;
+      },
+    });
+    await intake.plan();
+    expect(await scene.statuses()).toEqual(['incident.created sending', 'incident.created sending']);
+    expect(await intake.giveBack()).toBe(2);
+    expect(await scene.statuses()).toEqual(['incident.created pending', 'incident.created pending']);
+    isTooLate = false;
+    expect(await intake.claim()).toBe(2);
+    expect(channelsOf(inFlight)).toEqual(customer.channelIds);
+    expect(await intake.giveBack()).toBe(0);
+  });
+
+  test('is given back later when the database is away', async () => {
+    await scene.open(await scene.addCustomer('a'));
+    let isAway = true;
+    const release: DispatchQueue['release'] = async (alertIds) => {
+      if (isAway) throw new Error('the database is away');
+      await queue.release(alertIds);
+    };
+    const intake = newIntake(1, { start: () => false, queue: queueWith(queue, { release }) });
+    await intake.plan();
+    await expect(intake.giveBack()).rejects.toThrow('the database is away');
+    isAway = false;
+    expect(await intake.giveBack()).toBe(1);
+    expect(await scene.statuses()).toEqual(['incident.created pending']);
   });
 
   test('takes no place when its channel is gone before it could be sent', async () => {
@@ -374,10 +410,9 @@ describe('when a claim comes to nothing', () => {
       };
       const intake = newIntake(3, {
         tail: { advance: (eventsMax, admit) => failOnce(tail.advance(eventsMax, admit)) },
-        queue: {
-          waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
+        queue: queueWith(queue, {
           claim: (channelIds, eachMax, admit) => failOnce(queue.claim(channelIds, eachMax, admit)),
-        },
+        }),
       });
       if (way === 'claim') {
         await scene.planElsewhere();

@@ -49,6 +49,7 @@ const partsWith = (
     queue: {
       waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
       claim: (channelIds, eachMax, admit) => queue.claim(channelIds, eachMax, admit),
+      release: (alertIds) => queue.release(alertIds),
       complete: (completed) => queue.complete(completed),
       ...changed.queue,
     },

@@ -110,12 +110,14 @@ export type AlertDispatch =
 export type AlertDispatchCommand =
   | { type: 'Plan'; alertId: AlertId }
   | { type: 'Claim'; by: string; expiresAt: Instant }
+  | { type: 'Release'; by: string }
   | { type: 'Complete'; by: string; outcome: SendOutcome; now: Instant }
   | { type: 'CloseExpired'; now: Instant };
 
 export type AlertDispatchEvent =
   | { type: 'DispatchPlanned'; data: { alertId: AlertId } }
   | { type: 'DispatchClaimed'; data: { claimedBy: string; claimExpiresAt: Instant } }
+  | { type: 'DispatchReleased'; data: { releasedBy: string } }
   | { type: 'DispatchCompleted'; data: { outcome: SendOutcome; completedAt: Instant } };
 
 /**
@@ -137,6 +139,8 @@ const evolve = (state: AlertDispatch, event: AlertDispatchEvent): AlertDispatch 
       return state.status === 'none' ? { status: 'pending' } : state;
     case 'DispatchClaimed':
       return state.status === 'pending' ? { status: 'sending', ...event.data } : state;
+    case 'DispatchReleased':
+      return state.status === 'sending' ? { status: 'pending' } : state;
     case 'DispatchCompleted':
       return state.status === 'sending' ? { status: event.data.outcome.outcome, ...event.data } : state;
   }
@@ -149,6 +153,10 @@ const decide = (command: AlertDispatchCommand, state: AlertDispatch): readonly A
     case 'Claim':
       return state.status === 'pending'
         ? [{ type: 'DispatchClaimed', data: { claimedBy: command.by, claimExpiresAt: command.expiresAt } }]
+        : [];
+    case 'Release':
+      return state.status === 'sending' && state.claimedBy === command.by
+        ? [{ type: 'DispatchReleased', data: { releasedBy: command.by } }]
         : [];
     case 'Complete':
       // A late answer changes nothing: the row was closed when its claim ran out, and what is final stays.

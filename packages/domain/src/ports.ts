@@ -140,6 +140,11 @@ export interface DispatchQueue {
    * commits those that it takes as `sending` for this process.
    */
   claim(channelIds: readonly ChannelId[], eachMax: number, admit: Admit): Promise<ClaimedDispatch[]>;
+  /**
+   * Gives claimed rows back, of which the caller has sent nothing and never will: they wait again. A row that is no
+   * longer this process's `sending` row stays as it is.
+   */
+  release(alertIds: readonly AlertId[]): Promise<void>;
   /** Records how claimed rows ended. A row that is no longer this process's `sending` row stays as it is. */
   complete(completed: readonly CompletedDispatch[]): Promise<void>;
   /** Closes, as `interrupted`, rows whose claim ran out. @returns how many */

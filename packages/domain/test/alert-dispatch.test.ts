@@ -46,6 +46,7 @@ const completed = (outcome: SendOutcome, completedAt = at('12:00:01')): AlertDis
 
 const plan: AlertDispatchCommand = { type: 'Plan', alertId };
 const claim = (by: string): AlertDispatchCommand => ({ type: 'Claim', by, expiresAt: expiry });
+const release = (by: string): AlertDispatchCommand => ({ type: 'Release', by });
 const complete = (by: string, outcome: SendOutcome, now = at('12:00:01')): AlertDispatchCommand => ({
   type: 'Complete',
   by,
@@ -139,6 +140,20 @@ describe('a dispatch', () => {
   test('is completed only by the process that claimed it', () => {
     given(alertDispatch, [planned]).when(complete('a', delivered)).then([]);
     given(alertDispatch, [planned, claimed]).when(complete('b', delivered)).then([]);
+  });
+
+  test('waits again when its sender gives it back, and only its sender may', () => {
+    const released: AlertDispatchEvent = { type: 'DispatchReleased', data: { releasedBy: 'a' } };
+    given(alertDispatch, [planned, claimed]).when(release('a')).then([released]);
+    given(alertDispatch, [planned, claimed, released]).when(claim('a')).then([claimed]);
+    for (const history of [
+      [planned],
+      [planned, claimed, released],
+      [planned, claimed, completed(delivered)],
+    ]) {
+      given(alertDispatch, history).when(release('a')).then([]);
+    }
+    given(alertDispatch, [planned, claimed]).when(release('b')).then([]);
   });
 
   test('may be completed after its claim ran out, as long as nobody closed it', () => {

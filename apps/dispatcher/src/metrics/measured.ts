@@ -53,6 +53,7 @@ export const measuredQueue = (queue: DispatchQueue, metrics: DispatchMetrics): D
     if (claimed.length > 0) stop();
     return claimed;
   },
+  release: (alertIds) => queue.release(alertIds),
   complete: async (completed) => {
     const stop = metrics.recordDuration.startTimer();
     await queue.complete(completed);

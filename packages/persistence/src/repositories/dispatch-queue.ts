@@ -159,6 +159,18 @@ export const dispatchQueue = (
       });
     },
 
+    release: async (alertIds) => {
+      if (alertIds.length === 0) return;
+      const rows = alertIds.map((id) => ({ id }));
+      await database.commitEach(
+        { id: 'uuid' },
+        rows,
+        ({ each, from }) => sql`
+            UPDATE alert_dispatch SET status = 'pending', claimed_by = NULL, sent_at = NULL, claim_expires_at = NULL
+            ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
+      );
+    },
+
     complete: async (completed: readonly CompletedDispatch[]) => {
       if (completed.length === 0) return;
       const rows = completed.map(({ alertId, outcome, request }) => ({

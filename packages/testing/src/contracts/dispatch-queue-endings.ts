@@ -110,6 +110,41 @@ export const describeEndings = (test: StoreTest): void => {
     });
   });
 
+  describe('dispatch queue: release', () => {
+    test('has messages of which nothing was sent wait again, for anybody', async (store) => {
+      const { monitor } = await setScene(store, { channels: 3 });
+      await ringOpened(store, monitor);
+      const before = await store.dispatches();
+      const [first, ...others] = await claimOldest(queueOf(store, 'slow'), 10);
+      await queueOf(store, 'slow').release(others.map(({ alertId }) => alertId));
+      expect((await store.dispatches()).map(({ status }) => status).sort()).toEqual([
+        'pending',
+        'pending',
+        'sending',
+      ]);
+      expect(await claimOldest(queueOf(store, 'other'), 10)).toEqual(others);
+      await queueOf(store, 'slow').release(first ? [first.alertId] : []);
+      expect((await store.dispatches()).filter(({ status }) => status === 'pending')).toEqual(
+        before.filter(({ alertId }) => alertId === first?.alertId),
+      );
+    });
+
+    test('leaves rows alone that have ended, and that another process claimed', async (store) => {
+      const { monitor } = await setScene(store, { channels: 3 });
+      await ringOpened(store, monitor);
+      const queue = queueOf(store, 'a', shortClaimMs);
+      const [ended] = await claimOldest(queue, 1);
+      await queue.complete(ending(ended ? [ended] : []));
+      const [expired] = await claimOldest(queue, 1);
+      await closeAllExpired(queue, 1);
+      const [anothers] = await claimOldest(queueOf(store, 'b'), 1);
+      const before = await store.dispatches();
+      await queue.release([ended, expired, anothers].flatMap((each) => each?.alertId ?? []));
+      await queue.release([]);
+      expect(await store.dispatches()).toEqual(before);
+    });
+  });
+
   describe('dispatch queue: close expired', () => {
     test('leaves claims alone that are still good, and rows that nobody claimed', async (store) => {
       const { monitor } = await setScene(store, { channels: 2 });

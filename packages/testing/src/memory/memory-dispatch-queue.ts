@@ -1,5 +1,6 @@
 import type {
   Admit,
+  AlertId,
   ChannelId,
   ClaimedDispatch,
   CompletedDispatch,
@@ -40,6 +41,14 @@ export class MemoryDispatchQueue implements DispatchQueue {
         return left > 0;
       });
       return claimFree(database, this.claimant, oldest, admit);
+    });
+  }
+
+  release(alertIds: readonly AlertId[]): Promise<void> {
+    return this.session.perform('release', () => {
+      const by = this.claimant.claimedBy;
+      for (const alertId of alertIds)
+        this.session.database.dispatches.change(alertId, { type: 'Release', by });
     });
   }
 

@@ -119,12 +119,16 @@ export class Intake {
     return events;
   }
 
-  /** Gives back what came too late to be begun: a machine that is slow loses no message. @returns how many wait again */
+  /**
+   * Gives back what came too late to be begun: a machine that is slow loses no message. Asks once: had the answer been
+   * lost, this process could have claimed the same messages again meanwhile, and be sending them.
+   * @returns how many wait again
+   */
   async giveBack(): Promise<number> {
-    const late = [...this.#late];
+    const late = this.#late;
     if (late.length === 0) return 0;
+    this.#late = [];
     await this.parts.queue.release(late.map(({ dispatch }) => dispatch.alertId));
-    this.#late = this.#late.slice(late.length);
     this.#backlog.note(late.map(({ place }) => place));
     return late.length;
   }

@@ -93,10 +93,15 @@ try {
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { name: 'Monitors' }).waitFor();
 
+  const drawn = async () => {
+    await sleep(drawnMs);
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    await sleep(drawnMs);
+  };
   /** @param {string} name @param {string} path */
   const shoot = async (name, path) => {
     await page.goto(path);
-    await sleep(drawnMs);
+    await drawn();
     await page.screenshot({ path: join(images, `${name}.png`) });
   };
   await shoot('monitors', '/monitors');
@@ -104,7 +109,7 @@ try {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/alerts');
   await page.getByRole('link', { name: 'Incident opened' }).first().click();
-  await sleep(drawnMs);
+  await drawn();
   await page.screenshot({ path: join(images, 'alert.png') });
 } finally {
   await browser?.close();

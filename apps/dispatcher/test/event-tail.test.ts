@@ -81,6 +81,14 @@ describe('following the event log over the event bus', () => {
     expect(await tail.advance(10, admitNone)).toMatchObject({ events: 0 });
   });
 
+  test('plans in the order of the log, though the bus is given events of one kind together', async () => {
+    for (let incident = 0; incident < 2; incident++) await openAndResolve();
+    await new EventTail(feed, app.get(EventBus)).advance(10, admitNone);
+    const rung = (await store.dispatches()).map(({ event }) => event);
+    const ofOne = [...Array(3).fill('incident.created'), ...Array(3).fill('incident.resolved')];
+    expect(rung).toEqual([...ofOne, ...ofOne]);
+  });
+
   test('moves nothing when a handler fails, though the bus drops its error, and takes the events again', async () => {
     await openAndResolve();
     const failing = {

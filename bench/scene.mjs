@@ -61,6 +61,23 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
     };
   };
 
+  /**
+   * Incidents that open, which ring the channels in turn: made beforehand where time is measured.
+   * @param {number} count
+   */
+  const prepare = (count) => Array.from({ length: count }, opened);
+
+  /**
+   * Opens incidents. One stream takes many, which costs less.
+   * @param {ReturnType<typeof prepare>} events
+   */
+  const append = async (events) => {
+    for (let from = 0; from < events.length; from += appendedAtOnce) {
+      const some = events.slice(from, from + appendedAtOnce);
+      await database.transaction((tx) => eventStore(tx).append(`bench-${newId()}`, 0, some));
+    }
+  };
+
   /** @param {'pending' | 'sending' | 'delivered' | 'failed'} status */
   const isAny = async (status) => {
     const page = await unitOfWork.committed.dispatches.list(accountId, { status }, { limit: 1, after: null });
@@ -70,16 +87,10 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
   return {
     database,
     accountId,
-    /**
-     * Opens incidents, which ring the channels in turn. One stream takes many, which costs less.
-     * @param {number} count
-     */
-    async open(count) {
-      for (let left = count; left > 0; left -= appendedAtOnce) {
-        const events = Array.from({ length: Math.min(left, appendedAtOnce) }, opened);
-        await database.transaction((tx) => eventStore(tx).append(`bench-${newId()}`, 0, events));
-      }
-    },
+    prepare,
+    append,
+    /** @param {number} count */
+    open: (count) => append(prepare(count)),
     /** Resolves when nothing waits and nothing is on its way. */
     async untilSettled() {
       while ((await isAny('pending')) || (await isAny('sending'))) await sleep(lookEveryMs);

@@ -33,9 +33,10 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
    * @returns {Promise<number>} messages a second, from the first append to the last row
    */
   const run = async (count) => {
+    const incidents = scene.prepare(count);
     const before = await receiver.received();
     const startedMs = performance.now();
-    await scene.open(count);
+    await scene.append(incidents);
     await untilReceived(before + count);
     return (count * 1000) / (performance.now() - startedMs);
   };

@@ -13,8 +13,8 @@ import type { EventTail } from './event-tail.js';
 import { inTurns } from './in-turns.js';
 import type { Ended, Taken } from './sender.js';
 import { SlowChannels } from './slow-channels.js';
+import { Starter, type StarterParts } from './starter.js';
 import { Tally } from './tally.js';
-import type { StartTimer } from './timer.js';
 
 /** How many messages one claim takes on, so that several dispatchers share a burst. */
 const dispatchesMax = 256;
@@ -27,17 +27,14 @@ const waitingMax = 200;
 /** What does not fit is found again by looking. */
 const heldBackMax = 20_000;
 
-export type IntakeParts = {
+export type IntakeParts = Pick<StarterParts, 'startTimer' | 'start'> & {
   readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release'>;
   readonly tail: Pick<EventTail, 'advance'>;
   /** Whose connections a message to this channel will use. */
   readonly hostOf: (channel: ExistingChannel) => string;
   readonly monotonicMs: () => number;
-  readonly startTimer: StartTimer;
   /** How many messages may be in flight. */
   readonly concurrencyMax: number;
-  /** Sends a message that was claimed. @returns whether it does */
-  readonly start: (taken: Taken) => boolean;
 };
 
 /**
@@ -46,6 +43,7 @@ export type IntakeParts = {
  */
 export class Intake {
   readonly #bulkheads: Bulkheads;
+  readonly #starter: Starter;
   readonly #slowChannels = new SlowChannels();
   readonly #backlog = new Backlog();
   /** Channels with a resolution that waits for an opening to end. */
@@ -56,13 +54,12 @@ export class Intake {
   #lastEndMs = Number.NEGATIVE_INFINITY;
   /** Claimed so long ago that they were not begun: others may have them. */
   #late: Taken[] = [];
-  /** Resolves when all that was taken on so far has been started. */
-  #started: Promise<void> = Promise.resolve();
   /** Who was rung last from the log: in a storm, whoever is rung next. */
   #lastHost: string | undefined;
 
   constructor(private readonly parts: IntakeParts) {
     this.#bulkheads = new Bulkheads(parts.concurrencyMax);
+    this.#starter = new Starter({ ...parts, onLate: (taken) => this.#putAside(taken) });
   }
 
   /** How many messages were taken on and have not ended. */
@@ -72,7 +69,7 @@ export class Intake {
 
   /** Resolves when what was taken on is on its way. */
   started(): Promise<void> {
-    return this.#started;
+    return this.#starter.started();
   }
 
   /** Looks for channels with messages that wait, some at a time. @returns how many were not known */
@@ -168,7 +165,9 @@ export class Intake {
     const reservation = this.#bulkheads.reserve((dispatch) => this.#placeOf(dispatch), dispatchesMax);
     try {
       const claimed = await claim(reservation.admit);
-      this.#startSoon(reservation.settle(claimed).map((held) => ({ ...held, claimedAtMs })));
+      const taken = reservation.settle(claimed).map((held) => ({ ...held, claimedAtMs }));
+      for (const { place } of taken) this.#unrecorded.add(place.channelId);
+      this.#starter.startSoon(taken);
       return claimed;
     } catch (error) {
       reservation.release();
@@ -176,24 +175,10 @@ export class Intake {
     }
   }
 
-  /** Not at once: the next turn asks the database for its work first, which it does while messages are made and sent. */
-  #startSoon(taken: readonly Taken[]): void {
-    if (taken.length === 0) return;
-    for (const { place } of taken) this.#unrecorded.add(place.channelId);
-    const started = new Promise<void>((resolve) => {
-      this.parts.startTimer(() => {
-        for (const each of taken) this.#start(each);
-        resolve();
-      }, 0);
-    });
-    this.#started = this.#started.then(() => started);
-  }
-
-  #start(taken: Taken): void {
-    if (this.parts.start(taken)) return;
-    this.#late.push(taken);
-    this.#unrecorded.remove(taken.place.channelId);
-    this.#bulkheads.leave(taken.place);
+  #putAside(late: Taken): void {
+    this.#late.push(late);
+    this.#unrecorded.remove(late.place.channelId);
+    this.#bulkheads.leave(late.place);
   }
 
   #update(

@@ -8,6 +8,9 @@ import { hostOf } from './support/host-of.js';
 import { delivered, request } from './support/outcomes.js';
 import { Scene } from './support/scene.js';
 
+/** In so many goes, at most, what a turn took on begins. */
+const goesOfATurn = 4;
+
 let scheduler: Scheduler;
 let scene: Scene;
 let parts: TurnsParts;
@@ -64,7 +67,7 @@ const take = async (turns: Turns): Promise<boolean> => {
   });
   turn.catch(() => 'is told to the caller, below');
   await scheduler.run(() => isOver);
-  await new Promise(setImmediate);
+  for (let go = 0; go < goesOfATurn; go++) await new Promise(setImmediate);
   return turn;
 };
 

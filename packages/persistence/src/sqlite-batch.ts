@@ -1,21 +1,16 @@
 import { type RowOf, type Rows, RowValue, type Shape, type Sql, sqliteDialect } from './sql.js';
 
-/** A statement that is run once for each of some rows, in a form that can be handed to another thread. */
+/** A statement that is run once for each of some rows, in a form that is cheap to hand to another thread. */
 export type Step = {
   readonly text: string;
-  /** Each takes the row's value in a column, or one that is the same for all rows. */
-  readonly parameters: readonly ({ readonly column: string } | { readonly value: unknown })[];
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** The values of the statement's parameters, row by row. */
+  readonly rows: readonly (readonly unknown[])[];
 };
 
 /** Steps that are known before the first is run. Each is run only if the one before it changed a row. */
 export type Batch = readonly Step[];
 
-export const stepOf = ({ text, values }: Sql): Step => ({
-  text: text.in(sqliteDialect),
-  parameters: values.map((value) => ({ value })),
-  rows: [{}],
-});
+export const stepOf = ({ text, values }: Sql): Step => ({ text: text.in(sqliteDialect), rows: [values] });
 
 export const stepForEach = <Columns extends Shape>(
   shape: Columns,
@@ -25,8 +20,9 @@ export const stepForEach = <Columns extends Shape>(
   const { text, values } = statement(sqliteDialect.rows(shape, rows));
   return {
     text: text.in(sqliteDialect),
-    parameters: values.map((value) => (value instanceof RowValue ? { column: value.column } : { value })),
-    rows,
+    rows: rows.map((row) =>
+      values.map((value) => (value instanceof RowValue ? (row[value.column] ?? null) : value)),
+    ),
   };
 };
 

@@ -47,16 +47,9 @@ export type SqliteExecutor = Executor & {
 export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
   const statements = new Statements(connection);
   const statementOf = ({ text }: Sql): Statement => statements.get(text.in(sqliteDialect));
-  const runStep = ({ text, parameters, rows }: Step): number => {
+  const runStep = ({ text, rows }: Step): number => {
     const statement = statements.get(text);
-    let changes = 0;
-    for (const row of rows) {
-      const values = parameters.map((parameter) =>
-        'column' in parameter ? (row[parameter.column] ?? null) : parameter.value,
-      );
-      changes += statement.run(...values).changes;
-    }
-    return changes;
+    return rows.reduce((changes, values) => changes + statement.run(...values).changes, 0);
   };
   return {
     dialect: sqliteDialect,

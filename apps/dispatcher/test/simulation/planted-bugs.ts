@@ -1,6 +1,7 @@
 import {
   type AlertDispatchCommand,
   type AlertDispatchEvent,
+  type AlertId,
   alertDispatch,
   type ChannelId,
   type IncidentEvent,
@@ -182,6 +183,29 @@ export const plantedBugs: readonly PlantedBug[] = [
           return { ...advance, claimed: advance.claimed.slice(1) };
         },
       }),
+    },
+  },
+  {
+    bug: 'asks again to have messages back when the answer was lost',
+    violates: 'at most one POST per event and channel',
+    variant: {
+      queue: (queue) => {
+        let unanswered: AlertId[] = [];
+        const releaseAll = async (): Promise<void> => {
+          await queue.release(unanswered);
+          unanswered = [];
+        };
+        return queueWith(queue, {
+          release: async (alertIds) => {
+            unanswered.push(...alertIds);
+            await releaseAll();
+          },
+          waiting: async (...asked) => {
+            await releaseAll();
+            return queue.waiting(...asked);
+          },
+        });
+      },
     },
   },
   {

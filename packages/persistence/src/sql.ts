@@ -129,7 +129,10 @@ type RowLock = 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR SHARE' | 'FOR KEY SHARE
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres';
   placeholder(index: number): string;
-  /** The database's own clock in milliseconds since 1970: one clock for all processes on all machines. */
+  /**
+   * The database's own clock in milliseconds since 1970: one clock for all processes on all machines. Read once a statement,
+   * so that an index can be searched for it.
+   */
   readonly nowMs: Sql;
   /** Objects as a table named `alias`. The statement's text does not grow with how many they are. */
   records<Columns extends Shape>(alias: string, columns: Columns, rows: readonly RowOf<Columns>[]): Sql;
@@ -165,7 +168,7 @@ export const sqliteDialect: Dialect = {
 export const postgresDialect: Dialect = {
   name: 'postgres',
   placeholder: (index) => `$${index}`,
-  nowMs: raw(`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`),
+  nowMs: raw(`(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`),
   records: (alias, columns, rows) => {
     const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
     return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;

@@ -99,7 +99,7 @@ export class CheckSeries {
     const rows = await this.tx.all<DueRow>(sql`
       SELECT ${monitorColumns}, s.id AS series, x.memory, ${dialect.nowMs} AS now_ms
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id LEFT JOIN check_memory x ON x.series = s.id
-      WHERE s.region = ${region} AND s.due_at <= (SELECT ${dialect.nowMs})
+      WHERE s.region = ${region} AND s.due_at <= ${dialect.nowMs}
       ORDER BY s.due_at LIMIT ${checksMax} ${dialect.rowLock('FOR UPDATE OF s SKIP LOCKED')}`);
     if (rows.length === 0) return [];
     const claimed = rows.map((row) => ({ row, monitor: monitorRecordFrom(row, this.secrets).monitor }));

@@ -74,7 +74,7 @@ export class Heartbeats {
   async due(jobsMax: number): Promise<Heartbeat[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<HeartbeatRow>(sql`
-      SELECT b.monitor_id, b.state FROM heartbeat b WHERE b.judge_at <= (SELECT ${nowMs})
+      SELECT b.monitor_id, b.state FROM heartbeat b WHERE b.judge_at <= ${nowMs}
       ORDER BY b.judge_at LIMIT ${jobsMax} ${rowLock('FOR UPDATE OF b SKIP LOCKED')}`);
     return rows.map(heartbeatFrom);
   }
@@ -82,10 +82,8 @@ export class Heartbeats {
   async isAnyDue(): Promise<boolean> {
     const { nowMs } = this.tx.dialect;
     return (
-      (await first(
-        this.tx,
-        sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= (SELECT ${nowMs}) LIMIT 1`,
-      )) !== null
+      (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${nowMs} LIMIT 1`)) !==
+      null
     );
   }
 

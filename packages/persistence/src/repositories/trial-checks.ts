@@ -41,7 +41,7 @@ type WaitingRow = { id: TrialCheckId; check_sealed: string; timeout_ms: number }
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM trial_check WHERE id IN (
-      SELECT t.id FROM trial_check t WHERE t.created_at < (SELECT ${tx.dialect.nowMs} - ${trialBounds.keptMs})
+      SELECT t.id FROM trial_check t WHERE t.created_at < ${tx.dialect.nowMs} - ${trialBounds.keptMs}
       LIMIT ${rowsMax} ${tx.dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')})`);
 
 /** Checks of what is not watched yet. Each is sealed until a prober takes it, once, and then forgotten but for its result. */
@@ -104,7 +104,7 @@ export class TrialChecks {
     const found = await first(
       this.tx,
       sql`SELECT 1 AS found FROM trial_check t WHERE t.check_sealed IS NOT NULL
-          AND t.created_at > (SELECT ${this.tx.dialect.nowMs} - ${trialBounds.takenWithinMs}) LIMIT 1`,
+          AND t.created_at > ${this.tx.dialect.nowMs} - ${trialBounds.takenWithinMs} LIMIT 1`,
     );
     return found !== null;
   }
@@ -114,7 +114,7 @@ export class TrialChecks {
     const { nowMs, rowLock, records } = this.tx.dialect;
     const rows = await this.tx.all<WaitingRow>(sql`
       SELECT t.id, t.check_sealed, t.timeout_ms FROM trial_check t
-      WHERE t.check_sealed IS NOT NULL AND t.created_at > (SELECT ${nowMs} - ${trialBounds.takenWithinMs})
+      WHERE t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}
       ORDER BY t.created_at LIMIT ${trialsMax} ${rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
     if (rows.length === 0) return [];
     const taken = records(

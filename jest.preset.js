@@ -6,6 +6,8 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
   // Only what hangs may fail for its time: a loaded machine takes longer than Jest's five seconds for much.
   testTimeout: 30_000,
+  // Packages are tested one after the other (`npm test`), each on both cores.
+  maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1,6 +1,6 @@
 import { instant } from '@tocsin/domain';
+import { addressFrom } from '../people/address-from.js';
 import { makeResetLink } from '../people/one-time-link.js';
-import { addressFrom } from '../people/person-fields.js';
 import type { AdminCommand } from './admin-command.js';
 import { required } from './options.js';
 import { UsageError } from './usage-error.js';

@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
 import { OneOf, Optional } from '../http/fields.js';
+import { addressFrom } from '../people/address-from.js';
 import {
-  addressFrom,
   LinkToken,
   NewPassword,
   PersonAddress,

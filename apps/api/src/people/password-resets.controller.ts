@@ -9,11 +9,11 @@ import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { hashOfToken } from '../http/session-token.js';
+import { addressFrom } from './address-from.js';
 import { makeResetLink, noSuchLink } from './one-time-link.js';
 import { recordOwnChange } from './own-changes.js';
 import { Passwords } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
-import { addressFrom } from './person-fields.js';
 
 /** For people who have forgotten their password. */
 @PlainV1Controller('password-resets', 'People')

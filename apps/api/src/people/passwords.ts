@@ -1,9 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Problem } from '../http/problem.js';
 
+/** What a hash costs (RFC 7914, section 2). */
+export type PasswordCost = { readonly logN: number; readonly r: number; readonly p: number };
+
+/** Under this token Nest hands out the cost of new hashes where it is not the usual one. */
+export const PASSWORD_COST = Symbol('PASSWORD_COST');
+
 /** What OWASP's Password Storage Cheat Sheet asks of scrypt, in the variant that needs 32 MiB. */
-const cost = { logN: 15, r: 8, p: 3 };
+const usualCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 const memoryBytesMax = 128 * 1024 * 1024;
@@ -13,9 +19,7 @@ const atOnceMax = 2;
 /** How many may wait for theirs: whoever comes later is asked to come again. */
 const waitingMax = 50;
 
-type Cost = typeof cost;
-
-const derive = (password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> => {
+const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: memoryBytesMax };
   // The same text can be written in several ways, and keyboards differ in which one they choose.
   const text = password.normalize('NFKC');
@@ -24,27 +28,30 @@ const derive = (password: string, salt: Buffer, { logN, r, p }: Cost): Promise<B
   });
 };
 
-const stored = ({ logN, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
+const stored = ({ logN, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string =>
   ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
-
-/** What nobody's password has for its hash. */
-const nobodys = stored(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
 
 /** Hashes passwords with scrypt (RFC 7914), a few at a time. */
 @Injectable()
 export class Passwords {
+  /** What nobody's password has for its hash. */
+  readonly #nobodys: string;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+
+  constructor(@Optional() @Inject(PASSWORD_COST) private readonly cost: PasswordCost = usualCost) {
+    this.#nobodys = stored(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
+  }
 
   /** @returns what is stored of a password */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
-    return stored(cost, salt, await this.#inTurn(() => derive(password, salt, cost)));
+    return stored(this.cost, salt, await this.#inTurn(() => derive(password, salt, this.cost)));
   }
 
   /** Takes as long for somebody who does not exist (`null`) as for anyone else, and says no. */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const [, logN, r, p, salt = '', hash = ''] = (passwordHash ?? nobodys).split('$');
+    const [, logN, r, p, salt = '', hash = ''] = (passwordHash ?? this.#nobodys).split('$');
     const costThen = { logN: Number(logN), r: Number(r), p: Number(p) };
     const derived = await this.#inTurn(() => derive(password, Buffer.from(salt, 'base64url'), costThen));
     return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && passwordHash !== null;

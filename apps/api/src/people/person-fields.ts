@@ -17,9 +17,6 @@ export const PersonAddress = (): PropertyDecorator =>
     example: 'ada@example.com',
   });
 
-/** One address, one person, however it is written. */
-export const addressFrom = (emailAddress: string): string => emailAddress.toLowerCase();
-
 const isNewPassword = (value: unknown): boolean =>
   isText(value, passwordCharsMax) && [...value].length >= passwordCharsMin;
 

@@ -2,8 +2,8 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, accountBounds } from '@tocsin/domain';
 import { Optional, Text, Uuid } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
+import { addressFrom } from './address-from.js';
 import {
-  addressFrom,
   LinkToken,
   NewPassword,
   Password,

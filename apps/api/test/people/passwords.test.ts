@@ -20,6 +20,11 @@ describe('a password', () => {
     expect(await passwords.matches('passwore', ofRfc)).toBe(false);
   });
 
+  test('costs what OWASP asks for, unless told otherwise', async () => {
+    expect(await new Passwords().hash('password')).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect(await new Passwords({ logN: 4, r: 1, p: 1 }).hash('password')).toMatch(/^scrypt\$4\$1\$1\$/);
+  });
+
   test('has another hash each time, and matches however its letters are encoded', async () => {
     const passwords = new Passwords();
     const [one, two] = [

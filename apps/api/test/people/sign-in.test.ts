@@ -107,7 +107,7 @@ describe('signing in', () => {
     const stored = JSON.stringify([await api.rows('person'), await api.rows('session')]);
     expect(stored).not.toContain(aPassword);
     expect(stored).not.toContain(ada.cookie.split('=')[1]);
-    expect(stored).toMatch(/scrypt\$15\$8\$3\$/);
+    expect(stored).toMatch(/scrypt\$10\$8\$1\$/);
     expect(api.log.join('\n')).not.toContain(aPassword);
     expect(api.log.join('\n')).not.toContain(ada.cookie.split('=')[1]);
   });

@@ -10,6 +10,7 @@ import { createAccount } from '../../src/accounts/create-account.js';
 import { makeApiKey } from '../../src/api-keys/make-api-key.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
+import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js';
 import { Client } from './client.js';
 import { Contract } from './contract.js';
 
@@ -74,6 +75,12 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
+/** Passwords are hashed for real, but a hundred times faster: what they are to cost has a test of its own. */
+const cheapPasswords: Override = {
+  provide: PASSWORD_COST,
+  useValue: { logN: 10, r: 8, p: 1 } satisfies PasswordCost,
+};
+
 const secretKey = 'a key that is long enough for tests, and only for tests';
 
 /** Starts the API as a process would, on a port of its own. */
@@ -92,7 +99,7 @@ export const startApi = async ({
     ...settings,
   });
   const logger = createLogger('api', 'debug', { write: (line) => log.push(line) });
-  const app = await createApp(config, logger, overrides);
+  const app = await createApp(config, logger, [cheapPasswords, ...overrides]);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const contract = new Contract((await (await fetch(`${url}/openapi.json`)).json()) as OpenAPIObject);

@@ -223,6 +223,30 @@ test('looking for what waits, planned while the table was empty, does not read t
   expect(await queue.waiting(null, 10)).toEqual([{ accountId, channelId }]);
 });
 
+test('looking for claims that have run out does not read those that have not', async () => {
+  const { accountId, channelId } = await arrange(unitOfWork);
+  const queue = dispatchQueue(
+    database,
+    secrets,
+    planner(() => v7() as AlertId),
+  );
+  await database.read.run(sql`
+    INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, claim_expires_at)
+    SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', 'sending', 0, 9e15::bigint
+    FROM generate_series(1, 2000)`);
+  await database.read.run(sql`ANALYZE alert_dispatch`);
+  const rowsRead = async (): Promise<number> => {
+    await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
+    const [row] = await database.read.all<{ rows: number }>(sql`
+      SELECT t.seq_tup_read + i.idx_tup_read AS rows FROM pg_stat_user_tables t, pg_stat_user_indexes i
+      WHERE t.relname = 'alert_dispatch' AND i.indexrelname = 'alert_dispatch_sending'`);
+    return row?.rows ?? 0;
+  };
+  const before = await rowsRead();
+  for (let look = 0; look < 10; look++) expect(await queue.closeExpired()).toBe(0);
+  expect(await rowsRead()).toBe(before);
+});
+
 test('several processes may start at once on an empty database', async () => {
   const empty = await server.newDatabase();
   const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));

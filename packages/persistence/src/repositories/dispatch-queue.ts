@@ -203,7 +203,9 @@ export const dispatchQueue = (
       const { code, message } = interrupted;
       const expired = await first(
         database.read,
-        sql`SELECT 1 AS expired FROM alert_dispatch WHERE status = 'sending' AND claim_expires_at <= ${nowMs} LIMIT 1`,
+        // In the order of the index, which PostgreSQL else leaves aside for the first row of the whole table that fits.
+        sql`SELECT 1 AS expired FROM alert_dispatch WHERE status = 'sending' AND claim_expires_at <= ${nowMs}
+            ORDER BY claim_expires_at LIMIT 1`,
       );
       if (expired === null) return 0;
       return database.transaction((tx) =>
@@ -213,7 +215,7 @@ export const dispatchQueue = (
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
             WHERE d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
-            LIMIT ${closedAtOnceMax} ${database.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`),
+            ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${database.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`),
       );
     },
   };

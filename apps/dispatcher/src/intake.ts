@@ -132,6 +132,7 @@ export class Intake {
 
   /** A message has ended: its place is free. */
   ended({ place, completed: { outcome } }: Ended): void {
+    this.#starter.ended();
     this.#bulkheads.leave(place);
     this.#lastEndMs = this.parts.monotonicMs();
     this.#slowChannels.note(place.channelId, outcome.outcome === 'failed' && outcome.code === 'timeout');

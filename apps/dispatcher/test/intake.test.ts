@@ -182,6 +182,7 @@ describe('what waits', () => {
     const intake = newIntake(1000);
     await intake.look();
     expect([await intake.claim(), await intake.claim(), await intake.claim()]).toEqual([256, 44, 0]);
+    await intake.started();
     expect(customer.channelIds.map((channelId) => to(channelId).length)).toEqual([100, 100, 100]);
   });
 
@@ -194,6 +195,19 @@ describe('what waits', () => {
     expect(await other.claim()).toBe(1);
     expect(await intake.claim()).toBe(0);
   });
+});
+
+test('what is taken on begins 64 at a time, and more when most of those have ended', async () => {
+  const startTimer: IntakeParts['startTimer'] = (run, afterMs) => {
+    if (afterMs === 0) run();
+    return () => undefined;
+  };
+  await scene.open(await scene.addCustomer(...Array.from({ length: 100 }, () => 'a')));
+  const intake = newIntake(1000, { startTimer });
+  await intake.plan();
+  expect(inFlight).toHaveLength(64);
+  await end(intake, inFlight.slice(0, 56));
+  expect(inFlight).toHaveLength(8 + 36);
 });
 
 describe('a resolution', () => {

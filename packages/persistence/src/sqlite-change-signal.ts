@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { DataSource } from 'typeorm';
+import type { Executor } from './database.js';
+import { sql } from './sql.js';
 
 /** How long after a sign of life in the WAL file to look for the commit, which becomes visible a little later. */
 const lookAfterEventMs = 20;
@@ -13,13 +14,13 @@ const fallbackEveryMs = 250;
  * only starts a short look at `PRAGMA data_version`, which costs nothing while the database is idle.
  */
 export const watchSqliteFile = async (
-  read: DataSource,
+  read: Pick<Executor, 'all'>,
   path: string,
   listener: () => void,
 ): Promise<{ close(): Promise<void> }> => {
   const dataVersion = async (): Promise<unknown> => {
-    const rows: { data_version: unknown }[] = await read.query('PRAGMA data_version');
-    return rows[0]?.data_version;
+    const [row] = await read.all<{ data_version: unknown }>(sql`PRAGMA data_version`);
+    return row?.data_version;
   };
   let seen = await dataVersion();
   let closed = false;

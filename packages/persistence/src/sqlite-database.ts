@@ -144,7 +144,7 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
       const [isFirst, changes = 0] = await writes.runBatch([stepOf(first), each]);
       return isFirst === 0 ? null : changes;
     },
-    onChange: (listener) => watchSqliteFile(sources.read, path, listener),
+    onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),
     close: async () => {
       await writes.close();

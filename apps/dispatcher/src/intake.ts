@@ -166,7 +166,7 @@ export class Intake {
     const reservation = this.#bulkheads.reserve((dispatch) => this.#placeOf(dispatch), dispatchesMax);
     try {
       const claimed = await claim(reservation.admit);
-      const taken = reservation.settle(claimed).map((held) => ({ ...held, claimedAtMs }));
+      const taken = reservation.settle(claimed).map((held) => ({ claimedAtMs, ...held }));
       for (const { place } of taken) this.#unrecorded.add(place.channelId);
       this.#starter.startSoon(taken);
       return claimed;

@@ -53,7 +53,7 @@ export class Sender {
     if (this.parts.monotonicMs() - taken.claimedAtMs > sendStartsWithinMs) return false;
     const sending = this.#send(taken.dispatch).then((sent) => {
       this.#sending.delete(sending);
-      const ended = { ...taken, completed: { alertId: taken.dispatch.alertId, ...sent } };
+      const ended = { completed: { alertId: taken.dispatch.alertId, ...sent }, ...taken };
       this.#ended.push(ended);
       this.parts.onEnded(ended);
     });
@@ -79,13 +79,13 @@ export class Sender {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  async #send(dispatch: ClaimedDispatch): Promise<Sending> {
+  #send(dispatch: ClaimedDispatch): Promise<Sending> {
     const sendability = mayBeSent(dispatch.channel, dispatch.plan);
     if (sendability.allowed) return this.parts.send({ ...dispatch, channel: sendability.channel });
     const { code, message } = sendability;
-    return {
+    return Promise.resolve({
       outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },
       request: null,
-    };
+    });
   }
 }

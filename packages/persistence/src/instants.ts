@@ -3,6 +3,12 @@ import { type Instant, instant } from '@tocsin/domain';
 /** Times are stored as whole milliseconds since 1970. */
 export const toMs = (moment: Instant): number => Date.parse(moment);
 
-export const fromMs = (ms: number): Instant => instant(new Date(ms));
+/** Rows that are read together are often of one moment, whose text is then made once. */
+let last = { ms: 0, moment: instant(new Date(0)) };
+
+export const fromMs = (ms: number): Instant => {
+  if (ms !== last.ms) last = { ms, moment: instant(new Date(ms)) };
+  return last.moment;
+};
 
 export const fromMsOrNull = (ms: number | null): Instant | null => (ms === null ? null : fromMs(ms));

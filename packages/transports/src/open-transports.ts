@@ -57,10 +57,12 @@ export function openEach<D extends AnyDestination>(
     return transport;
   };
   return {
-    async send({ channel: { destination }, alertId, ...told }) {
+    async send(dispatch) {
       const startedAt = performance.now();
       try {
-        return await transportOf(destination).send({ alertId, message: messageOf(told) }, destination);
+        const { alertId, channel } = dispatch;
+        const alert = { alertId, message: messageOf(dispatch) };
+        return await transportOf(channel.destination).send(alert, channel.destination);
       } catch (error) {
         onError(error);
         return failedInside(Math.round(performance.now() - startedAt));

@@ -14,6 +14,7 @@ export const signatureHeader = 'X-Service-Signature';
  *   signature header at all.
  */
 export function webhookHeaders(signature: string | undefined): Record<string, string> {
-  const headers = { 'Content-Type': contentType, 'User-Agent': userAgent };
-  return signature === undefined ? headers : { ...headers, [signatureHeader]: signature };
+  return signature === undefined
+    ? { 'Content-Type': contentType, 'User-Agent': userAgent }
+    : { 'Content-Type': contentType, 'User-Agent': userAgent, [signatureHeader]: signature };
 }

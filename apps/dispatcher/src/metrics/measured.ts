@@ -20,16 +20,15 @@ export const measuredFeed = (feed: EventFeed, metrics: DispatchMetrics): EventFe
 
 /** `send`, timed. */
 export const measuredSend = (send: SenderParts['send'], metrics: DispatchMetrics): SenderParts['send'] => {
-  return async (dispatch) => {
+  return (dispatch) => {
     const startedMs = performance.now();
     metrics.inFlight += 1;
-    try {
-      return await send(dispatch);
-    } finally {
+    return send(dispatch).then((sent) => {
       metrics.inFlight -= 1;
       const seconds = (performance.now() - startedMs) / 1000;
       metrics.sendDuration.observe({ channel_type: channelTypeOf(dispatch.channel) }, seconds);
-    }
+      return sent;
+    });
   };
 };
 

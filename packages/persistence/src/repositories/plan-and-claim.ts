@@ -161,10 +161,10 @@ const commit = (
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
 ): Promise<number | null> => {
   const rows = all.map(({ alertId, planned, channelType }) => ({
-    ...plannedRow(planned),
     id: alertId,
     channel_type: channelType,
     claimed: admitted.has(alertId) ? 1 : 0,
+    ...plannedRow(planned),
   }));
   const moving = sql`
     UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}

@@ -3,7 +3,7 @@ import { inTurns } from './in-turns.js';
 import { Tally } from './tally.js';
 
 /** As many as an origin is given connections, so that no message spends its deadline waiting for one. */
-const perHostMax = 512;
+const perHostMax = 1024;
 const perChannelMax = 128;
 /** What a channel that keeps timing out may hold. */
 const perSlowChannelMax = 2;

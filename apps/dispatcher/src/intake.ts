@@ -17,7 +17,7 @@ import { Starter, type StarterParts } from './starter.js';
 import { Tally } from './tally.js';
 
 /** How many messages one claim takes on, so that several dispatchers share a burst. */
-const dispatchesMax = 256;
+const dispatchesMax = 512;
 /** However little room there is, the log is read on, so that nobody's message is hidden behind somebody else's storm. */
 const eventsMin = 16;
 /** When no message has ended for so long, whoever holds the places hangs. */

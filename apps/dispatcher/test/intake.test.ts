@@ -60,7 +60,12 @@ const end = async (intake: Intake, taken: readonly Taken[], outcome = delivered)
 /** Takes on all that there is room for. */
 const takeOn = async (intake: Intake): Promise<void> => {
   while ((await intake.claim()) + (await intake.plan()) > 0);
+  await intake.started();
 };
+
+/** Channels of this host, as many as together may hold more than it may. */
+const enoughToFill = (host: string): string[] =>
+  Array.from({ length: perHostMax / perChannelMax + 1 }, () => host);
 
 const waitingChannels = async (): Promise<ChannelId[]> =>
   (await queue.waiting(null, 10)).map(({ channelId }) => channelId);
@@ -176,14 +181,14 @@ describe('what waits', () => {
   });
 
   test('is claimed however much there is of it, one claim after the other', async () => {
-    const customer = await scene.addCustomer('a', 'b', 'c');
-    await scene.openMany(100, customer);
+    const customer = await scene.addCustomer('a', 'b', 'c', 'd', 'e');
+    await scene.openMany(110, customer);
     await scene.planElsewhere();
     const intake = newIntake(1000);
     await intake.look();
-    expect([await intake.claim(), await intake.claim(), await intake.claim()]).toEqual([256, 44, 0]);
+    expect([await intake.claim(), await intake.claim(), await intake.claim()]).toEqual([512, 38, 0]);
     await intake.started();
-    expect(customer.channelIds.map((channelId) => to(channelId).length)).toEqual([100, 100, 100]);
+    expect(customer.channelIds.map((channelId) => to(channelId).length)).toEqual([110, 110, 110, 110, 110]);
   });
 
   test('may be gone by the time it is asked for', async () => {
@@ -280,8 +285,7 @@ describe('a resolution', () => {
 
 describe('a receiver that hangs', () => {
   test('fills the share of its host, and the others go on', async () => {
-    const hosts = [...Array.from({ length: 5 }, () => 'hangs'), 'answers'];
-    const customer = await scene.addCustomer(...hosts);
+    const customer = await scene.addCustomer(...enoughToFill('hangs'), 'answers');
     const answering = customer.channelIds.at(-1);
     await scene.openMany(130, customer);
     const intake = newIntake(2000);
@@ -295,7 +299,7 @@ describe('a receiver that hangs', () => {
   });
 
   test('gives what becomes free of the host to each customer in turn, who all share it', async () => {
-    const crowd = await scene.addCustomer(...Array.from({ length: 5 }, () => 'shared'));
+    const crowd = await scene.addCustomer(...enoughToFill('shared'));
     const other = await scene.addCustomer('shared');
     await scene.openMany(130, crowd);
     const intake = newIntake(10_000);
@@ -375,7 +379,7 @@ describe('how far the log is read on', () => {
   };
 
   test.each([
-    [1000, 256],
+    [1000, 512],
     [100, 100],
     [3, 16],
   ])('with room for %i messages, it is by %i events', async (concurrencyMax, expected) => {
@@ -395,13 +399,12 @@ describe('how far the log is read on', () => {
     await intake.plan();
     nowMs += 51;
     await intake.plan();
-    expect(eventsMax.slice(-2)).toEqual([16, 256]);
+    expect(eventsMax.slice(-2)).toEqual([16, 512]);
   });
 
   test('is short while the host is busy that was rung last', async () => {
-    const { intake, eventsMax } = newReader(1000);
-    const customer = await scene.addCustomer('a', 'a', 'a', 'a', 'a');
-    await scene.openMany(perHostMax / 4, customer);
+    const { intake, eventsMax } = newReader(2000);
+    await scene.openMany(perChannelMax, await scene.addCustomer(...enoughToFill('a')));
     await scene.open(await scene.addCustomer('a'));
     await takeOn(intake);
     expect(inFlight).toHaveLength(perHostMax);

@@ -4,12 +4,12 @@ import { EgressError } from './egress-error.js';
 import { Exchange, type HttpOutcome } from './exchange.js';
 import { HttpTargets } from './http-targets.js';
 
-const CONNECTIONS_PER_ORIGIN_MAX = 512;
+const CONNECTIONS_PER_ORIGIN_MAX = 1_024;
 const RESPONSE_BYTES_MAX = 64 * 1_024;
 
 export interface HttpClientOptions {
   readonly connector: Connector;
-  /** How many requests one origin gets at a time (512); the others wait, and their deadlines run meanwhile. */
+  /** How many requests one origin gets at a time (1,024); the others wait, and their deadlines run meanwhile. */
   readonly connectionsPerOriginMax?: number;
   /** How much of a response is read before its connection is closed (64 KiB). */
   readonly responseBytesMax?: number;

@@ -2,7 +2,7 @@ import { idSequence } from '@tocsin/testing';
 import type { Bulkheads, Place } from '../../src/bulkheads.js';
 
 // What the bulkheads promise, told here once more.
-export const perHostMax = 512;
+export const perHostMax = 1024;
 export const perChannelMax = 128;
 export const perSlowChannelMax = 2;
 export const slowLaneMaxOf = (placesMax: number): number => Math.ceil(placesMax / 4);

@@ -16,7 +16,7 @@ const incidentsAheadMax = 2000;
 const incidentsAtOnce = 200;
 const nextIncidentsEveryMs = 5;
 /** Processes that have just started compile their code while they work: here they have done so before, as the bare loop. */
-const warmingMessages = 10_000;
+const warmingMessages = 30_000;
 
 /** @typedef {Awaited<ReturnType<typeof openWholePath>>} WholePath */
 

@@ -193,6 +193,15 @@ test('a process that runs while a newer version brings its columns goes on with 
   expect(await lookOften()).toEqual(before);
 });
 
+/** How many alerts were read so far by reading the whole table, or found in the index of what is being sent. */
+const rowsRead = async (): Promise<number> => {
+  await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
+  const [row] = await database.read.all<{ rows: number }>(sql`
+    SELECT t.seq_tup_read + i.idx_tup_read AS rows FROM pg_stat_user_tables t, pg_stat_user_indexes i
+    WHERE t.relname = 'alert_dispatch' AND i.indexrelname = 'alert_dispatch_sending'`);
+  return row?.rows ?? 0;
+};
+
 test('looking for what waits, planned while the table was empty, does not read the whole table later', async () => {
   const { accountId, channelId } = await arrange(unitOfWork);
   const queue = dispatchQueue(
@@ -205,13 +214,6 @@ test('looking for what waits, planned while the table was empty, does not read t
       INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at)
       SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', ${status}, 0
       FROM generate_series(1, ${rows}::int)`);
-  const rowsRead = async (): Promise<number> => {
-    await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
-    const [row] = await database.read.all<{ rows: number }>(
-      sql`SELECT seq_tup_read AS rows FROM pg_stat_user_tables WHERE relname = 'alert_dispatch'`,
-    );
-    return row?.rows ?? 0;
-  };
   // More often than PostgreSQL makes a plan anew before it settles for one (manual, PREPARE, notes).
   const looks = 10;
   for (let look = 0; look < looks; look++) await queue.waiting(null, 10);
@@ -235,13 +237,6 @@ test('looking for claims that have run out does not read those that have not', a
     SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', 'sending', 0, 9e15::bigint
     FROM generate_series(1, 2000)`);
   await database.read.run(sql`ANALYZE alert_dispatch`);
-  const rowsRead = async (): Promise<number> => {
-    await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
-    const [row] = await database.read.all<{ rows: number }>(sql`
-      SELECT t.seq_tup_read + i.idx_tup_read AS rows FROM pg_stat_user_tables t, pg_stat_user_indexes i
-      WHERE t.relname = 'alert_dispatch' AND i.indexrelname = 'alert_dispatch_sending'`);
-    return row?.rows ?? 0;
-  };
   const before = await rowsRead();
   for (let look = 0; look < 10; look++) expect(await queue.closeExpired()).toBe(0);
   expect(await rowsRead()).toBe(before);

@@ -72,10 +72,7 @@ const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promis
 
 describe('the event feed', () => {
   test('does not step over an event that commits after one with a higher position', async () => {
-    const feed = eventFeed(
-      database,
-      planner(() => v7() as AlertId),
-    );
+    const feed = eventFeed(database, planner());
     const seen: string[] = [];
     const advance = async () => {
       const { events } = await feed.advance(
@@ -204,11 +201,7 @@ const rowsRead = async (): Promise<number> => {
 
 test('looking for what waits, planned while the table was empty, does not read the whole table later', async () => {
   const { accountId, channelId } = await arrange(unitOfWork);
-  const queue = dispatchQueue(
-    database,
-    secrets,
-    planner(() => v7() as AlertId),
-  );
+  const queue = dispatchQueue(database, secrets, planner());
   const insert = (rows: number, status: string) =>
     database.read.run(sql`
       INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at)
@@ -227,11 +220,7 @@ test('looking for what waits, planned while the table was empty, does not read t
 
 test('looking for claims that have run out does not read those that have not', async () => {
   const { accountId, channelId } = await arrange(unitOfWork);
-  const queue = dispatchQueue(
-    database,
-    secrets,
-    planner(() => v7() as AlertId),
-  );
+  const queue = dispatchQueue(database, secrets, planner());
   await database.read.run(sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, claim_expires_at)
     SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', 'sending', 0, 9e15::bigint

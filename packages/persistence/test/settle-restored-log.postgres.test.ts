@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  type AlertId,
   dispatchesFor,
   type EventFeed,
   type IncidentEvent,
@@ -63,11 +62,7 @@ const openingCrosswise = async (on: Database): Promise<IncidentId[]> => {
   return [earlier, ...later];
 };
 
-const feedOf = (on: Database): EventFeed =>
-  eventFeed(
-    on,
-    planner(() => v7() as AlertId),
-  );
+const feedOf = (on: Database): EventFeed => eventFeed(on, planner());
 
 const take = async (on: Database, eventsMax = 100): Promise<IncidentId[]> => {
   const taken: Recorded<IncidentEvent>[] = [];

@@ -80,7 +80,7 @@ export const eventStore = <Event extends DomainEvent>(tx: Executor): EventStore<
     const positions = new Map(appended.map(({ version, position }) => [version, position]));
     return events.map((event, index) => {
       const version = expectedVersion + index + 1;
-      return { stream, version, position: positions.get(version) ?? 0, ...event };
+      return { ...event, stream, version, position: positions.get(version) ?? 0 };
     });
   },
 });

@@ -26,7 +26,7 @@ export const temporaryFolder = async (): Promise<{ path: string; remove(): Promi
 export const sqliteUrl = (folder: string): string => `sqlite:${join(folder, `${randomUUID()}.db`)}`;
 
 /** A dispatcher's planning, whose claims outlast a test. */
-export const planner = (newAlertId: () => AlertId): PlannerOptions => ({
+export const planner = (newAlertId = () => v7() as AlertId): PlannerOptions => ({
   claimedBy: 'a dispatcher',
   claimMs: 60_000,
   secrets,

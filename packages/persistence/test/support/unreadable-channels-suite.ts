@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type Admit,
-  type AlertId,
   type ChannelId,
   type ClaimedDispatch,
   dispatchesFor,
@@ -42,7 +41,7 @@ export const unreadableChannelsSuite = (newDatabase: () => Promise<string>): voi
   afterEach(() => database.close());
 
   const advance = (admit: Admit, box = secrets) => {
-    const feed = eventFeed(database, { ...planner(() => v7() as AlertId), ...claimant, secrets: box });
+    const feed = eventFeed(database, { ...planner(), ...claimant, secrets: box });
     return feed.advance(10, planAll, admit);
   };
   const queueWith = (box = secrets) => dispatchQueue(database, box, claimant);

@@ -1,9 +1,10 @@
 import type { AccountId, Admit, AlertId, ChannelId, ClaimedDispatch, PendingDispatch } from '@tocsin/domain';
+import { connectionsPerOriginMax } from '@tocsin/transports';
 import { inTurns } from './in-turns.js';
 import { Tally } from './tally.js';
 
-/** As many as an origin is given connections, so that no message spends its deadline waiting for one. */
-const perHostMax = 1024;
+/** So that no message spends its deadline waiting for a connection. */
+const perHostMax = connectionsPerOriginMax;
 const perChannelMax = 128;
 /** What a channel that keeps timing out may hold. */
 const perSlowChannelMax = 2;

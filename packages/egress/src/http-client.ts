@@ -4,12 +4,13 @@ import { EgressError } from './egress-error.js';
 import { Exchange, type HttpOutcome } from './exchange.js';
 import { HttpTargets } from './http-targets.js';
 
-const CONNECTIONS_PER_ORIGIN_MAX = 1_024;
+/** How many requests one origin gets at a time, unless it is said otherwise. */
+export const connectionsPerOriginMax = 1024;
 const RESPONSE_BYTES_MAX = 64 * 1_024;
 
 export interface HttpClientOptions {
   readonly connector: Connector;
-  /** How many requests one origin gets at a time (1,024); the others wait, and their deadlines run meanwhile. */
+  /** {@link connectionsPerOriginMax} unless told otherwise; the requests beyond it wait, and their deadlines run meanwhile. */
   readonly connectionsPerOriginMax?: number;
   /** How much of a response is read before its connection is closed (64 KiB). */
   readonly responseBytesMax?: number;
@@ -41,7 +42,7 @@ export class HttpClient {
 
   constructor(options: HttpClientOptions) {
     this.#pool = new ConnectionPool(options.connector, {
-      connectionsPerOriginMax: options.connectionsPerOriginMax ?? CONNECTIONS_PER_ORIGIN_MAX,
+      connectionsPerOriginMax: options.connectionsPerOriginMax ?? connectionsPerOriginMax,
       responseBytesMax: options.responseBytesMax ?? RESPONSE_BYTES_MAX,
     });
   }

@@ -10,7 +10,12 @@ export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } fr
 export { EgressError, type FailureCode } from './egress-error.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
 export type { HttpOutcome } from './exchange.js';
-export { HttpClient, type HttpClientOptions, type PostRequest } from './http-client.js';
+export {
+  connectionsPerOriginMax,
+  HttpClient,
+  type HttpClientOptions,
+  type PostRequest,
+} from './http-client.js';
 export type { HttpHeaders, HttpMethod, HttpTimings } from './http-exchange.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
 export { parseIpAddress } from './ip-address.js';

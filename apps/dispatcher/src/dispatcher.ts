@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
-import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
+import { type Database, dispatchQueue, eventFeed, HeldClaims, type SecretBox } from '@tocsin/persistence';
 import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
@@ -51,6 +51,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const claimant = {
       claimedBy: `${hostname()}/${newId()}`,
       claimMs,
+      held: new HeldClaims(),
       onLocked: atMostEvery(lockedSaidEveryMs, () => {
         logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');
       }),

@@ -34,8 +34,9 @@ export interface Database {
    */
   commitEach: Executor['runEach'];
   /**
-   * Runs `first` and, only if that changed a row, a statement for each of `rows`, in one transaction as `commitEach`.
-   * @param statement `condition` stands where a SELECT has its WHERE
+   * Runs `first` and, only if that changed a row, a statement for each of `rows` and `also`, which changes a row too, in
+   * one transaction as `commitEach`.
+   * @param statement `condition` stands where a SELECT has its WHERE, as in `also`
    * @returns how many rows the statement changed; `null` when it was not run
    */
   commitEachAfter<Columns extends Shape>(
@@ -43,6 +44,7 @@ export interface Database {
     shape: Columns,
     rows: readonly RowOf<Columns>[],
     statement: (rows: Rows<Columns>, condition: Sql) => Sql,
+    also?: (condition: Sql) => Sql,
   ): Promise<number | null>;
   /** Calls `listener` soon after anyone, in any process, has committed a change. May call it too often, never too rarely for long. */
   onChange(listener: () => void): Promise<{ close(): Promise<void> }>;

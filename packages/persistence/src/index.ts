@@ -20,6 +20,7 @@ export {
   changeFeed,
   changesOverlapMs,
 } from './repositories/change-feed.js';
+export { HeldClaims } from './repositories/claims.js';
 export { type Claimant, dispatchQueue } from './repositories/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
 export { eventFeed } from './repositories/event-feed.js';

@@ -175,13 +175,12 @@ export const postgresDatabase = (
     transaction: (work) => committing((session) => inTransaction(session, work)),
     commitEach: autocommit.runEach,
     // One statement: four round trips less than a transaction of two, and what `first` locks is held for this one only.
-    commitEachAfter: async (first, shape, rows, statement) => {
-      const each = statement(
-        postgresDialect.rows(shape, rows),
-        raw('WHERE EXISTS (SELECT 1 FROM changed_first)'),
-      );
+    commitEachAfter: async (first, shape, rows, statement, also) => {
+      const condition = raw('WHERE EXISTS (SELECT 1 FROM changed_first)');
+      const each = statement(postgresDialect.rows(shape, rows), condition);
       const [row] = await autocommit.all<{ first: number; each: number }>(sql`
         WITH changed_first AS (${first} RETURNING 1), changed AS (${each} RETURNING 1)
+          ${also === undefined ? raw('') : sql`, changed_also AS (${also(condition)})`}
         SELECT (SELECT count(*) FROM changed_first) AS "first", (SELECT count(*) FROM changed) AS "each"`);
       return row === undefined || row.first === 0 ? null : row.each;
     },

@@ -170,27 +170,29 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index}`,
   nowMs: raw(`(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`),
   records: (alias, columns, rows) => {
-    const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-    return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;
+    // One array per column, which PostgreSQL reads in less time than it takes to read objects.
+    const arrays = Object.entries(columns).map(([column, type]) => {
+      const element = type === 'text' ? quoted : String;
+      const elements = rows.map((row) => {
+        const value = row[column] ?? null;
+        return value === null ? 'NULL' : element(value);
+      });
+      return sql`${`{${elements.join(',')}}`}::${raw(type)}[]`;
+    });
+    return sql`unnest(${list(arrays)}) AS ${raw(`${alias}(${Object.keys(columns).join(', ')})`)}`;
   },
   rows: (shape, rows) => {
-    // One array per column, which PostgreSQL reads in less time than it takes to read objects.
-    const columns = Object.entries(shape);
-    const arrays = columns.map(([column, type]) => {
-      const values = rows.map((row) => row[column] ?? null);
-      return sql`${type === 'text' ? values : unquoted(values)}::${raw(type)}[]`;
-    });
-    const names = columns.map(([column]) => column).join(', ');
-    const from = sql`FROM unnest(${list(arrays)}) AS ${raw(`r(${names})`)}`;
+    const from = sql`FROM ${postgresDialect.records('r', shape, rows)}`;
     const each = byColumn(shape, (column) => raw(`r.${column}`));
     return { each, values: (values) => sql`SELECT ${values} ${from}`, from };
   },
   rowLock: (clause) => raw(clause),
 };
 
-/** An array of what needs no quotes, as PostgreSQL reads it (manual, section 8.15.2): the driver would quote each value. */
-const unquoted = (values: readonly (string | number | null)[]): string =>
-  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+const special = /["\\]/g;
+
+/** A text as an element of an array (manual, section 8.15.2). The driver would make an array of more pieces. */
+const quoted = (value: string | number): string => `"${String(value).replace(special, '\\$&')}"`;
 
 const list = (items: readonly Sql[]): Sql =>
   items.reduce((before, item) => (before === undefined ? item : sql`${before}, ${item}`));

@@ -139,10 +139,11 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
       const [changes = 0] = await writes.runBatch([stepForEach(shape, rows, statement)]);
       return changes;
     },
-    commitEachAfter: async (first, shape, rows, statement) => {
+    commitEachAfter: async (first, shape, rows, statement, also) => {
       const each = stepForEach(shape, rows, (each) => statement(each, raw('')));
-      const [isFirst, changes = 0] = await writes.runBatch([stepOf(first), each]);
-      return isFirst === 0 ? null : changes;
+      const between = also === undefined ? [] : [stepOf(also(raw('')))];
+      const [isFirst, ...changes] = await writes.runBatch([stepOf(first), ...between, each]);
+      return isFirst === 0 ? null : (changes.at(-1) ?? 0);
     },
     onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),

@@ -5,12 +5,15 @@ import {
   type ChannelId,
   dispatchesFor,
   type EventId,
+  type IncidentEvent,
   type IncidentId,
   type MonitorId,
+  type Recorded,
   VersionConflict,
 } from '@tocsin/domain';
-import { admitNone } from '@tocsin/testing/contracts';
+import { admitAll, admitNone, eventually } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import fc from 'fast-check';
 import { v7 } from 'uuid';
 import {
   type Database,
@@ -38,6 +41,14 @@ beforeEach(async () => {
   ({ database, unitOfWork } = await opened(url));
 });
 afterEach(() => database.close());
+
+/** What means something in the text of an array. */
+const awkward = ['', ' ', 'NULL', 'null', '{', '}', '{}', ',', '"', '\\', '\\"', "'", '\n', '"a","b"'].map(
+  (text) => ({
+    text,
+    number: 0,
+  }),
+);
 
 const gate = (): { wait: Promise<void>; open(): void } => {
   let open = (): void => undefined;
@@ -127,6 +138,35 @@ describe('the event feed', () => {
     );
     expect(inLogOrder.map(({ type }) => type)).toEqual(['First', 'Second']);
   });
+
+  test('is refused a version that another transaction takes while it waits for that one', async () => {
+    const stream = `incident-${v7()}`;
+    const event = { type: 'First', data: {}, eventId: v7() as EventId, recordedAt: at };
+    const other = await openDatabase(url);
+    const appended = gate();
+    const asked = gate();
+    let runs = 0;
+    const first = other.transaction(async (tx) => {
+      await eventStore(tx).append(stream, 0, [event]);
+      appended.open();
+      await asked.wait;
+    });
+    await appended.wait;
+    const second = database.transaction(async (tx) => {
+      runs += 1;
+      await eventStore(tx).append(stream, 0, [{ ...event, eventId: v7() as EventId }]);
+    });
+    // Until it waits, the other has not committed: its look at the stream finds nothing.
+    await eventually(
+      async () => (await database.read.all(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0,
+    );
+    asked.open();
+    await first;
+    await expect(second).rejects.toThrow(VersionConflict);
+    // Run again, as what has lost a race is, it sees what was appended.
+    expect(runs).toBe(6);
+    await other.close();
+  });
 });
 
 describe('a transaction', () => {
@@ -190,13 +230,13 @@ test('a process that runs while a newer version brings its columns goes on with 
   expect(await lookOften()).toEqual(before);
 });
 
-/** How many alerts were read so far by reading the whole table, or found in the index of what is being sent. */
+/** How many alerts were read so far, by reading the whole table or by an index. */
 const rowsRead = async (): Promise<number> => {
   await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
   const [row] = await database.read.all<{ rows: number }>(sql`
-    SELECT t.seq_tup_read + i.idx_tup_read AS rows FROM pg_stat_user_tables t, pg_stat_user_indexes i
-    WHERE t.relname = 'alert_dispatch' AND i.indexrelname = 'alert_dispatch_sending'`);
-  return row?.rows ?? 0;
+    SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_user_tables WHERE relname = 'alert_dispatch'`);
+  if (row === undefined) throw new Error('There are no statistics of the table.');
+  return row.rows;
 };
 
 test('looking for what waits, planned while the table was empty, does not read the whole table later', async () => {
@@ -204,8 +244,9 @@ test('looking for what waits, planned while the table was empty, does not read t
   const queue = dispatchQueue(database, secrets, planner());
   const insert = (rows: number, status: string) =>
     database.read.run(sql`
-      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at)
-      SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', ${status}, 0
+      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, sent_at)
+      SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', ${status}, 0,
+        ${status === 'pending' ? null : 0}::bigint
       FROM generate_series(1, ${rows}::int)`);
   // More often than PostgreSQL makes a plan anew before it settles for one (manual, PREPARE, notes).
   const looks = 10;
@@ -225,10 +266,47 @@ test('looking for claims that have run out does not read those that have not', a
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, claim_expires_at)
     SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', 'sending', 0, 9e15::bigint
     FROM generate_series(1, 2000)`);
+  await database.read.run(sql`
+    INSERT INTO claim (id, expires_at, alert_ids) SELECT gen_random_uuid(), 9e15::bigint, json_agg(id) FROM alert_dispatch`);
   await database.read.run(sql`ANALYZE alert_dispatch`);
   const before = await rowsRead();
   for (let look = 0; look < 10; look++) expect(await queue.closeExpired()).toBe(0);
   expect(await rowsRead()).toBe(before);
+});
+
+test('a row that is being sent is changed in place when its message is delivered: no index sees it', async () => {
+  await opening(v7() as IncidentId, unitOfWork);
+  const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  const { claimed } = await eventFeed(database, planner()).advance(10, planAll, admitAll);
+  // Not long ago, or it would be among those that ended late.
+  await database.read.run(sql`UPDATE alert_dispatch SET created_at = ${database.dialect.nowMs}`);
+  const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 } as const;
+  const request = { url: 'https://hooks.example.com/in', signature: 'sha256=00' };
+  await dispatchQueue(database, secrets, planner()).complete(
+    claimed.map(({ alertId }) => ({ alertId, outcome, request })),
+  );
+  const changed = async () => {
+    const [row] = await database.read.all<{ all: number; hot: number }>(sql`
+      SELECT n_tup_upd AS "all", n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'alert_dispatch'`);
+    return row;
+  };
+  // Each connection of the server adds what it counted to the statistics in its own time.
+  await eventually(async () => (await changed())?.all === 2);
+  expect(await changed()).toEqual({ all: 2, hot: 2 });
+});
+
+test('many rows reach a statement as they are, whatever is in them', async () => {
+  const text = fc.string({ unit: 'grapheme' }).map((some) => some.replaceAll('\u0000', ''));
+  const values = fc.record({ text: fc.option(text), number: fc.option(fc.integer()) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(values, fc.constantFrom(...awkward))), async (rows) => {
+      const shape = { text: 'text', number: 'bigint' } as const;
+      const found = await database.read.all(
+        sql`SELECT r.text, r.number FROM ${database.dialect.records('r', shape, rows)}`,
+      );
+      expect(found).toEqual(rows);
+    }),
+  );
 });
 
 test('several processes may start at once on an empty database', async () => {

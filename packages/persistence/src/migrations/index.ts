@@ -14,6 +14,7 @@ import { MonitorTags1795330800000 } from './1795330800000-monitor-tags.js';
 import { RequestRecipient1795334400000 } from './1795334400000-request-recipient.js';
 import { SessionOrigins1795345200000 } from './1795345200000-session-origins.js';
 import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
+import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entries.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   RequestRecipient1795334400000,
   SessionOrigins1795345200000,
   TrialChecks1795377600000,
+  FewerIndexEntries1795392000000,
 ] as const;

@@ -1,16 +1,23 @@
 import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/domain';
 import { type Database, first } from '../database.js';
 import { raw, type Sql, sql } from '../sql.js';
-import { type AlertRecord, alertFrom, type DispatchRow, dispatchColumns } from './dispatches.js';
+import {
+  type AlertRecord,
+  alertFrom,
+  type DispatchRow,
+  dispatchColumns,
+  endedLateAfterMs,
+} from './dispatches.js';
 import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
 import { logOrders } from './log-order.js';
 import { lowestIdAt } from './lowest-id.js';
 
 /**
- * What was written so long ago or less is looked at again, since a transaction commits some time after its rows were
- * made. The clocks of processes that share a database must agree better than that.
+ * What was made so long ago or less is looked at again, since a transaction commits some time after its rows were made,
+ * and since an alert that has ended since then is told of again, unless it ended late. The clocks of processes that
+ * share a database must agree better than what is left between the two.
  */
-export const changesOverlapMs = 15_000;
+export const changesOverlapMs = endedLateAfterMs + 10_000;
 
 /** How many rows of each kind one look reads at most. */
 const rowsMax = 2000;
@@ -119,7 +126,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
         SELECT id, account_id, subject_id FROM audit_entry
         WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);
       const made = await alerts(madeSince);
-      const ended = await alerts(sql`completed_at > ${fromMs}`);
+      const ended = await alerts(sql`ended_late_at > ${fromMs}`);
 
       const followed = new Set(accountIds);
       const newest = new Map([...made, ...ended].map((row) => [row.id, row]));

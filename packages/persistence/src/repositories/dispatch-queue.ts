@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AlertEvent,
   type AlertId,
@@ -16,6 +17,8 @@ import { fromMs } from '../instants.js';
 import type { SecretBox } from '../secret-box.js';
 import { type Dialect, raw, type Sql, sql } from '../sql.js';
 import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
+import { claimedIds, forgetClaims, forgetExpiredClaims, HeldClaims, noteClaim } from './claims.js';
+import { endedLateAfterMs, isPending } from './dispatches.js';
 import { type EventRow, recordedFrom } from './event-store.js';
 
 type PendingRow = {
@@ -70,7 +73,7 @@ const pendingFrom = (row: PendingRow, secrets: SecretBox): PendingDispatch | nul
 const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
   const free = sql`
     FROM alert_dispatch p
-    WHERE p.status = 'pending' AND p.channel_id = w.id AND NOT (p.event = 'incident.resolved' AND EXISTS (
+    WHERE ${isPending} AND p.channel_id = w.id AND NOT (p.event = 'incident.resolved' AND EXISTS (
       SELECT 1 FROM alert_dispatch before
       WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
         AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
@@ -79,6 +82,9 @@ const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
     ? sql`JOIN LATERAL (SELECT p.* ${free} ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d ON true`
     : sql`JOIN alert_dispatch d ON d.id IN (SELECT p.id ${free})`;
 };
+
+const idsOf = (dispatches: readonly { readonly alertId: AlertId }[]): AlertId[] =>
+  dispatches.map(({ alertId }) => alertId);
 
 const completedShape = {
   id: 'uuid',
@@ -97,6 +103,8 @@ export type Claimant = {
   readonly claimedBy: string;
   /** How long a claim is good for, by the database's clock. Must be longer than sending and recording can take. */
   readonly claimMs: number;
+  /** What it holds. Known to all that claim and end messages for it, so that claims are forgotten as soon as they may be. */
+  readonly held?: HeldClaims;
   /** Called when a message is left to processes that have the key to its channel's secret. */
   readonly onLocked?: () => void;
 };
@@ -105,9 +113,11 @@ export type Claimant = {
 export const dispatchQueue = (
   database: Database,
   secrets: SecretBox,
-  { claimedBy, claimMs, onLocked }: Claimant,
+  { claimedBy, claimMs, held = new HeldClaims(), onLocked }: Claimant,
 ): DispatchQueue => {
-  const { nowMs, records } = database.dialect;
+  const { dialect } = database;
+  const { nowMs, records, rowLock } = dialect;
+  const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
     records(
       alias,
@@ -119,7 +129,7 @@ export const dispatchQueue = (
     waiting: async (after, channelsMax) => {
       // Steps from one channel to the next in the index, so that a channel costs the same however much waits for it.
       const next = (from: Sql) => sql`(
-        SELECT p.channel_id FROM alert_dispatch p WHERE p.status = 'pending' AND p.channel_id > ${from}
+        SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
         ORDER BY p.channel_id LIMIT 1)`;
       return database.read.all<WaitingChannel>(sql`
         WITH RECURSIVE w(id, n) AS (
@@ -127,14 +137,15 @@ export const dispatchQueue = (
           UNION ALL
           SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${channelsMax})
         SELECT w.id AS "channelId", (
-          SELECT p.account_id FROM alert_dispatch p WHERE p.status = 'pending' AND p.channel_id = w.id LIMIT 1
+          SELECT p.account_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id = w.id LIMIT 1
         ) AS "accountId"
         FROM w WHERE w.id IS NOT NULL ORDER BY w.id`);
     },
 
     claim: async (channelIds, eachMax, admit) => {
       if (channelIds.length === 0) return [];
-      return database.transaction(async (tx) => {
+      const claimId = randomUUID();
+      const claimed = await database.transaction(async (tx) => {
         const rows = await tx.all<PendingRow>(sql`
           SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
             d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
@@ -149,14 +160,17 @@ export const dispatchQueue = (
         if (pending.length < rows.length) onLocked?.();
         const claimed = [...admit(pending)];
         if (claimed.length > 0) {
-          const ids = claimed.map(({ alertId }) => alertId);
+          const ids = idsOf(claimed);
           await tx.run(sql`
             UPDATE alert_dispatch SET status = 'sending', claimed_by = ${claimedBy},
               sent_at = ${nowMs}, claim_expires_at = ${nowMs} + ${raw(String(claimMs))}
             WHERE id IN (SELECT r.id FROM ${idsAs('r', ids)})`);
+          await tx.run(noteClaim(dialect, claimId, ids, claimMs));
         }
         return claimed;
       });
+      if (claimed.length > 0) held.hold(claimId, idsOf(claimed));
+      return claimed;
     },
 
     release: async (alertIds) => {
@@ -169,6 +183,7 @@ export const dispatchQueue = (
             UPDATE alert_dispatch SET status = 'pending', claimed_by = NULL, sent_at = NULL, claim_expires_at = NULL
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
+      held.ended(alertIds);
     },
 
     complete: async (completed: readonly CompletedDispatch[]) => {
@@ -194,29 +209,34 @@ export const dispatchQueue = (
               duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
               request_signature = ${each.request_signature}, request_recipient = ${each.request_recipient},
               sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
-              completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
+              completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
+      held.ended(idsOf(completed));
     },
 
     closeExpired: async () => {
       const { code, message } = interrupted;
-      const expired = await first(
+      const settled = held.takeSettled();
+      // What is lost here is found again when it runs out.
+      if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+      const oldest = await first<{ expired: number }>(
         database.read,
-        // In the order of the index, which PostgreSQL else leaves aside for the first row of the whole table that fits.
-        sql`SELECT 1 AS expired FROM alert_dispatch WHERE status = 'sending' AND claim_expires_at <= ${nowMs}
-            ORDER BY claim_expires_at LIMIT 1`,
+        sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
       );
-      if (expired === null) return 0;
-      return database.transaction((tx) =>
-        tx.run(sql`
+      if (oldest?.expired !== 1) return 0;
+      return database.transaction(async (tx) => {
+        const closed = await tx.run(sql`
           UPDATE alert_dispatch SET status = 'failed', error_code = ${code}, error_message = ${message},
-            completed_at = ${nowMs}, claimed_by = NULL, claim_expires_at = NULL
+            completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
-            WHERE d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
-            ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${database.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`),
-      );
+            WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
+              AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
+            ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
+        await tx.run(forgetExpiredClaims(dialect, closedAtOnceMax));
+        return closed;
+      });
     },
   };
 };

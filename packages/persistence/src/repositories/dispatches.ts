@@ -18,7 +18,8 @@ import type {
 import { type Executor, first } from '../database.js';
 import { fromMs, fromMsOrNull, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
-import { raw, sql } from '../sql.js';
+import { raw, type Sql, sql } from '../sql.js';
+import { claimedIds } from './claims.js';
 import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
 
 /** One row of the customer's alerts table. */
@@ -114,6 +115,23 @@ export const plannedShape = {
   created_at: 'bigint',
 } as const;
 
+/**
+ * A message that ends longer after it was made than this is found by when it ended, too: whoever follows an account
+ * looks at what was made lately, and at these.
+ */
+export const endedLateAfterMs = 5000;
+
+/** Of a row that waits, as the partial indexes have it: `status` stands in none of them. */
+export const isPending = raw(`status = 'pending' AND sent_at IS NULL AND error_code IS NULL`);
+
+/** In words that the partial indexes know. */
+const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
+  pending: isPending,
+  sending: raw(`status = 'sending'`),
+  delivered: raw(`status = 'delivered'`),
+  failed: raw(`status = 'failed' AND error_code IS NOT NULL`),
+};
+
 /** The alerts table: what was planned, what became of it, what exactly was sent. */
 export class Dispatches {
   constructor(
@@ -149,14 +167,15 @@ export class Dispatches {
     const [from, alerts] =
       status === 'sending'
         ? [
-            raw(`WITH sending AS MATERIALIZED (SELECT * FROM alert_dispatch WHERE status = 'sending')`),
+            sql`WITH sending AS MATERIALIZED (
+              SELECT * FROM alert_dispatch WHERE status = 'sending' AND id IN (${claimedIds(this.tx.dialect)}))`,
             raw('sending'),
           ]
         : [raw(''), raw('alert_dispatch')];
     // Status and event stand in the text, so that the partial indexes on them can serve.
     const rows = await this.tx.all<DispatchRow>(sql`
       ${from} SELECT ${dispatchColumns} FROM ${alerts} WHERE account_id = ${accountId}
-      ${status ? raw(`AND status = '${status}'`) : raw('')}
+      ${status ? sql`AND ${hasStatus[status]}` : raw('')}
       ${event ? raw(`AND event = '${event}'`) : raw('')}
       ${channelId ? sql`AND channel_id = ${channelId}` : raw('')}
       ${incidentId ? sql`AND incident_id = ${incidentId}` : raw('')}

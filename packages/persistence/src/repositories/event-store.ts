@@ -6,7 +6,7 @@ import {
   type Recorded,
   VersionConflict,
 } from '@tocsin/domain';
-import type { Executor } from '../database.js';
+import { driverErrorOf, type Executor } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { raw, type Sql, sql } from '../sql.js';
 
@@ -19,6 +19,9 @@ export type EventRow = {
   data: string;
   recorded_at: number;
 };
+
+/** PostgreSQL's name for one event a version of a stream. On SQLite nobody writes meanwhile. */
+const versionTaken = 'event_stream_version_key';
 
 export const eventColumns = raw('position, event_id, stream, version, type, data, recorded_at');
 
@@ -67,15 +70,21 @@ export const eventStore = <Event extends DomainEvent>(tx: Executor): EventStore<
       data: 'text',
       recorded_at: 'bigint',
     } as const;
-    const appended = await tx.all<{ position: number; version: number }>(sql`
-      INSERT INTO event (event_id, stream, version, type, data, recorded_at)
-      SELECT r.event_id, ${stream}, r.version, r.type, r.data, r.recorded_at
-      FROM ${tx.dialect.records('r', columns, rows)}
-      WHERE (SELECT COALESCE(MAX(version), 0) FROM event WHERE stream = ${stream}) = ${expectedVersion}
-      ${ordered(tx, stream)}
-      ORDER BY r.version
-      ON CONFLICT (stream, version) DO NOTHING
-      RETURNING position, version`);
+    const appended = await tx
+      .all<{ position: number; version: number }>(sql`
+        INSERT INTO event (event_id, stream, version, type, data, recorded_at)
+        SELECT r.event_id, ${stream}, r.version, r.type, r.data, r.recorded_at
+        FROM ${tx.dialect.records('r', columns, rows)}
+        WHERE (SELECT COALESCE(MAX(version), 0) FROM event WHERE stream = ${stream}) = ${expectedVersion}
+        ${ordered(tx, stream)}
+        ORDER BY r.version
+        RETURNING position, version`)
+      .catch((error: unknown) => {
+        // Another transaction appended the same version, and committed, after this statement had looked.
+        throw driverErrorOf(error).constraint === versionTaken
+          ? new VersionConflict(stream, expectedVersion)
+          : error;
+      });
     if (appended.length !== events.length) throw new VersionConflict(stream, expectedVersion);
     const positions = new Map(appended.map(({ version, position }) => [version, position]));
     return events.map((event, index) => {

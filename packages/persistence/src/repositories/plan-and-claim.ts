@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   AccountId,
   Admit,
@@ -10,10 +11,11 @@ import type {
   PlannedDispatch,
   Recorded,
 } from '@tocsin/domain';
-import type { Database, Executor } from '../database.js';
+import { type Database, driverErrorOf, type Executor } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
 import { type Rows, raw, type Sql, sql } from '../sql.js';
 import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
+import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
 import { checkpointName } from './log-order.js';
@@ -90,6 +92,10 @@ type Planned = {
   readonly free: PendingDispatch | null;
 };
 
+const keepOlder = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
+/** PostgreSQL's name for one message an event and channel. */
+const onRecord = 'alert_dispatch_event_id_channel_id_key';
+
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
 /** A step of the checkpoint, taken only when it still stands where it was seen. */
@@ -115,9 +121,11 @@ export const planAndClaim = async (
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
   const left = free.filter(({ alertId }) => !admitted.has(alertId));
-  const stored = await commit(database, options, move, all, admitted);
+  const claimId = admitted.size === 0 ? null : randomUUID();
+  const stored = await commit(database, options, move, all, admitted, claimId);
   if (stored === null) return null;
   if (stored < all.length) await withoutOlder(database.read, admitted);
+  if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
   return {
     claimed: [...admitted.values()],
     left,
@@ -159,6 +167,7 @@ const commit = (
   { from, to }: Move,
   all: readonly Planned[],
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
+  claimId: string | null,
 ): Promise<number | null> => {
   const rows = all.map(({ alertId, planned, channelType }) => ({
     id: alertId,
@@ -169,7 +178,10 @@ const commit = (
   const moving = sql`
     UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
     WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
-  const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
+  const storing =
+    (onDuplicate: Sql) =>
+    ({ each, values }: Rows<typeof shape>, condition: Sql): Sql =>
+      sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
     ${values(sql`
@@ -179,8 +191,18 @@ const commit = (
       CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}
-    ON CONFLICT (event_id, channel_id) DO NOTHING`;
-  return commitEachAfter(moving, shape, rows, storing);
+    ${onDuplicate}`;
+  const claiming =
+    claimId === null
+      ? undefined
+      : (condition: Sql) => noteClaim(dialect, claimId, [...admitted.keys()], claimMs, condition);
+  const attempt = (onDuplicate: Sql) => commitEachAfter(moving, shape, rows, storing(onDuplicate), claiming);
+  if (dialect.name === 'sqlite') return attempt(keepOlder);
+  // To look for one first, row by row, costs PostgreSQL a quarter of the statement, and there hardly ever is one.
+  return attempt(raw('')).catch((error: unknown) => {
+    if (driverErrorOf(error).constraint === onRecord) return attempt(keepOlder);
+    throw error;
+  });
 };
 
 /** Takes those out that were on record before, under another id. */

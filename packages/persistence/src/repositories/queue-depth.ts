@@ -1,5 +1,6 @@
 import { type Database, first } from '../database.js';
 import { sql } from '../sql.js';
+import { isPending } from './dispatches.js';
 
 /** Rows are counted no further than this, so that looking stays cheap when the queue is long. */
 export const pendingCountMax = 100_000;
@@ -17,7 +18,7 @@ export const queueDepth = ({ read, dialect }: Database): QueueDepth => ({
     const row = await first<{ pending: number }>(
       read,
       sql`SELECT count(*) AS pending FROM (
-            SELECT 1 FROM alert_dispatch WHERE status = 'pending' LIMIT ${pendingCountMax}) AS counted`,
+            SELECT 1 FROM alert_dispatch WHERE ${isPending} LIMIT ${pendingCountMax}) AS counted`,
     );
     return row?.pending ?? 0;
   },
@@ -25,7 +26,7 @@ export const queueDepth = ({ read, dialect }: Database): QueueDepth => ({
     const row = await first<{ age: number }>(
       read,
       sql`SELECT ${dialect.nowMs} - created_at AS age FROM alert_dispatch
-          WHERE status = 'pending' ORDER BY id LIMIT 1`,
+          WHERE ${isPending} ORDER BY id LIMIT 1`,
     );
     // The row's time is the api's, whose clock may be ahead.
     return Math.max(0, row?.age ?? 0);

@@ -3,6 +3,6 @@ export { admitAll, admitNone, claimOldest } from './dispatching.js';
 export { eventFeedContract } from './event-feed-contract.js';
 export { eventStoreContract } from './event-store-contract.js';
 export { incidentRepositoryContract } from './incident-repository-contract.js';
-export type { OpenStore } from './store-test.js';
+export { eventually, type OpenStore } from './store-test.js';
 export type { StoredDispatch, StoreTransaction, StoreUnderTest } from './store-under-test.js';
 export { transactionContract } from './transaction-contract.js';

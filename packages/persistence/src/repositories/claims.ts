@@ -1,0 +1,82 @@
+import type { AlertId } from '@tocsin/domain';
+import { type Dialect, raw, type Sql, sql } from '../sql.js';
+
+/*
+ * Which messages were claimed together, and until when. A row of the alerts table says by itself who may send it; these
+ * say which rows are being sent. An index on the rows would have every row enter each index again when it ends, since
+ * PostgreSQL changes a row in place only if no index sees the change (manual, "Heap-Only Tuples").
+ */
+
+type Claim = { readonly id: string; unended: number };
+
+/**
+ * The claims that a process has taken and that are not settled: messages of theirs have not ended. What it does not know
+ * of any more, after a crash, is found again when it runs out.
+ */
+export class HeldClaims {
+  readonly #claimOf = new Map<AlertId, Claim>();
+  #settled: string[] = [];
+
+  hold(id: string, alertIds: readonly AlertId[]): void {
+    if (alertIds.length === 0) this.#settled.push(id);
+    const claim: Claim = { id, unended: alertIds.length };
+    for (const alertId of alertIds) this.#claimOf.set(alertId, claim);
+  }
+
+  /** Messages have ended, or were given back, and that is committed. */
+  ended(alertIds: readonly AlertId[]): void {
+    for (const alertId of alertIds) {
+      const claim = this.#claimOf.get(alertId);
+      if (claim === undefined) continue;
+      this.#claimOf.delete(alertId);
+      claim.unended -= 1;
+      if (claim.unended === 0) this.#settled.push(claim.id);
+    }
+  }
+
+  /** @returns the claims that were settled since the last time */
+  takeSettled(): readonly string[] {
+    const settled = this.#settled;
+    this.#settled = [];
+    return settled;
+  }
+}
+
+/** The messages `m` of a claim `c`. */
+const messagesOf: Readonly<Record<Dialect['name'], { readonly from: Sql; readonly id: Sql }>> = {
+  sqlite: { from: raw('json_each(c.alert_ids) AS m'), id: raw('m.value') },
+  postgres: { from: raw('json_array_elements_text(c.alert_ids::json) AS m'), id: raw('m.value::uuid') },
+};
+
+/**
+ * Notes a claim, in the commit that claims the messages.
+ * @param id a UUID
+ * @param condition stands where a SELECT has its WHERE
+ */
+export const noteClaim = (
+  { nowMs }: Dialect,
+  id: string,
+  alertIds: readonly AlertId[],
+  claimMs: number,
+  condition = raw(''),
+): Sql => sql`
+  INSERT INTO claim (id, expires_at, alert_ids)
+  SELECT ${id}, ${nowMs} + ${raw(String(claimMs))}, ${JSON.stringify(alertIds)} ${condition}`;
+
+/** The messages of all claims `c`: whatever is being sent, and what has ended lately. */
+export const claimedIds = ({ name }: Dialect): Sql =>
+  sql`SELECT ${messagesOf[name].id} FROM claim c, ${messagesOf[name].from}`;
+
+export const forgetClaims = (dialect: Dialect, ids: readonly string[]): Sql => {
+  const these = ids.map((id) => ({ id }));
+  return sql`DELETE FROM claim WHERE id IN (SELECT r.id FROM ${dialect.records('r', { id: 'uuid' }, these)})`;
+};
+
+/** Removes claims that have run out and of which no message is being sent any more. */
+export const forgetExpiredClaims = ({ name, nowMs, rowLock }: Dialect, atOnceMax: number): Sql => sql`
+  DELETE FROM claim WHERE id IN (
+    SELECT c.id FROM claim c
+    WHERE c.expires_at <= ${nowMs} AND NOT EXISTS (
+      SELECT 1 FROM ${messagesOf[name].from}
+      WHERE (SELECT d.status FROM alert_dispatch d WHERE d.id = ${messagesOf[name].id}) = 'sending')
+    ORDER BY c.expires_at LIMIT ${atOnceMax} ${rowLock('FOR UPDATE OF c SKIP LOCKED')})`;

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type AlertId,
+  type ClaimedDispatch,
+  dispatchesFor,
+  type IncidentEvent,
+  interrupted,
+  type Recorded,
+} from '@tocsin/domain';
+import { admitAll, claimOldest, eventually } from '@tocsin/testing/contracts';
+import { v7 } from 'uuid';
+import {
+  changeFeed,
+  connect,
+  dataSourceOptions,
+  dispatchQueue,
+  eventFeed,
+  HeldClaims,
+  openDatabase,
+  parseDatabaseUrl,
+} from '../../src/index.js';
+import { sql } from '../../src/sql.js';
+import { type AgedStore, openAgedStore } from './aged-store.js';
+import { planner, secrets, unitOfWorkOn } from './stores.js';
+
+const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+
+/** What is noted of claims beside their rows, on a database that `newDatabase` makes. */
+export const claimsSuite = (newDatabase: () => Promise<string>): void => {
+  let url: string;
+  let store: AgedStore;
+  beforeEach(async () => {
+    url = await newDatabase();
+    store = await openAgedStore(url);
+  });
+  afterEach(() => store.close());
+
+  const newQueue = (held?: HeldClaims, claimMs = 60_000) =>
+    dispatchQueue(store.database, secrets, { ...planner(), claimMs, ...(held && { held }) });
+  const claims = async (): Promise<string[][]> => {
+    const rows = await store.database.read.all<{ alert_ids: string }>(sql`SELECT alert_ids FROM claim`);
+    return rows.map(({ alert_ids }) => JSON.parse(alert_ids));
+  };
+  const statuses = async () => {
+    const page = { limit: 100, after: null };
+    const { items } = await unitOfWorkOn(store.database).committed.dispatches.list(store.accountId, {}, page);
+    return items.map(({ status, error }) => error?.code ?? status).sort();
+  };
+  const sending = async (): Promise<AlertId[]> => {
+    const { dispatches } = unitOfWorkOn(store.database).committed;
+    const page = { limit: 100, after: null };
+    const { items } = await dispatches.list(store.accountId, { status: 'sending' }, page);
+    return items.map(({ id }) => id).sort();
+  };
+  const delivered = (dispatches: readonly ClaimedDispatch[]) =>
+    dispatches.map(({ alertId }) => ({
+      alertId,
+      outcome: { outcome: 'delivered', responseStatus: 204, durationMs: 12 } as const,
+      request: { url: 'https://hooks.example.com/in', signature: null },
+    }));
+  const idsOf = (dispatches: readonly ClaimedDispatch[]) => dispatches.map(({ alertId }) => alertId).sort();
+
+  describe('a claim', () => {
+    test('says what is being sent, until the last of it has ended', async () => {
+      await store.planTests(3, 0);
+      const queue = newQueue(new HeldClaims());
+      const claimed = await claimOldest(queue, 10);
+      expect((await claims()).map((ids) => ids.sort())).toEqual([idsOf(claimed)]);
+      expect(await sending()).toEqual(idsOf(claimed));
+      await queue.complete(delivered(claimed.slice(0, 2)));
+      await queue.closeExpired();
+      expect(await claims()).toHaveLength(1);
+      expect(await sending()).toEqual(idsOf(claimed.slice(2)));
+      await queue.complete(delivered(claimed.slice(2)));
+      await queue.closeExpired();
+      expect(await claims()).toEqual([]);
+      expect(await sending()).toEqual([]);
+      expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered']);
+    });
+
+    test('of what was planned and claimed in one commit is forgotten by the queue that ends it', async () => {
+      await store.open(0);
+      const held = new HeldClaims();
+      const { claimed } = await eventFeed(store.database, { ...planner(), held }).advance(
+        10,
+        planAll,
+        admitAll,
+      );
+      expect(claimed).toHaveLength(1);
+      expect(await claims()).toEqual([idsOf(claimed)]);
+      expect(await sending()).toEqual(idsOf(claimed));
+      const queue = newQueue(held);
+      await queue.complete(delivered(claimed));
+      await queue.closeExpired();
+      expect(await claims()).toEqual([]);
+    });
+
+    test('is forgotten when its messages were given back', async () => {
+      await store.planTests(2, 0);
+      const queue = newQueue(new HeldClaims());
+      const claimed = await claimOldest(queue, 10);
+      await queue.release(idsOf(claimed));
+      await queue.closeExpired();
+      expect(await claims()).toEqual([]);
+      expect(await statuses()).toEqual(['pending', 'pending']);
+    });
+
+    test('that nobody remembers is forgotten when it has run out, and what has ended meanwhile stays as it is', async () => {
+      await store.planTests(2, 0);
+      const [ended, lost] = await claimOldest(newQueue(undefined, 1), 2);
+      await newQueue().complete(delivered(ended ? [ended] : []));
+      let closed = 0;
+      await eventually(async () => {
+        closed += await newQueue().closeExpired();
+        return closed === 1 && (await claims()).length === 0;
+      });
+      expect(lost).toBeDefined();
+      expect(await statuses()).toEqual(['delivered', interrupted.code]);
+    });
+
+    test('that has run out closes no message that was given back and claimed anew', async () => {
+      await store.planTests(1, 0);
+      const first = newQueue(undefined, 1);
+      const claimed = await claimOldest(first, 1);
+      await first.release(idsOf(claimed));
+      await claimOldest(newQueue(), 1);
+      await eventually(async () => {
+        const [row] = await store.database.read.all<{ out: number }>(
+          sql`SELECT count(*) AS out FROM claim WHERE expires_at <= ${store.database.dialect.nowMs}`,
+        );
+        return row?.out === 1;
+      });
+      expect(await newQueue().closeExpired()).toBe(0);
+      expect(await statuses()).toEqual(['sending']);
+    });
+  });
+
+  test('whoever follows an account is told of a message that ended long after it was made', async () => {
+    await store.planTests(1, 1);
+    const feed = changeFeed(store.database);
+    const before = await feed.end();
+    const queue = newQueue();
+    const claimed = await claimOldest(queue, 1);
+    expect((await feed.since(before, [store.accountId])).changes).toEqual([]);
+    await queue.complete(delivered(claimed));
+    const { changes } = await feed.since(before, [store.accountId]);
+    expect(changes).toMatchObject([
+      { kind: 'alert', alert: { id: claimed[0]?.alertId, status: 'delivered' } },
+    ]);
+  });
+
+  test('what was pending, being sent or over when the schema grew, still is', async () => {
+    await store.planTests(3, 0);
+    await store.close();
+    const source = await connect(dataSourceOptions(parseDatabaseUrl(url), 'write'));
+    await source.undoLastMigration();
+    const ids: { id: string }[] = await source.query('SELECT id FROM alert_dispatch ORDER BY id');
+    await source.query(
+      `UPDATE alert_dispatch SET status = 'delivered', sent_at = 1, completed_at = 2 WHERE id = '${ids[0]?.id}'`,
+    );
+    await source.query(`UPDATE alert_dispatch SET status = 'sending', sent_at = 1, claimed_by = '${v7()}',
+      claim_expires_at = 1 WHERE id = '${ids[1]?.id}'`);
+    await source.destroy();
+    store = { ...store, database: await openDatabase(url), close: () => store.database.close() };
+    expect(await sending()).toEqual([ids[1]?.id]);
+    expect(await newQueue().closeExpired()).toBe(1);
+    expect((await claimOldest(newQueue(), 10)).map(({ alertId }) => alertId)).toEqual([ids[2]?.id]);
+    expect(await statuses()).toEqual(['delivered', interrupted.code, 'sending']);
+  });
+};

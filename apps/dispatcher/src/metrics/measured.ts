@@ -32,15 +32,31 @@ export const measuredSend = (send: SenderParts['send'], metrics: DispatchMetrics
   };
 };
 
-/** Counts how messages ended. */
+const endedLabels = ({ dispatch, completed: { outcome } }: Ended) => ({
+  outcome: outcome.outcome,
+  code: outcome.outcome === 'failed' ? outcome.code : 'none',
+  channel_type: typeOf(dispatch.channel),
+});
+
+const isSame = (a: ReturnType<typeof endedLabels>, b: ReturnType<typeof endedLabels>): boolean =>
+  a.outcome === b.outcome && a.code === b.code && a.channel_type === b.channel_type;
+
+/** Counts how messages ended: those that ended alike one after the other at once, since finding a counter costs most. */
 export const countEnded =
   (metrics: DispatchMetrics) =>
   (ended: readonly Ended[]): void => {
-    for (const { dispatch, completed } of ended) {
-      const { outcome } = completed;
-      const code = outcome.outcome === 'failed' ? outcome.code : 'none';
-      metrics.ended.inc({ outcome: outcome.outcome, code, channel_type: typeOf(dispatch.channel) });
+    let labels: ReturnType<typeof endedLabels> | undefined;
+    let count = 0;
+    for (const each of ended) {
+      const next = endedLabels(each);
+      if (labels !== undefined && !isSame(labels, next)) {
+        metrics.ended.inc(labels, count);
+        count = 0;
+      }
+      labels = next;
+      count += 1;
     }
+    if (labels !== undefined) metrics.ended.inc(labels, count);
   };
 
 /** `queue`, timed, counting what it closes. */

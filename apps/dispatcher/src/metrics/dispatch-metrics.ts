@@ -55,7 +55,7 @@ export class DispatchMetrics {
     );
     this.claimDuration = histogram(
       'tocsin_claim_duration_seconds',
-      'Time the database took for a claim that found messages.',
+      'Time a claim took that found messages, waiting for other dispatchers included.',
     );
     this.recordDuration = histogram(
       'tocsin_record_duration_seconds',

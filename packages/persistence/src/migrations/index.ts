@@ -15,6 +15,7 @@ import { RequestRecipient1795334400000 } from './1795334400000-request-recipient
 import { SessionOrigins1795345200000 } from './1795345200000-session-origins.js';
 import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
 import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entries.js';
+import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   SessionOrigins1795345200000,
   TrialChecks1795377600000,
   FewerIndexEntries1795392000000,
+  CheckpointMovers1795395600000,
 ] as const;

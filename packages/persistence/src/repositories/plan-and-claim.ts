@@ -24,6 +24,8 @@ export type PlannerOptions = Claimant & {
   readonly secrets: SecretBox;
   /** Makes UUIDv7. */
   readonly newAlertId: () => AlertId;
+  /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
+  readonly othersGoWithinMs?: number;
 };
 
 type Destination = {
@@ -176,7 +178,9 @@ const commit = (
     ...plannedRow(planned),
   }));
   const moving = sql`
-    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position}
+    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position},
+      others_moved_at = CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END,
+      moved_by = ${claimedBy}, moved_at = ${dialect.nowMs}
     WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
   const storing =
     (onDuplicate: Sql) =>

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { dispatchesFor, type EventFeed, type IncidentEvent, type Recorded } from '@tocsin/domain';
+import { admitNone } from '@tocsin/testing/contracts';
+import { eventFeed } from '../../src/index.js';
+import { type AgedStore, openAgedStore } from './aged-store.js';
+import { planner } from './stores.js';
+
+const aWhile = 60_000;
+
+/** How dispatchers share the log, on a database that `newDatabase` makes. */
+export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
+  let store: AgedStore;
+  beforeEach(async () => {
+    store = await openAgedStore(await newDatabase());
+  });
+  afterEach(() => store.close());
+
+  /** A dispatcher that plans one event a step, and notes which it was asked to plan. */
+  const newDispatcher = (claimedBy: string, othersGoWithinMs: number) => {
+    const feed: EventFeed = eventFeed(store.database, { ...planner(), claimedBy, othersGoWithinMs });
+    const planned: string[] = [];
+    const plan = async (events: readonly Recorded<IncidentEvent>[]) => {
+      planned.push(...events.map(({ data }) => data.incidentId));
+      return events.flatMap(dispatchesFor);
+    };
+    return { planned, step: async () => (await feed.advance(1, plan, admitNone)).events };
+  };
+  const open = async (count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++) ids.push(await store.open(0));
+    return ids;
+  };
+
+  test('who is alone waits for nobody', async () => {
+    const ids = await open(3);
+    const alone = newDispatcher('alone', aWhile);
+    for (const _ of ids) expect(await alone.step()).toBe(1);
+    expect(alone.planned).toEqual(ids);
+  });
+
+  test('who has just taken a step lets the other take the next, so that nothing is planned twice', async () => {
+    const ids = await open(5);
+    const a = newDispatcher('a', aWhile);
+    const b = newDispatcher('b', aWhile);
+    for (const { step } of [a, b, a]) expect(await step()).toBe(1);
+    const afterTheOther = a.step();
+    expect(await b.step()).toBe(1);
+    expect(await afterTheOther).toBe(1);
+    expect(a.planned).toEqual([ids[0], ids[2], ids[4]]);
+    expect(b.planned).toEqual([ids[1], ids[3]]);
+  });
+
+  test('who waits for one that takes no step goes on after a while', async () => {
+    const ids = await open(4);
+    const a = newDispatcher('a', 1);
+    const gone = newDispatcher('gone', 1);
+    for (const { step } of [a, gone, a, a]) expect(await step()).toBe(1);
+    expect(a.planned).toEqual([ids[0], ids[2], ids[3]]);
+  });
+};

@@ -10,13 +10,14 @@ import { type Dialect, raw, type Sql, sql } from '../sql.js';
 type Claim = { readonly id: string; unended: number };
 
 /**
- * The claims that a process has taken and that are not settled: messages of theirs have not ended. What it does not know
- * of any more, after a crash, is found again when it runs out.
+ * The claims that a process has taken and that are not settled: messages of theirs have not ended. Grows with what the
+ * process has in flight, and no further. What it does not know of any more, after a crash, is found again when it runs out.
  */
 export class HeldClaims {
   readonly #claimOf = new Map<AlertId, Claim>();
   #settled: string[] = [];
 
+  /** A claim was committed. @param alertIds of the messages that this process is to end */
   hold(id: string, alertIds: readonly AlertId[]): void {
     if (alertIds.length === 0) this.#settled.push(id);
     const claim: Claim = { id, unended: alertIds.length };
@@ -67,6 +68,7 @@ export const noteClaim = (
 export const claimedIds = ({ name }: Dialect): Sql =>
   sql`SELECT ${messagesOf[name].id} FROM claim c, ${messagesOf[name].from}`;
 
+/** Removes claims that are settled. */
 export const forgetClaims = (dialect: Dialect, ids: readonly string[]): Sql => {
   const these = ids.map((id) => ({ id }));
   return sql`DELETE FROM claim WHERE id IN (SELECT r.id FROM ${dialect.records('r', { id: 'uuid' }, these)})`;

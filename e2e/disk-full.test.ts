@@ -50,9 +50,11 @@ test('SQLite on a disk that is full while messages go out: writes are refused wi
     const incidents = await service.call('GET', '/v1/incidents?limit=200');
     expect((incidents.items as { id: string }[]).map(({ id }) => id).sort()).toEqual(opened.sort());
 
-    // Messages were sent before the disk was full, and some of their outcomes could not be put on record yet.
+    // Messages were sent before the disk was full. Of what was opened last, some are not planned or claimed yet, or are
+    // sent without it being on record: whichever commit was the first that found no room.
     expect(receiver.arrivals.size).toBeGreaterThan(channelCount);
-    expect(await service.alerts({ status: 'sending' })).not.toHaveLength(0);
+    const ended = await service.alerts({ status: 'delivered' });
+    expect(ended.length).toBeLessThan(channelCount * (1 + opened.length));
 
     for (const child of [service.api, dispatcher]) await limitFileSize(child, 'unlimited');
     for (const { path, idempotencyKey } of refused) {

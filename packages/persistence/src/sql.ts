@@ -165,28 +165,42 @@ export const sqliteDialect: Dialect = {
   rowLock: () => raw(''),
 };
 
+/**
+ * From how many rows on arrays are worth it: how long they are is seen by who plans the statement, so PostgreSQL plans it
+ * anew each time, where the same statement over JSON is planned once (manual, PREPARE, notes).
+ */
+const rowsForArraysMin = 16;
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   placeholder: (index) => `$${index}`,
   nowMs: raw(`(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`),
   records: (alias, columns, rows) => {
-    // One array per column, which PostgreSQL reads in less time than it takes to read objects.
-    const arrays = Object.entries(columns).map(([column, type]) => {
-      const element = type === 'text' ? quoted : String;
-      const elements = rows.map((row) => {
-        const value = row[column] ?? null;
-        return value === null ? 'NULL' : element(value);
-      });
-      return sql`${`{${elements.join(',')}}`}::${raw(type)}[]`;
-    });
-    return sql`unnest(${list(arrays)}) AS ${raw(`${alias}(${Object.keys(columns).join(', ')})`)}`;
+    if (rows.length < rowsForArraysMin) {
+      const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+      return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;
+    }
+    return postgresArrays(alias, columns, rows);
   },
   rows: (shape, rows) => {
-    const from = sql`FROM ${postgresDialect.records('r', shape, rows)}`;
+    const from = sql`FROM ${postgresArrays('r', shape, rows)}`;
     const each = byColumn(shape, (column) => raw(`r.${column}`));
     return { each, values: (values) => sql`SELECT ${values} ${from}`, from };
   },
   rowLock: (clause) => raw(clause),
+};
+
+/** Rows as one array per column, which PostgreSQL reads in less time than it takes to read objects. */
+const postgresArrays: Dialect['records'] = (alias, columns, rows) => {
+  const arrays = Object.entries(columns).map(([column, type]) => {
+    const element = type === 'text' ? quoted : String;
+    const elements = rows.map((row) => {
+      const value = row[column] ?? null;
+      return value === null ? 'NULL' : element(value);
+    });
+    return sql`${`{${elements.join(',')}}`}::${raw(type)}[]`;
+  });
+  return sql`unnest(${list(arrays)}) AS ${raw(`${alias}(${Object.keys(columns).join(', ')})`)}`;
 };
 
 const special = /["\\]/g;

@@ -42,9 +42,15 @@ export class EventReader {
     return reader;
   }
 
-  /** Resolves when `condition` holds, which is looked at whenever something was read. */
+  /**
+   * Resolves when `condition` holds, which is looked at whenever something was read.
+   * @throws Error when the stream ends before that
+   */
   async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await new Promise<void>((resolve) => this.#looks.push(resolve));
+    while (!condition()) {
+      if (this.isClosed) throw new Error('The stream ended before that was read.');
+      await new Promise<void>((resolve) => this.#looks.push(resolve));
+    }
   }
 
   /** The next event of this type with this id in its data, from those that were read and those to come. */

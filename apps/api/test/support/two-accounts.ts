@@ -97,7 +97,8 @@ export class TwoAccounts {
       for (const [index, id] of ids[kind].entries()) names.set(id, `${kind} ${index}`);
     return {
       status,
-      limit: headers.get('ratelimit')?.replace(/;t=\d+/, ''),
+      // What is counted by address both accounts use up: they ask from one.
+      limit: headers.get('ratelimit')?.match(/^"key";r=\d+/)?.[0],
       replayed: headers.get('idempotency-replayed'),
       text: text
         .replaceAll(uuids, (id) => names.get(id) ?? 'something')

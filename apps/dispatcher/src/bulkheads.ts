@@ -105,17 +105,12 @@ export class Reservation {
 
   /** Keeps the places of what was claimed, which are the caller's to leave from now on, and gives up the others. */
   settle(claimed: readonly ClaimedDispatch[]): { dispatch: ClaimedDispatch; place: Place }[] {
-    const kept: { dispatch: ClaimedDispatch; place: Place }[] = [];
-    for (const dispatch of claimed) {
+    const kept = claimed.flatMap((dispatch) => {
       const place = this.#held.get(dispatch.alertId);
-      if (place !== undefined) kept.push({ dispatch, place });
-    }
-    // Hardly ever are there others.
-    if (kept.length < this.#held.size) {
-      for (const { dispatch } of kept) this.#held.delete(dispatch.alertId);
-      this.release();
-    }
-    this.#held.clear();
+      this.#held.delete(dispatch.alertId);
+      return place === undefined ? [] : { dispatch, place };
+    });
+    this.release();
     return kept;
   }
 

@@ -38,9 +38,7 @@ export type SenderParts = {
 
 /** Sends what was claimed, each message once and at once, and puts on record how it ended. */
 export class Sender {
-  /** How many messages are on their way. */
-  #sending = 0;
-  #whenIdle: (() => void)[] = [];
+  readonly #sending = new Set<Promise<void>>();
   #ended: Ended[] = [];
 
   constructor(private readonly parts: SenderParts) {}
@@ -53,14 +51,13 @@ export class Sender {
   /** @returns whether it is sent; if not, it never will be */
   start(taken: Taken): boolean {
     if (this.parts.monotonicMs() - taken.claimedAtMs > sendStartsWithinMs) return false;
-    this.#sending += 1;
-    void this.#send(taken.dispatch).then((sent) => {
-      this.#sending -= 1;
+    const sending = this.#send(taken.dispatch).then((sent) => {
+      this.#sending.delete(sending);
       const ended = { completed: { alertId: taken.dispatch.alertId, ...sent }, ...taken };
       this.#ended.push(ended);
       this.parts.onEnded(ended);
-      if (this.#sending === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
     });
+    this.#sending.add(sending);
     return true;
   }
 
@@ -79,7 +76,7 @@ export class Sender {
 
   /** Resolves when nothing is on its way any more; what has ended may still have to be recorded. */
   async idle(): Promise<void> {
-    while (this.#sending > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
   #send(dispatch: ClaimedDispatch): Promise<Sending> {

@@ -20,12 +20,12 @@ export {
   changeFeed,
   changesOverlapMs,
 } from './repositories/change-feed.js';
-export { HeldClaims } from './repositories/claims.js';
 export { type Claimant, dispatchQueue } from './repositories/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
 export { eventFeed } from './repositories/event-feed.js';
 export { eventStore } from './repositories/event-store.js';
 export type { Heartbeat } from './repositories/heartbeats.js';
+export { HeldClaims } from './repositories/held-claims.js';
 export type { StoredAnswer } from './repositories/idempotency-keys.js';
 export type { IncidentFilter, IncidentSummary } from './repositories/incidents.js';
 export { type AddressedMail, type MailOutbox, mailOutbox } from './repositories/mails.js';

@@ -166,8 +166,8 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * From how many rows on arrays are worth it: how long they are is seen by who plans the statement, so PostgreSQL plans it
- * anew each time, where the same statement over JSON is planned once (manual, PREPARE, notes).
+ * From how many rows on arrays are worth it. PostgreSQL plans a statement anew each time if its plan depends on the
+ * parameters (manual, PREPARE, notes), as it does on the length of an array; a statement over JSON it plans once.
  */
 const rowsForArraysMin = 16;
 

@@ -17,9 +17,10 @@ import { fromMs } from '../instants.js';
 import type { SecretBox } from '../secret-box.js';
 import { type Dialect, raw, type Sql, sql } from '../sql.js';
 import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
-import { claimedIds, forgetClaims, forgetExpiredClaims, HeldClaims, noteClaim } from './claims.js';
+import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
 import { endedLateAfterMs, isPending } from './dispatches.js';
 import { type EventRow, recordedFrom } from './event-store.js';
+import { HeldClaims } from './held-claims.js';
 
 type PendingRow = {
   alert_id: AlertId;

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
-import { type Database, first } from '../database.js';
-import { raw, sql } from '../sql.js';
+import type { Database } from '../database.js';
+import { sql } from '../sql.js';
 import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
-import { checkpointName, checkpointPlace, isNotTaken, logOrders } from './log-order.js';
+import { checkpointPlace, isNotTaken, logOrders } from './log-order.js';
+import { LogTurns } from './log-turns.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
 /** An event that another transaction still holds back is usually free within a millisecond or two. */
 const looksMax = 20;
 const lookEveryMs = 1;
-/** How often who lets others go first looks whether they have. */
-const othersLookEveryMs = 2;
-
-/** Who took a step through the log so long ago or less takes part in planning. */
-const othersSeenWithinMs = 1000;
+/** A fraction of what a dispatcher that is busy has to send meanwhile. */
+const othersGoWithinMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
@@ -28,43 +26,22 @@ type FeedRow = EventRow & {
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isSettled, orderBy } = logOrders[dialect.name];
-  const { claimedBy, othersGoWithinMs = 25 } = planner;
-  const others = sql`(
-    SELECT CASE WHEN (CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END)
-      > ${dialect.nowMs} - ${raw(String(othersSeenWithinMs))} THEN 1 ELSE 0 END
-    FROM checkpoint WHERE name = ${checkpointName})`;
-  let isOneOfMany = false;
-  let movedMs = Number.NEGATIVE_INFINITY;
-
-  /**
-   * Who has just taken a step lets the others take the next one, as long as there are others: two who read the same
-   * events plan them twice, and only one of them can take the step.
-   */
-  const letOthersGo = async (): Promise<void> => {
-    while (isOneOfMany && performance.now() - movedMs < othersGoWithinMs) {
-      const last = await first<{ by: string | null }>(
-        read,
-        sql`SELECT moved_by AS "by" FROM checkpoint WHERE name = ${checkpointName}`,
-      );
-      if (last?.by !== claimedBy) return;
-      await sleep(othersLookEveryMs);
-    }
-  };
+  const turns = new LogTurns(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
       SELECT txid, ${eventColumns}, ${isSettled} AS settled,
-        ${checkpointPlace.txid} AS from_txid, ${checkpointPlace.position} AS from_position, ${others} AS others
+        ${checkpointPlace.txid} AS from_txid, ${checkpointPlace.position} AS from_position, ${turns.others} AS others
       FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
 
   return {
     advance: async (eventsMax, react, admit) => {
-      await letOthersGo();
+      await turns.othersWent();
       for (let look = 0; look < looksMax; look++) {
         const rows = await nextRows(eventsMax);
         const [next] = rows;
         if (next === undefined) return nothing;
-        isOneOfMany = next.others === 1;
+        turns.noteOthers(next.others);
         const late = rows.findIndex(({ settled }) => settled === 0);
         const taken = late < 0 ? rows : rows.slice(0, late);
         const last = taken.at(-1);
@@ -76,7 +53,7 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
           };
           const planned = await planAndClaim(database, planner, move, events, await react(events), admit);
           if (planned !== null) {
-            movedMs = performance.now();
+            turns.noteStep();
             return { events: events.length, ...planned };
           }
           // Another dispatcher was faster, and there may be more.

@@ -19,6 +19,7 @@ import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
 import { checkpointName } from './log-order.js';
+import { movedBy } from './log-turns.js';
 
 export type PlannerOptions = Claimant & {
   readonly secrets: SecretBox;
@@ -179,13 +180,9 @@ const commit = (
   }));
   const moving = sql`
     UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position},
-      others_moved_at = CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END,
-      moved_by = ${claimedBy}, moved_at = ${dialect.nowMs}
+      ${movedBy(claimedBy, dialect.nowMs)}
     WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
-  const storing =
-    (onDuplicate: Sql) =>
-    ({ each, values }: Rows<typeof shape>, condition: Sql): Sql =>
-      sql`
+  const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
     ${values(sql`
@@ -194,13 +191,19 @@ const commit = (
       CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
       CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
-      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}
-    ${onDuplicate}`;
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}`;
   const claiming =
     claimId === null
       ? undefined
       : (condition: Sql) => noteClaim(dialect, claimId, [...admitted.keys()], claimMs, condition);
-  const attempt = (onDuplicate: Sql) => commitEachAfter(moving, shape, rows, storing(onDuplicate), claiming);
+  const attempt = (onDuplicate: Sql) =>
+    commitEachAfter(
+      moving,
+      shape,
+      rows,
+      (planned, condition) => sql`${storing(planned, condition)} ${onDuplicate}`,
+      claiming,
+    );
   if (dialect.name === 'sqlite') return attempt(keepOlder);
   // To look for one first, row by row, costs PostgreSQL a quarter of the statement, and there hardly ever is one.
   return attempt(raw('')).catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { binaryArray } from './postgres-array.js';
+
 /**
  * The text of a piece of SQL, in pieces between which its values stand. Every use of the same `sql` tag with the same
  * parts has the same text, the same object: so what is made of a text once, such as a prepared statement, is found again
@@ -97,7 +99,7 @@ export const raw = (text: string): Sql => {
   return new Sql(made, []);
 };
 
-type ColumnType = 'uuid' | 'text' | 'bigint';
+export type ColumnType = 'uuid' | 'text' | 'bigint';
 
 /** The columns of the rows that a statement is run for. */
 export type Shape = Readonly<Record<string, ColumnType>>;
@@ -190,23 +192,25 @@ export const postgresDialect: Dialect = {
   rowLock: (clause) => raw(clause),
 };
 
-/** Rows as one array per column, which PostgreSQL reads in less time than it takes to read objects. */
+/**
+ * Rows as one array per column, which PostgreSQL reads in less time than it takes to read objects. Where all rows agree it
+ * is told so once: `unnest` gives NULLs for what an array is short of (manual, section 9.19), and the first column's is long
+ * enough.
+ */
 const postgresArrays: Dialect['records'] = (alias, columns, rows) => {
-  const arrays = Object.entries(columns).map(([column, type]) => {
-    const element = type === 'text' ? quoted : String;
-    const elements = rows.map((row) => {
-      const value = row[column] ?? null;
-      return value === null ? 'NULL' : element(value);
-    });
-    return sql`${`{${elements.join(',')}}`}::${raw(type)}[]`;
-  });
-  return sql`unnest(${list(arrays)}) AS ${raw(`${alias}(${Object.keys(columns).join(', ')})`)}`;
+  const arrays: Sql[] = [];
+  const values: Sql[] = [];
+  for (const [column, type] of Object.entries(columns)) {
+    const ofRows = rows.map((row) => row[column] ?? null);
+    const [first = null] = ofRows;
+    const isCommon = arrays.length > 0 && ofRows.every((value) => value === first);
+    arrays.push(sql`${binaryArray(type, isCommon ? [] : ofRows)}::${raw(type)}[]`);
+    const common = sql`${isCommon ? first : null}::${raw(type)}`;
+    values.push(sql`COALESCE(${raw(`a.${column}`)}, ${common}) AS ${raw(column)}`);
+  }
+  const names = raw(`a(${Object.keys(columns).join(', ')})`);
+  return sql`(SELECT ${list(values)} FROM unnest(${list(arrays)}) AS ${names}) AS ${raw(alias)}`;
 };
-
-const special = /["\\]/g;
-
-/** A text as an element of an array (manual, section 8.15.2). The driver would make an array of more pieces. */
-const quoted = (value: string | number): string => `"${String(value).replace(special, '\\$&')}"`;
 
 const list = (items: readonly Sql[]): Sql =>
   items.reduce((before, item) => (before === undefined ? item : sql`${before}, ${item}`));

@@ -23,7 +23,7 @@ import {
   openDatabase,
   type UnitOfWork,
 } from '../src/index.js';
-import { raw, sql } from '../src/sql.js';
+import { type RowOf, raw, sql } from '../src/sql.js';
 import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
 
 let server: PostgresServer;
@@ -41,14 +41,6 @@ beforeEach(async () => {
   ({ database, unitOfWork } = await opened(url));
 });
 afterEach(() => database.close());
-
-/** What means something in the text of an array. */
-const awkward = ['', ' ', 'NULL', 'null', '{', '}', '{}', ',', '"', '\\', '\\"', "'", '\n', '"a","b"'].map(
-  (text) => ({
-    text,
-    number: 0,
-  }),
-);
 
 const gate = (): { wait: Promise<void>; open(): void } => {
   let open = (): void => undefined;
@@ -295,20 +287,41 @@ test('a row that is being sent is changed in place when its message is delivered
   expect(await changed()).toEqual({ all: 2, hot: 2 });
 });
 
-test('many rows reach a statement as they are, whatever is in them', async () => {
-  const text = fc.string({ unit: 'grapheme' }).map((some) => some.replaceAll('\u0000', ''));
-  const values = fc.record({ text: fc.option(text), number: fc.option(fc.integer()) });
-  const row = fc.oneof(values, fc.constantFrom(...awkward));
-  // Few and many go different ways.
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.array(row), fc.array(row, { minLength: 16 })), async (rows) => {
-      const shape = { text: 'text', number: 'bigint' } as const;
-      const found = await database.read.all(
-        sql`SELECT r.text, r.number FROM ${database.dialect.records('r', shape, rows)}`,
+describe('rows', () => {
+  const shape = { text: 'text', number: 'bigint', id: 'uuid' } as const;
+  const select = (rows: readonly RowOf<typeof shape>[]) =>
+    database.read.all(sql`SELECT r.text, r.number, r.id FROM ${database.dialect.records('r', shape, rows)}`);
+
+  test('reach a statement as they are, whatever is in them and however many there are', async () => {
+    const text = fc.string({ unit: 'grapheme' }).map((some) => some.replaceAll('\u0000', ''));
+    const any = fc.record({
+      text: fc.option(text),
+      number: fc.option(fc.maxSafeInteger()),
+      id: fc.option(fc.uuid()),
+    });
+    // What all rows agree on goes another way.
+    const agreeing = fc
+      .tuple(any, fc.subarray(['text', 'number', 'id'] as const), fc.array(any, { minLength: 16 }))
+      .map(([common, agreed, rows]) =>
+        rows.map((row) => ({ ...row, ...Object.fromEntries(agreed.map((name) => [name, common[name]])) })),
       );
-      expect(found).toEqual(rows);
-    }),
-  );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.array(any), fc.array(any, { minLength: 16 }), agreeing), async (rows) => {
+        expect(await select(rows)).toEqual(rows);
+      }),
+    );
+  });
+
+  test.each([
+    ['no UUID', { id: '3f0e' }],
+    ['no UUID', { id: 'g0000000-0000-0000-0000-000000000000' }],
+    ['no UUID', { id: '00000000_0000_0000_0000_000000000000' }],
+    ['no whole number', { number: 0.5 }],
+  ])('are refused when there is %s where one should be', async (what, wrong) => {
+    const nothing: RowOf<typeof shape> = { text: null, number: null, id: null };
+    const rows = [nothing, ...Array.from({ length: 16 }, () => ({ ...nothing, ...wrong }))];
+    expect(() => select(rows)).toThrow(what);
+  });
 });
 
 test('several processes may start at once on an empty database', async () => {

@@ -54,7 +54,7 @@ export interface ChangeFeed {
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
 }
 
-type LogRow = EventRow & { txid: number; settled: number };
+type LogRow = EventRow & { txid: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
 type AlertRow = DispatchRow & { account_id: AccountId };
 
@@ -80,14 +80,14 @@ const alertChange = (row: AlertRow): Change => ({
 });
 
 export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
-  const { after, isSettled, orderBy } = logOrders[dialect.name];
+  const { after, isUnsettled, orderBy } = logOrders[dialect.name];
 
   const nowMs = async (): Promise<number> =>
     (await first<{ now: number }>(read, sql`SELECT ${dialect.nowMs} AS now`))?.now ?? 0;
 
   const eventsAfter = (place: ChangePlace): Promise<LogRow[]> =>
     read.all<LogRow>(sql`
-      SELECT txid, ${eventColumns}, ${isSettled} AS settled FROM event
+      SELECT txid, ${eventColumns}, ${isUnsettled} AS unsettled FROM event
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${rowsMax}`);
 
   return {
@@ -97,7 +97,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
       const last = await first<{ txid: number; position: number }>(
         read,
-        sql`SELECT txid, position FROM event WHERE ${isSettled} = 1 ORDER BY ${descending} LIMIT 1`,
+        sql`SELECT txid, position FROM event WHERE ${isUnsettled} IS NULL ORDER BY ${descending} LIMIT 1`,
       );
       return { txid: last?.txid ?? 0, position: last?.position ?? 0, atMs };
     },
@@ -105,7 +105,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
     since: async (place, accountIds) => {
       const atMs = await nowMs();
       const events = await eventsAfter(place);
-      const late = events.findIndex(({ settled }) => settled === 0);
+      const late = events.findIndex(({ unsettled }) => unsettled === 1);
       const settled = late < 0 ? events : events.slice(0, late);
       const { txid, position } = settled.at(-1) ?? place;
 

@@ -17,21 +17,20 @@ const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
 type FeedRow = EventRow & {
   txid: number;
-  settled: number;
-  from_txid: number;
+  unsettled: 1 | null;
   from_position: number;
-  others: number;
+  others: 1 | null;
 };
 
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
-  const { isSettled, orderBy } = logOrders[dialect.name];
+  const { isUnsettled, orderBy } = logOrders[dialect.name];
   const turns = new LogTurns(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
-      SELECT txid, ${eventColumns}, ${isSettled} AS settled,
-        ${checkpointPlace.txid} AS from_txid, ${checkpointPlace.position} AS from_position, ${turns.others} AS others
+      SELECT txid, ${eventColumns}, ${isUnsettled} AS unsettled,
+        ${checkpointPlace.position} AS from_position, ${turns.others} AS others
       FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
 
   return {
@@ -42,13 +41,13 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
         const [next] = rows;
         if (next === undefined) return nothing;
         turns.noteOthers(next.others);
-        const late = rows.findIndex(({ settled }) => settled === 0);
+        const late = rows.findIndex(({ unsettled }) => unsettled === 1);
         const taken = late < 0 ? rows : rows.slice(0, late);
         const last = taken.at(-1);
         if (last !== undefined) {
           const events = taken.map((row) => recordedFrom<IncidentEvent>(row));
           const move = {
-            from: { txid: next.from_txid, position: next.from_position },
+            from: next.from_position,
             to: { txid: last.txid, position: last.position },
           };
           const planned = await planAndClaim(database, planner, move, events, await react(events), admit);

@@ -12,21 +12,22 @@ type LogPlace = { readonly txid: Sql | number; readonly position: Sql | number }
  */
 type LogOrder = {
   readonly after: (place: LogPlace) => Sql;
-  /** Of a row of `event`: no older one can still appear. */
-  readonly isSettled: Sql;
+  /** Of a row of `event`: 1 if an older one can still appear, else NULL, which costs nothing to read. */
+  readonly isUnsettled: Sql;
   readonly orderBy: Sql;
 };
 
 export const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
   sqlite: {
     after: ({ position }) => sql`position > ${position}`,
-    isSettled: raw('1'),
+    isUnsettled: raw('NULL'),
     orderBy: raw('position'),
   },
   postgres: {
     after: ({ txid, position }) => sql`(txid, position) > (${txid}, ${position})`,
-    isSettled: raw(
-      'CASE WHEN txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint THEN 1 ELSE 0 END',
+    // Asked for once a statement.
+    isUnsettled: raw(
+      'CASE WHEN txid >= (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint) THEN 1 END',
     ),
     orderBy: raw('txid, position'),
   },

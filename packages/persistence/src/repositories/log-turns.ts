@@ -21,7 +21,7 @@ export const movedBy = (claimedBy: string, nowMs: Sql): Sql =>
  * a courtesy: that no step is taken twice does not rest on it.
  */
 export class LogTurns {
-  /** 1 if others take part, as a column that is read with the next events. */
+  /** 1 if others take part, else NULL: a column that is read with the next events. */
   readonly others: Sql;
   #hasOthers = false;
   #movedMs = Number.NEGATIVE_INFINITY;
@@ -34,12 +34,12 @@ export class LogTurns {
   ) {
     const since = sql`${read.dialect.nowMs} - ${raw(String(takesPartForMs))}`;
     this.others = sql`(
-      SELECT CASE WHEN ${othersMovedAt(claimedBy)} > ${since} THEN 1 ELSE 0 END
+      SELECT CASE WHEN ${othersMovedAt(claimedBy)} > ${since} THEN 1 END
       FROM checkpoint WHERE name = ${checkpointName})`;
   }
 
   /** The next events have been read. @param others what `others` said */
-  noteOthers(others: number): void {
+  noteOthers(others: 1 | null): void {
     this.#hasOthers = others === 1;
   }
 

@@ -101,8 +101,8 @@ const onRecord = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
-/** A step of the checkpoint, taken only when it still stands where it was seen. */
-type Move = Record<'from' | 'to', { readonly txid: number; readonly position: number }>;
+/** A step of the checkpoint, taken only when it still stands at the position where it was seen. */
+type Move = { readonly from: number; readonly to: { readonly txid: number; readonly position: number } };
 
 /**
  * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
@@ -181,7 +181,7 @@ const commit = (
   const moving = sql`
     UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position},
       ${movedBy(claimedBy, dialect.nowMs)}
-    WHERE name = ${checkpointName} AND txid = ${from.txid} AND position = ${from.position}`;
+    WHERE name = ${checkpointName} AND position = ${from}`;
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)

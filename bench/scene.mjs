@@ -41,7 +41,7 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
   });
   let appended = 0;
 
-  /** @returns {import('@tocsin/domain').NewEvent<import('@tocsin/domain').IncidentOpened>} */
+  /** @returns {import('@tocsin/domain').Occurred<import('@tocsin/domain').IncidentOpened>} */
   const opened = () => {
     const at = instant(new Date());
     const channel = channels[appended++ % channels.length];

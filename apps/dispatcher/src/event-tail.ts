@@ -1,5 +1,5 @@
 import type { EventBus } from '@nestjs/cqrs';
-import type { Admit, Advance, EventFeed, IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import type { Admit, Advance, EventFeed, IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 import { messagesFor } from './incident-events.js';
 
 /** Follows the event log and has the handlers on the event bus plan the messages for each event, in order. */
@@ -14,7 +14,7 @@ export class EventTail {
     return this.feed.advance(eventsMax, (events) => this.#react(events), admit);
   }
 
-  async #react(events: readonly Recorded<IncidentEvent>[]): Promise<PlannedDispatch[]> {
+  async #react(events: readonly Occurred<IncidentEvent>[]): Promise<PlannedDispatch[]> {
     const messages = messagesFor(events);
     for (const message of messages) this.bus.publish(message);
     const planned = await Promise.all(messages.map((message) => message.planned));

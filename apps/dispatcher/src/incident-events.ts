@@ -1,4 +1,4 @@
-import type { IncidentEvent, PlannedDispatch, Recorded } from '@tocsin/domain';
+import type { IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 
 /**
  * Events of one kind that follow one another in the log, on their way over Nest's event bus, which costs the same for
@@ -10,7 +10,7 @@ abstract class IncidentEventsMessage {
   readonly planned: Promise<readonly PlannedDispatch[]>;
   #answer: (planned: readonly PlannedDispatch[] | Promise<never>) => void = () => undefined;
 
-  constructor(readonly recorded: readonly Recorded<IncidentEvent>[]) {
+  constructor(readonly recorded: readonly Occurred<IncidentEvent>[]) {
     this.planned = new Promise((resolve) => {
       this.#answer = resolve;
     });
@@ -36,7 +36,7 @@ type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
 
 const messageFor = (
   type: IncidentEvent['type'],
-  recorded: readonly Recorded<IncidentEvent>[],
+  recorded: readonly Occurred<IncidentEvent>[],
 ): Message | undefined => {
   switch (type) {
     case 'IncidentOpened':
@@ -51,8 +51,8 @@ const messageFor = (
 };
 
 /** The messages for these events, in their order; nothing for events that ring nobody. */
-export const messagesFor = (events: readonly Recorded<IncidentEvent>[]): readonly Message[] => {
-  const runs: { readonly type: IncidentEvent['type']; readonly events: Recorded<IncidentEvent>[] }[] = [];
+export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly Message[] => {
+  const runs: { readonly type: IncidentEvent['type']; readonly events: Occurred<IncidentEvent>[] }[] = [];
   for (const event of events) {
     const run = runs.at(-1);
     if (run?.type === event.type) run.events.push(event);

@@ -2,7 +2,7 @@ import { alertEventOf } from './alert-dispatch.js';
 import type { IncidentId, Instant } from './brand.js';
 import type { IncidentEvent } from './incident.js';
 import type { MonitorSnapshot } from './monitor.js';
-import type { Recorded } from './recorded.js';
+import type { Occurred } from './recorded.js';
 import type { Severity } from './severity.js';
 
 /** What an alert of an incident says, in the words and the order of the message that receivers get. */
@@ -21,7 +21,7 @@ export type IncidentAlertContent = {
 };
 
 /** A function of the event alone: the same event says the same thing whenever it is asked. */
-export const contentOf = ({ type, data, recordedAt }: Recorded<IncidentEvent>): IncidentAlertContent => {
+export const contentOf = ({ type, data, recordedAt }: Occurred<IncidentEvent>): IncidentAlertContent => {
   const resolved = type === 'IncidentResolved';
   return {
     event: alertEventOf({ type }),

@@ -3,7 +3,7 @@ import { channelTypeOf, type ExistingChannel, type FoundChannel } from './channe
 import type { Decider } from './decider.js';
 import type { IncidentEvent } from './incident.js';
 import { type PlanId, planCovers } from './plan.js';
-import type { Recorded } from './recorded.js';
+import type { Occurred } from './recorded.js';
 
 export const alertEvents = ['incident.created', 'incident.resolved', 'channel.test'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
@@ -46,7 +46,7 @@ export const alertEventOf = ({
   type === 'IncidentResolved' ? 'incident.resolved' : 'incident.created';
 
 /** Who is to be rung for this event: every channel that it names, once. */
-export const dispatchesFor = (event: Recorded<IncidentEvent>): PlannedDispatch[] => {
+export const dispatchesFor = (event: Occurred<IncidentEvent>): PlannedDispatch[] => {
   const { accountId, incidentId, monitor, channelIds } = event.data;
   return [...new Set(channelIds)].map((channelId) => ({
     eventId: event.eventId,

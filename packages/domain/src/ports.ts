@@ -3,16 +3,10 @@ import type { AccountId, AlertId, ChannelId, EventId, IncidentId, Instant } from
 import type { FoundChannel } from './channel.js';
 import type { Incident, IncidentCommand, IncidentEvent, IncidentRefusal } from './incident.js';
 import type { PlanId } from './plan.js';
-import type { DomainEvent, Recorded } from './recorded.js';
+import type { DomainEvent, Occurred, Recorded } from './recorded.js';
 
 /** The time, asked for in one place so that a test can set it. */
 export type Clock = { now(): Date };
-
-/** An event that is about to be appended. */
-export type NewEvent<Event extends DomainEvent = DomainEvent> = Event & {
-  readonly eventId: EventId;
-  readonly recordedAt: Instant;
-};
 
 /** Someone else appended to the stream first. Read it again and decide again. */
 export class VersionConflict extends Error {
@@ -40,7 +34,7 @@ export interface EventStore<Event extends DomainEvent = DomainEvent> {
   append(
     stream: string,
     expectedVersion: number,
-    events: readonly NewEvent<Event>[],
+    events: readonly Occurred<Event>[],
   ): Promise<Recorded<Event>[]>;
 }
 
@@ -72,7 +66,7 @@ export type PendingDispatch = {
   readonly channel: FoundChannel;
   readonly plan: PlanId;
   /** What the message tells of; `null` for a channel's test message. */
-  readonly cause: Recorded<IncidentEvent> | null;
+  readonly cause: Occurred<IncidentEvent> | null;
 };
 
 /** A dispatch that this process, and no other, may send. */
@@ -107,7 +101,7 @@ export interface EventFeed {
    */
   advance(
     eventsMax: number,
-    react: (events: readonly Recorded<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
+    react: (events: readonly Occurred<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
     admit: Admit,
   ): Promise<Advance>;
 }

@@ -8,7 +8,7 @@ import {
   type IncidentEvent,
   type IncidentId,
   type MonitorId,
-  type Recorded,
+  type Occurred,
   VersionConflict,
 } from '@tocsin/domain';
 import { admitAll, admitNone, eventually } from '@tocsin/testing/contracts';
@@ -268,7 +268,7 @@ test('looking for claims that have run out does not read those that have not', a
 
 test('a row that is being sent is changed in place when its message is delivered: no index sees it', async () => {
   await opening(v7() as IncidentId, unitOfWork);
-  const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
   const { claimed } = await eventFeed(database, planner()).advance(10, planAll, admitAll);
   // Not long ago, or it would be among those that ended late.
   await database.read.run(sql`UPDATE alert_dispatch SET created_at = ${database.dialect.nowMs}`);

@@ -4,7 +4,7 @@ import {
   type EventFeed,
   type IncidentEvent,
   type IncidentId,
-  type Recorded,
+  type Occurred,
 } from '@tocsin/domain';
 import { anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testing';
 import { admitNone } from '@tocsin/testing/contracts';
@@ -65,7 +65,7 @@ const openingCrosswise = async (on: Database): Promise<IncidentId[]> => {
 const feedOf = (on: Database): EventFeed => eventFeed(on, planner());
 
 const take = async (on: Database, eventsMax = 100): Promise<IncidentId[]> => {
-  const taken: Recorded<IncidentEvent>[] = [];
+  const taken: Occurred<IncidentEvent>[] = [];
   await feedOf(on).advance(
     eventsMax,
     async (events) => {

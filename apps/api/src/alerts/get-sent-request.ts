@@ -6,7 +6,7 @@ import {
   type ChannelType,
   contentOf,
   type IncidentEvent,
-  type Recorded,
+  type Occurred,
   type SentRequest,
 } from '@tocsin/domain';
 import { type AlertRecord, UnitOfWork } from '@tocsin/persistence';
@@ -45,7 +45,7 @@ export class SentRequestView {
 }
 
 /** A message is a function of its event, or of the moment when its test was asked for. */
-const messageOf = (cause: Recorded<IncidentEvent> | null, { eventId, createdAt }: AlertRecord) =>
+const messageOf = (cause: Occurred<IncidentEvent> | null, { eventId, createdAt }: AlertRecord) =>
   cause === null ? testMessage({ id: eventId, timestamp: createdAt }) : contentOf(cause);
 
 /** Headers and body, made again as the transport of the type made them. */

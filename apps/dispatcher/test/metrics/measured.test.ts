@@ -8,7 +8,7 @@ import {
   dispatchesFor,
   type EventFeed,
   type IncidentEvent,
-  type Recorded,
+  type Occurred,
   type SendOutcome,
 } from '@tocsin/domain';
 import {
@@ -66,7 +66,7 @@ const plan = async (admit: Admit, feed = newFeed()): Promise<Advance> => {
   await store.transaction(({ incidents }) =>
     incidents.handle(incidentId, anOpenIncident({ incidentId, monitor })),
   );
-  const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
   return feed.advance(10, planAll, admit);
 };
 

@@ -3,7 +3,7 @@ import {
   type DispatchErrorCode,
   type IncidentEvent,
   isIncidentEvent,
-  type Recorded,
+  type Occurred,
   type SendOutcome,
 } from '@tocsin/domain';
 import { hasEnded } from '@tocsin/testing';
@@ -63,7 +63,7 @@ const checkRowsOfEvents = ({ database, alerts, verdict }: World): void => {
   }
 };
 
-const messagesOf = ({ type, data, eventId }: Recorded<IncidentEvent>): string[] => {
+const messagesOf = ({ type, data, eventId }: Occurred<IncidentEvent>): string[] => {
   return data.channelIds.map((channelId) =>
     messageName({ event: alertEventOf({ type }), eventId, channelId }),
   );

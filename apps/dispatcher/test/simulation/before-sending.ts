@@ -42,7 +42,8 @@ const unfinishedOpening = (
   { event, cause, channelId }: Reachable,
 ): DispatchRow | undefined => {
   if (event !== 'incident.resolved' || cause === null) return undefined;
-  const opened = database.log.find(({ stream, version }) => stream === cause.stream && version === 1);
+  const told = database.log.find(({ eventId }) => eventId === cause.eventId);
+  const opened = database.log.find(({ stream, version }) => stream === told?.stream && version === 1);
   return alerts
     .rows()
     .find(

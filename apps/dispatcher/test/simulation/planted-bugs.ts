@@ -7,9 +7,9 @@ import {
   type IncidentEvent,
   type Instant,
   interrupted,
+  type Occurred,
   type PendingDispatch,
   type PlannedDispatch,
-  type Recorded,
 } from '@tocsin/domain';
 import { idSequence, type MemoryDatabase } from '@tocsin/testing';
 import { queueWith } from '../support/queue-with.js';
@@ -33,7 +33,7 @@ const pendingIn = (
       channel: channels.get(planned.channelId) ?? null,
       plan: accounts.get(planned.accountId) ?? 'free',
       cause: (log.find(({ eventId }) => eventId === planned.eventId) ??
-        null) as Recorded<IncidentEvent> | null,
+        null) as Occurred<IncidentEvent> | null,
     }));
 
 const isInterruption = (event: AlertDispatchEvent): boolean =>
@@ -81,7 +81,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     variant: {
       feed: (feed, store) => ({
         advance: async (eventsMax, react) => {
-          let events: readonly Recorded<IncidentEvent>[] = [];
+          let events: readonly Occurred<IncidentEvent>[] = [];
           const seeEvents = async (batch: typeof events): Promise<[]> => {
             events = batch;
             return [];

@@ -8,7 +8,7 @@ import {
   dispatchColumns,
   endedLateAfterMs,
 } from './dispatches.js';
-import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
 import { logOrders } from './log-order.js';
 import { lowestIdAt } from './lowest-id.js';
 
@@ -54,12 +54,12 @@ export interface ChangeFeed {
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
 }
 
-type LogRow = EventRow & { txid: number; unsettled: 1 | null };
+type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
 type AlertRow = DispatchRow & { account_id: AccountId };
 
 const incidentChange = (row: LogRow): Change => {
-  const { data, eventId } = recordedFrom<IncidentEvent>(row);
+  const { data, eventId } = occurredFrom<IncidentEvent>(row);
   const { accountId, incidentId, monitor } = data;
   return { kind: 'incident', key: eventId, accountId, id: incidentId, monitorId: monitor.id };
 };
@@ -87,7 +87,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
 
   const eventsAfter = (place: ChangePlace): Promise<LogRow[]> =>
     read.all<LogRow>(sql`
-      SELECT txid, ${eventColumns}, ${isUnsettled} AS unsettled FROM event
+      SELECT txid, position, ${occurredColumns}, ${isUnsettled} AS unsettled FROM event
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${rowsMax}`);
 
   return {

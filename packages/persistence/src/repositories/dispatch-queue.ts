@@ -19,7 +19,7 @@ import { type Dialect, raw, type Sql, sql } from '../sql.js';
 import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
 import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
 import { endedLateAfterMs, isPending } from './dispatches.js';
-import { type EventRow, recordedFrom } from './event-store.js';
+import { type OccurredRow, occurredFrom } from './event-store.js';
 import { HeldClaims } from './held-claims.js';
 
 type PendingRow = {
@@ -31,7 +31,7 @@ type PendingRow = {
   planned_at: number;
   plan: PlanId;
 } & { [Column in keyof ChannelRow]: ChannelRow[Column] | null } & {
-  [Column in keyof EventRow as `e_${Column}`]: EventRow[Column] | null;
+  [Column in keyof OccurredRow as `e_${Column}`]: OccurredRow[Column] | null;
 };
 
 const closedAtOnceMax = 500;
@@ -41,11 +41,8 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
   row.e_event_id === null
     ? null
-    : recordedFrom<IncidentEvent>({
-        position: row.e_position ?? 0,
+    : occurredFrom<IncidentEvent>({
         event_id: row.e_event_id,
-        stream: row.e_stream ?? '',
-        version: row.e_version ?? 0,
         type: row.e_type ?? '',
         data: row.e_data ?? '',
         recorded_at: row.e_recorded_at ?? 0,
@@ -150,8 +147,7 @@ export const dispatchQueue = (
         const rows = await tx.all<PendingRow>(sql`
           SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
             d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
-            e.position AS e_position, e.event_id AS e_event_id, e.stream AS e_stream, e.version AS e_version,
-            e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
+            e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
           FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
           JOIN account a ON a.id = d.account_id
           LEFT JOIN channel c ON c.id = d.channel_id

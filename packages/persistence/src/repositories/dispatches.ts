@@ -11,8 +11,8 @@ import type {
   IncidentId,
   Instant,
   MonitorId,
+  Occurred,
   PlannedDispatch,
-  Recorded,
   SentRequest,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
@@ -20,7 +20,7 @@ import { fromMs, fromMsOrNull, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import { raw, type Sql, sql } from '../sql.js';
 import { claimedIds } from './claims.js';
-import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
 
 /** One row of the customer's alerts table. */
 export type AlertRecord = {
@@ -187,23 +187,23 @@ export class Dispatches {
   async sentRequest(
     accountId: AccountId,
     id: AlertId,
-  ): Promise<(SentRequest & { alert: AlertRecord; cause: Recorded<IncidentEvent> | null }) | null> {
+  ): Promise<(SentRequest & { alert: AlertRecord; cause: Occurred<IncidentEvent> | null }) | null> {
     const row = await first<DispatchRow & RequestRow>(
       this.tx,
       sql`SELECT ${dispatchColumns}, request_url, request_signature, request_recipient FROM alert_dispatch
           WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
-    const cause = await first<EventRow>(
+    const cause = await first<OccurredRow>(
       this.tx,
-      sql`SELECT ${eventColumns} FROM event WHERE event_id = ${row.event_id}`,
+      sql`SELECT ${occurredColumns} FROM event WHERE event_id = ${row.event_id}`,
     );
     return {
       url: row.request_url,
       signature: row.request_signature,
       ...(row.request_recipient === null ? {} : { recipient: row.request_recipient }),
       alert: alertFrom(row),
-      cause: cause && recordedFrom<IncidentEvent>(cause),
+      cause: cause && occurredFrom<IncidentEvent>(cause),
     };
   }
 }

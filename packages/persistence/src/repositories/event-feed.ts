@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database.js';
 import { sql } from '../sql.js';
-import { type EventRow, eventColumns, recordedFrom } from './event-store.js';
-import { checkpointPlace, isNotTaken, logOrders } from './log-order.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
+import { isNotTaken, logOrders } from './log-order.js';
 import { LogTurns } from './log-turns.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
@@ -15,12 +15,7 @@ const othersGoWithinMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
-type FeedRow = EventRow & {
-  txid: number;
-  unsettled: 1 | null;
-  from_position: number;
-  others: 1 | null;
-};
+type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
@@ -29,8 +24,7 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
-      SELECT txid, ${eventColumns}, ${isUnsettled} AS unsettled,
-        ${checkpointPlace.position} AS from_position, ${turns.others} AS others
+      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${turns.others} AS others
       FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
 
   return {
@@ -42,15 +36,10 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
         if (next === undefined) return nothing;
         turns.noteOthers(next.others);
         const late = rows.findIndex(({ unsettled }) => unsettled === 1);
-        const taken = late < 0 ? rows : rows.slice(0, late);
-        const last = taken.at(-1);
-        if (last !== undefined) {
-          const events = taken.map((row) => recordedFrom<IncidentEvent>(row));
-          const move = {
-            from: next.from_position,
-            to: { txid: last.txid, position: last.position },
-          };
-          const planned = await planAndClaim(database, planner, move, events, await react(events), admit);
+        const settled = late < 0 ? rows : rows.slice(0, late);
+        if (settled.length > 0) {
+          const events = settled.map((row) => occurredFrom<IncidentEvent>(row));
+          const planned = await planAndClaim(database, planner, events, await react(events), admit);
           if (planned !== null) {
             turns.noteStep();
             return { events: events.length, ...planned };

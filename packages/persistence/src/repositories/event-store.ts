@@ -2,7 +2,7 @@ import {
   type DomainEvent,
   type EventId,
   type EventStore,
-  type NewEvent,
+  type Occurred,
   type Recorded,
   VersionConflict,
 } from '@tocsin/domain';
@@ -10,31 +10,29 @@ import { driverErrorOf, type Executor } from '../database.js';
 import { fromMs, toMs } from '../instants.js';
 import { raw, type Sql, sql } from '../sql.js';
 
-export type EventRow = {
-  position: number;
-  event_id: EventId;
-  stream: string;
-  version: number;
-  type: string;
-  data: string;
-  recorded_at: number;
-};
+/** What happened, without its place in the log. */
+export type OccurredRow = { event_id: EventId; type: string; data: string; recorded_at: number };
+
+export type EventRow = OccurredRow & { position: number; stream: string; version: number };
 
 /** PostgreSQL's name for one event a version of a stream. On SQLite nobody writes meanwhile. */
 const versionTaken = 'event_stream_version_key';
 
-export const eventColumns = raw('position, event_id, stream, version, type, data, recorded_at');
+export const occurredColumns = raw('event_id, type, data, recorded_at');
+export const eventColumns = sql`${occurredColumns}, position, stream, version`;
 
-export const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event> =>
+export const occurredFrom = <Event extends DomainEvent>(row: OccurredRow): Occurred<Event> =>
   ({
     type: row.type,
     data: JSON.parse(row.data),
     eventId: row.event_id,
-    stream: row.stream,
-    version: row.version,
-    position: row.position,
     recordedAt: fromMs(row.recorded_at),
-  }) as Recorded<Event>;
+  }) as Occurred<Event>;
+
+export const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event> => {
+  const { stream, version, position } = row;
+  return { stream, version, position, ...occurredFrom<Event>(row) };
+};
 
 /**
  * The log's order on PostgreSQL is (transaction id, position), so a stream's later event must not come from a
@@ -54,7 +52,7 @@ export const eventStore = <Event extends DomainEvent>(tx: Executor): EventStore<
     return rows.map((row) => recordedFrom<Event>(row));
   },
 
-  append: async (stream, expectedVersion, events: readonly NewEvent<Event>[]) => {
+  append: async (stream, expectedVersion, events: readonly Occurred<Event>[]) => {
     if (events.length === 0) return [];
     const rows = events.map((event, index) => ({
       event_id: event.eventId,

@@ -1,3 +1,4 @@
+import type { EventId } from '@tocsin/domain';
 import { type Dialect, raw, type Sql, sql } from '../sql.js';
 
 /** The row of the checkpoint that all dispatchers share. */
@@ -38,6 +39,19 @@ export const checkpointPlace = {
   txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
   position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
 };
+
+/**
+ * Moves the checkpoint past the events that were read after it, unless another dispatcher has: each takes what comes next
+ * in the order of the log, so whoever has taken anything has taken the first.
+ * @param events in the order of the log
+ * @param noting further columns of the checkpoint and their values
+ */
+export const stepPast = (events: readonly { readonly eventId: EventId }[], noting: Sql): Sql => sql`
+  UPDATE checkpoint SET txid = last.txid, position = last.position, ${noting}
+  FROM event AS first, event AS last
+  WHERE name = ${checkpointName}
+    AND first.event_id = ${events.at(0)?.eventId} AND last.event_id = ${events.at(-1)?.eventId}
+    AND (first.txid, first.position) > (checkpoint.txid, checkpoint.position)`;
 
 /** Of a row of `event`: no dispatcher has taken it yet. */
 export const isNotTaken = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

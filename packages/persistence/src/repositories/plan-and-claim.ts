@@ -6,10 +6,10 @@ import type {
   AlertId,
   ChannelId,
   IncidentEvent,
+  Occurred,
   PendingDispatch,
   PlanId,
   PlannedDispatch,
-  Recorded,
 } from '@tocsin/domain';
 import { type Database, driverErrorOf, type Executor } from '../database.js';
 import type { SecretBox } from '../secret-box.js';
@@ -18,7 +18,7 @@ import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
-import { checkpointName } from './log-order.js';
+import { stepPast } from './log-order.js';
 import { movedBy } from './log-turns.js';
 
 export type PlannerOptions = Claimant & {
@@ -101,20 +101,17 @@ const onRecord = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
-/** A step of the checkpoint, taken only when it still stands at the position where it was seen. */
-type Move = { readonly from: number; readonly to: { readonly txid: number; readonly position: number } };
-
 /**
  * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
  * to go and that `admit` takes, as `pending` the others. One that is on record already stays as it is. Those of an
  * account that is gone are nobody's any more.
+ * @param events at least one
  * @returns `null` when another process moved the checkpoint first; nothing is stored then
  */
 export const planAndClaim = async (
   database: Database,
   options: PlannerOptions,
-  move: Move,
-  events: readonly Recorded<IncidentEvent>[],
+  events: readonly Occurred<IncidentEvent>[],
   planned: readonly PlannedDispatch[],
   admit: Admit,
 ): Promise<Omit<Advance, 'events'> | null> => {
@@ -125,7 +122,7 @@ export const planAndClaim = async (
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
   const left = free.filter(({ alertId }) => !admitted.has(alertId));
   const claimId = admitted.size === 0 ? null : randomUUID();
-  const stored = await commit(database, options, move, all, admitted, claimId);
+  const stored = await commit(database, options, events, all, admitted, claimId);
   if (stored === null) return null;
   if (stored < all.length) await withoutOlder(database.read, admitted);
   if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
@@ -139,7 +136,7 @@ export const planAndClaim = async (
 const withDestinations = async (
   tx: Executor,
   { secrets, newAlertId, onLocked }: PlannerOptions,
-  events: readonly Recorded<IncidentEvent>[],
+  events: readonly Occurred<IncidentEvent>[],
   planned: readonly PlannedDispatch[],
 ): Promise<Planned[]> => {
   if (planned.length === 0) return [];
@@ -167,7 +164,7 @@ const withDestinations = async (
 const commit = (
   { commitEachAfter, dialect }: Database,
   { claimedBy, claimMs }: Claimant,
-  { from, to }: Move,
+  events: readonly Occurred<IncidentEvent>[],
   all: readonly Planned[],
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
   claimId: string | null,
@@ -178,10 +175,7 @@ const commit = (
     claimed: admitted.has(alertId) ? 1 : 0,
     ...plannedRow(planned),
   }));
-  const moving = sql`
-    UPDATE checkpoint SET txid = ${to.txid}, position = ${to.position},
-      ${movedBy(claimedBy, dialect.nowMs)}
-    WHERE name = ${checkpointName} AND position = ${from}`;
+  const step = stepPast(events, movedBy(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
@@ -198,7 +192,7 @@ const commit = (
       : (condition: Sql) => noteClaim(dialect, claimId, [...admitted.keys()], claimMs, condition);
   const attempt = (onDuplicate: Sql) =>
     commitEachAfter(
-      moving,
+      step,
       shape,
       rows,
       (planned, condition) => sql`${storing(planned, condition)} ${onDuplicate}`,

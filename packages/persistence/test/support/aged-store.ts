@@ -9,7 +9,7 @@ import {
   type Instant,
   instant,
   isRefusal,
-  type Recorded,
+  type Occurred,
 } from '@tocsin/domain';
 import { anOpenIncident, aWatchedMonitor } from '@tocsin/testing';
 import { admitNone } from '@tocsin/testing/contracts';
@@ -74,7 +74,7 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
     },
     plan: async (daysAgo) => {
       const feed = eventFeed(database, planner(ago(daysAgo).newId as () => AlertId));
-      const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+      const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
       while ((await feed.advance(500, planAll, admitNone)).events > 0);
     },
     planTests: async (count, daysAgo) => {

@@ -5,7 +5,7 @@ import {
   dispatchesFor,
   type IncidentEvent,
   interrupted,
-  type Recorded,
+  type Occurred,
 } from '@tocsin/domain';
 import { admitAll, claimOldest, eventually } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
@@ -23,7 +23,7 @@ import { sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { planner, secrets, unitOfWorkOn } from './stores.js';
 
-const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
 /** What is noted of claims beside their rows, on a database that `newDatabase` makes. */
 export const claimsSuite = (newDatabase: () => Promise<string>): void => {

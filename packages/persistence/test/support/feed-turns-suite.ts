@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { dispatchesFor, type EventFeed, type IncidentEvent, type Recorded } from '@tocsin/domain';
+import { dispatchesFor, type EventFeed, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import { admitNone } from '@tocsin/testing/contracts';
 import { eventFeed } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
@@ -19,7 +19,7 @@ export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
   const newDispatcher = (claimedBy: string, othersGoWithinMs: number) => {
     const feed: EventFeed = eventFeed(store.database, { ...planner(), claimedBy, othersGoWithinMs });
     const planned: string[] = [];
-    const plan = async (events: readonly Recorded<IncidentEvent>[]) => {
+    const plan = async (events: readonly Occurred<IncidentEvent>[]) => {
       planned.push(...events.map(({ data }) => data.incidentId));
       return events.flatMap(dispatchesFor);
     };

@@ -8,7 +8,7 @@ import {
   type IncidentId,
   type MonitorId,
   mayBeSent,
-  type Recorded,
+  type Occurred,
   type SendOutcome,
 } from '@tocsin/domain';
 import { anOpenIncident, aWatchedMonitor, aWebhookChannel } from '@tocsin/testing';
@@ -21,7 +21,7 @@ import { arrange, opened, planner, secrets } from './stores.js';
 const claimant = { claimedBy: 'a dispatcher', claimMs: 60_000 };
 const withoutTheKey = secretBox('another key, which is long enough as well');
 
-const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
 /** How a message ends whose receiver accepts everything. */
 const outcomeOf = ({ channel, plan }: ClaimedDispatch): SendOutcome => {

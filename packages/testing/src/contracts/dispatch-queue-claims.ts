@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant } from '@tocsin/domain';
-import { claimOldest, queueOf } from './dispatching.js';
+import { claimOldest, queueOf, sameAs } from './dispatching.js';
 import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { newId, type StoreTest } from './store-test.js';
 
@@ -23,7 +23,7 @@ export const describeClaims = (test: StoreTest): void => {
           createdAt: opened.recordedAt,
           channel: channels[0],
           plan: 'lite',
-          cause: opened,
+          cause: sameAs(opened),
         },
       ]);
       expect(await store.dispatches()).toMatchObject([{ status: 'sending', outcome: null }]);

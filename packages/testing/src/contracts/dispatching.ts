@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import {
   type Admit,
   type ClaimedDispatch,
@@ -6,7 +7,7 @@ import {
   dispatchesFor,
   type EventFeed,
   type IncidentEvent,
-  type Recorded,
+  type Occurred,
   type SendOutcome,
 } from '@tocsin/domain';
 import { eventually } from './store-test.js';
@@ -26,7 +27,11 @@ export const admitNone: Admit = () => [];
 export const admitAll: Admit = (pending) => pending;
 
 /** The reaction of a dispatcher: plans what each event has sent. */
-export const planAll = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+export const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+
+/** The same event, wherever in the log it is. */
+export const sameAs = ({ type, data, eventId, recordedAt }: Occurred<IncidentEvent>) =>
+  expect.objectContaining({ type, data, eventId, recordedAt });
 
 const channelsMax = 1000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from '@jest/globals';
-import { dispatchesFor, type EventFeed, type IncidentEvent, type Recorded } from '@tocsin/domain';
-import { admitNone, feedOf, planAll } from './dispatching.js';
+import { dispatchesFor, type EventFeed, type IncidentEvent, type Occurred } from '@tocsin/domain';
+import { admitNone, feedOf, planAll, sameAs } from './dispatching.js';
 import { anotherMonitor, appendOne, newOpened, openIncident, resolveIncident, setScene } from './scene.js';
 import { eventually, type StoreTest } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
@@ -18,8 +18,8 @@ const advance = async (store: StoreUnderTest, eventsMax: number, react: React): 
  * Advances until this many events were taken. A feed may give nothing for a while although there are events, for
  * example as long as an older transaction is running.
  */
-const take = async (store: StoreUnderTest, count: number): Promise<Recorded<IncidentEvent>[]> => {
-  const taken: Recorded<IncidentEvent>[] = [];
+const take = async (store: StoreUnderTest, count: number): Promise<Occurred<IncidentEvent>[]> => {
+  const taken: Occurred<IncidentEvent>[] = [];
   await eventually(async () => {
     await advance(store, 100, async (events) => {
       taken.push(...events);
@@ -49,7 +49,7 @@ export const describeAdvances = (test: StoreTest): void => {
       const resolved = await store.transaction((tx) =>
         resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
       );
-      expect(await take(store, 2)).toEqual([opened, resolved]);
+      expect(await take(store, 2)).toEqual([sameAs(opened), sameAs(resolved)]);
     });
 
     test('gives events in order, no more at a time than asked for, and none twice', async (store) => {

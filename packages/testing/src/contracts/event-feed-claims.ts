@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { type Admit, type Advance, dispatchesFor } from '@tocsin/domain';
-import { admitAll, claimOldest, ending, feedOf, planAll, queueOf } from './dispatching.js';
+import { admitAll, claimOldest, ending, feedOf, planAll, queueOf, sameAs } from './dispatching.js';
 import { openIncident, resolveIncident, setScene } from './scene.js';
 import { eventually, type StoreTest } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
@@ -32,7 +32,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
           createdAt: opened.recordedAt,
           channel,
           plan: 'lite',
-          cause: opened,
+          cause: sameAs(opened),
         });
       }
       expect(left).toEqual([]);

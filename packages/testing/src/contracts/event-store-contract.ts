@@ -1,10 +1,10 @@
 import { describe, expect } from '@jest/globals';
-import { type EventId, instant, type NewEvent, VersionConflict } from '@tocsin/domain';
+import { type EventId, instant, type Occurred, VersionConflict } from '@tocsin/domain';
 import { newOpened } from './scene.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
 /** An event that no aggregate knows: a store keeps whatever it is given. */
-const noted = (note: unknown): NewEvent => ({
+const noted = (note: unknown): Occurred => ({
   type: 'Noted',
   data: { note },
   eventId: newId<EventId>(),

@@ -7,7 +7,7 @@ import {
   type IncidentId,
   instant,
   isRefusal,
-  type NewEvent,
+  type Occurred,
   type PlanId,
   type Recorded,
   type WatchedMonitor,
@@ -93,7 +93,7 @@ export const ringResolved = (
   });
 
 /** An event that is about to be appended, of an incident of its own. */
-export const newOpened = (title = 'Shop does not answer'): NewEvent<IncidentEvent> => ({
+export const newOpened = (title = 'Shop does not answer'): Occurred<IncidentEvent> => ({
   ...anIncidentOpened({ incidentId: newId(), title }),
   eventId: newId<EventId>(),
   recordedAt: instant(new Date('2026-05-03T12:34:56.789Z')),
@@ -102,7 +102,7 @@ export const newOpened = (title = 'Shop does not answer'): NewEvent<IncidentEven
 /** Appends one event to a stream that does not exist yet. */
 export const appendOne = async (
   { events }: Pick<StoreTransaction, 'events'>,
-  event: NewEvent<IncidentEvent>,
+  event: Occurred<IncidentEvent>,
 ): Promise<void> => {
   await events.append(`incident-${event.data.incidentId}`, 0, [event]);
 };

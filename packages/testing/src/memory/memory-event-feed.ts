@@ -4,6 +4,7 @@ import {
   type EventFeed,
   type IncidentEvent,
   isIncidentEvent,
+  type Occurred,
   type PlannedDispatch,
   type Recorded,
 } from '@tocsin/domain';
@@ -24,7 +25,7 @@ export class MemoryEventFeed implements EventFeed {
 
   async advance(
     eventsMax: number,
-    react: (events: readonly Recorded<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
+    react: (events: readonly Occurred<IncidentEvent>[]) => Promise<readonly PlannedDispatch[]>,
     admit: Admit,
   ): Promise<Advance> {
     const { database } = this.session;

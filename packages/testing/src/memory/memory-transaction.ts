@@ -3,7 +3,7 @@ import {
   type EventStore,
   type IncidentId,
   type MonitorId,
-  type NewEvent,
+  type Occurred,
   OpenIncidentConflict,
   type PlannedDispatch,
   type Recorded,
@@ -63,7 +63,7 @@ export class MemoryTransaction {
   append<Event extends DomainEvent>(
     stream: string,
     expectedVersion: number,
-    events: readonly NewEvent<Event>[],
+    events: readonly Occurred<Event>[],
   ): Recorded<Event>[] {
     if (this.history(stream).length !== expectedVersion) throw new VersionConflict(stream, expectedVersion);
     if (events.length === 0) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dispatchesFor, type IncidentEvent, type Recorded } from '@tocsin/domain';
+import { dispatchesFor, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import {
   anOpenIncident,
   aWatchedMonitor,
@@ -21,7 +21,7 @@ test('a message whose sender died is closed when its claim runs out', async () =
   await first.transaction(({ incidents }) => incidents.handle(open.incidentId, open));
 
   const feed = first.feed({ claimedBy: 'first', claimMs: 30_000 });
-  const plan = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+  const plan = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
   const { claimed } = await feed.advance(100, plan, (pending) => pending);
   expect(claimed).toMatchObject([{ event: 'incident.created', channel: aWebhookChannel() }]);
   await first.close();

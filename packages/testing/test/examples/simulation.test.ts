@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dispatchesFor, type IncidentEvent, type Recorded } from '@tocsin/domain';
+import { dispatchesFor, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import {
   anOpenIncident,
   drawFate,
@@ -38,7 +38,7 @@ test.each(seeds)('no message is left half sent, whatever its sender met with (se
   const claimant = { claimedBy: 'sender', claimMs };
   const send = async () => {
     const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 1 } as const;
-    const plan = async (events: readonly Recorded<IncidentEvent>[]) => events.flatMap(dispatchesFor);
+    const plan = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
     const { claimed } = await store.feed(claimant).advance(1, plan, (pending) => pending);
     await store.queue(claimant).complete(claimed.map(({ alertId }) => ({ alertId, outcome, request: null })));
   };

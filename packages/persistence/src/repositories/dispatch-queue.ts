@@ -35,6 +35,8 @@ type PendingRow = {
 };
 
 const closedAtOnceMax = 500;
+/** So many claims are forgotten at a time, or what there is in a second: until then they are read with those that hold. */
+const forgottenAtOnce = 16;
 /** Comes before every id. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
@@ -116,6 +118,10 @@ export const dispatchQueue = (
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
   const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
+  const forget = async (settled: readonly string[]): Promise<void> => {
+    // What is lost here is found again when it runs out.
+    if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+  };
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
     records(
       alias,
@@ -210,13 +216,12 @@ export const dispatchQueue = (
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
       held.ended(idsOf(completed));
+      await forget(held.takeSettled(forgottenAtOnce));
     },
 
     closeExpired: async () => {
       const { code, message } = interrupted;
-      const settled = held.takeSettled();
-      // What is lost here is found again when it runs out.
-      if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+      await forget(held.takeSettled());
       const oldest = await first<{ expired: number }>(
         database.read,
         sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,

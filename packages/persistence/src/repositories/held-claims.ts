@@ -28,8 +28,9 @@ export class HeldClaims {
     }
   }
 
-  /** @returns the claims that were settled since the last time */
-  takeSettled(): readonly string[] {
+  /** @returns the claims that were settled since the last time, unless there are fewer than `least` */
+  takeSettled(least = 1): readonly string[] {
+    if (this.#settled.length < least) return [];
     const settled = this.#settled;
     this.#settled = [];
     return settled;

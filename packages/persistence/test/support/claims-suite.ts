@@ -95,6 +95,15 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
       expect(await claims()).toEqual([]);
     });
 
+    test('is forgotten with others as soon as there are some', async () => {
+      const count = 20;
+      await store.planTests(count, 0);
+      const queue = newQueue(new HeldClaims());
+      for (let index = 0; index < count; index++)
+        await queue.complete(delivered(await claimOldest(queue, 1)));
+      expect((await claims()).length).toBeLessThan(count);
+    });
+
     test('is forgotten when its messages were given back', async () => {
       await store.planTests(2, 0);
       const queue = newQueue(new HeldClaims());

@@ -14,7 +14,8 @@ const lookEveryMs = 10;
  */
 const incidentsAheadMax = 2000;
 const incidentsAtOnce = 200;
-const nextIncidentsEveryMs = 5;
+/** To ask the receiver takes time that the path could use. */
+const nextIncidentsEveryMs = 20;
 /** Processes that have just started compile their code while they work: here they have done so before, as the bare loop. */
 const warmingMessages = 30_000;
 
@@ -43,9 +44,12 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
     const incidents = scene.prepare(count);
     const before = await receiver.received();
     const startedMs = performance.now();
+    let received = 0;
     for (let from = 0; from < count; from += incidentsAtOnce) {
-      while (from - ((await receiver.received()) - before) > incidentsAheadMax)
+      while (from - received > incidentsAheadMax) {
         await Promise.race([sleep(nextIncidentsEveryMs), dispatchers.died]);
+        received = (await receiver.received()) - before;
+      }
       await scene.append(incidents.slice(from, from + incidentsAtOnce));
     }
     await untilReceived(before + count);

@@ -12,7 +12,7 @@ const lookEveryMs = 50;
  * Messages in flight outlive many small collections: more room for new objects spares the dispatcher a tenth of its work.
  * What has outlived them is collected before it has grown by half, which keeps memory flat while thousands are in flight.
  */
-const nodeFlags = ['--max-semi-space-size=32', '--heap-growing-percent=40'];
+const nodeFlags = ['--max-semi-space-size=32', '--heap-growing-percent=80'];
 
 /** @typedef {Record<string, string | undefined>} Env */
 /** @typedef {'inherit' | 'pipe' | 'ignore'} Output */

@@ -10,8 +10,9 @@ import {
   driverErrorOf,
   type Executor,
 } from './database.js';
+import { postgresDialect } from './postgres-dialect.js';
 import { inSession, type Session } from './postgres-session.js';
-import { postgresDialect, raw, type Sql, sql } from './sql.js';
+import { raw, type Sql, sql } from './sql.js';
 
 const channel = 'tocsin_change';
 const notify = `NOTIFY ${channel}`;

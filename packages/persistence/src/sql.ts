@@ -1,5 +1,3 @@
-import { binaryArray } from './postgres-array.js';
-
 /**
  * The text of a piece of SQL, in pieces between which its values stand. Every use of the same `sql` tag with the same
  * parts has the same text, the same object: so what is made of a text once, such as a prepared statement, is found again
@@ -144,78 +142,12 @@ export type Dialect = {
   rowLock(clause: RowLock): Sql;
 };
 
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
-  placeholder: () => '?',
-  nowMs: raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`),
-  records: (alias, columns, rows) => {
-    const names = Object.keys(columns);
-    const [only] = rows;
-    if (only !== undefined && rows.length === 1) {
-      // Most are alone, and cost a parameter a value less than they cost as JSON.
-      const values = names.map((column) => sql`${only[column] ?? null} AS ${raw(column)}`);
-      return sql`(SELECT ${list(values)}) AS ${raw(alias)}`;
-    }
-    const columnsOf = names.map((column) => `value ->> '${column}' AS ${column}`);
-    return sql`(SELECT ${raw(columnsOf.join(', '))} FROM json_each(${JSON.stringify(rows)})) AS ${raw(alias)}`;
-  },
-  // SQLite runs a prepared statement once per row in less time than it takes to read the rows from a parameter.
-  rows: (shape) => {
-    const each = byColumn(shape, (column) => sql`${new RowValue(column)}`);
-    return { each, values: (values) => sql`VALUES (${values})`, from: raw('') };
-  },
-  rowLock: () => raw(''),
-};
-
-/**
- * From how many rows on arrays are worth it. PostgreSQL plans a statement anew each time if its plan depends on the
- * parameters (manual, PREPARE, notes), as it does on the length of an array; a statement over JSON it plans once.
- */
-const rowsForArraysMin = 16;
-
-export const postgresDialect: Dialect = {
-  name: 'postgres',
-  placeholder: (index) => `$${index}`,
-  nowMs: raw(`(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`),
-  records: (alias, columns, rows) => {
-    if (rows.length < rowsForArraysMin) {
-      const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
-      return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;
-    }
-    return postgresArrays(alias, columns, rows);
-  },
-  rows: (shape, rows) => {
-    const from = sql`FROM ${postgresArrays('r', shape, rows)}`;
-    const each = byColumn(shape, (column) => raw(`r.${column}`));
-    return { each, values: (values) => sql`SELECT ${values} ${from}`, from };
-  },
-  rowLock: (clause) => raw(clause),
-};
-
-/**
- * Rows as one array per column, which PostgreSQL reads in less time than it takes to read objects. Where all rows agree it
- * is told so once: `unnest` gives NULLs for what an array is short of (manual, section 9.19), and the first column's is long
- * enough.
- */
-const postgresArrays: Dialect['records'] = (alias, columns, rows) => {
-  const arrays: Sql[] = [];
-  const values: Sql[] = [];
-  for (const [column, type] of Object.entries(columns)) {
-    const ofRows = rows.map((row) => row[column] ?? null);
-    const [first = null] = ofRows;
-    const isCommon = arrays.length > 0 && ofRows.every((value) => value === first);
-    arrays.push(sql`${binaryArray(type, isCommon ? [] : ofRows)}::${raw(type)}[]`);
-    const common = sql`${isCommon ? first : null}::${raw(type)}`;
-    values.push(sql`COALESCE(${raw(`a.${column}`)}, ${common}) AS ${raw(column)}`);
-  }
-  const names = raw(`a(${Object.keys(columns).join(', ')})`);
-  return sql`(SELECT ${list(values)} FROM unnest(${list(arrays)}) AS ${names}) AS ${raw(alias)}`;
-};
-
-const list = (items: readonly Sql[]): Sql =>
+/** Pieces with commas between them. */
+export const list = (items: readonly Sql[]): Sql =>
   items.reduce((before, item) => (before === undefined ? item : sql`${before}, ${item}`));
 
-const byColumn = <Columns extends Shape>(
+/** What stands for each column of a shape. */
+export const byColumn = <Columns extends Shape>(
   shape: Columns,
   inColumn: (column: string) => Sql,
 ): Rows<Columns>['each'] =>

@@ -1,4 +1,5 @@
-import { type RowOf, type Rows, RowValue, type Shape, type Sql, sqliteDialect } from './sql.js';
+import { type RowOf, type Rows, RowValue, type Shape, type Sql } from './sql.js';
+import { sqliteDialect } from './sqlite-dialect.js';
 
 /** A statement that is run once for each of some rows, in a form that is cheap to hand to another thread. */
 export type Step = {

@@ -1,8 +1,9 @@
 import type Driver from 'better-sqlite3';
 import type { Executor } from './database.js';
-import { type Sql, sqliteDialect } from './sql.js';
+import { type Sql } from './sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
 import type { Connection } from './sqlite-connection.js';
+import { sqliteDialect } from './sqlite-dialect.js';
 
 /** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
 const statementsMax = 500;

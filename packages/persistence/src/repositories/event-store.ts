@@ -13,13 +13,13 @@ import { raw, type Sql, sql } from '../sql.js';
 /** What happened, without its place in the log. */
 export type OccurredRow = { event_id: EventId; type: string; data: string; recorded_at: number };
 
-export type EventRow = OccurredRow & { position: number; stream: string; version: number };
+type EventRow = OccurredRow & { position: number; stream: string; version: number };
 
 /** PostgreSQL's name for one event a version of a stream. On SQLite nobody writes meanwhile. */
 const versionTaken = 'event_stream_version_key';
 
 export const occurredColumns = raw('event_id, type, data, recorded_at');
-export const eventColumns = sql`${occurredColumns}, position, stream, version`;
+const eventColumns = sql`${occurredColumns}, position, stream, version`;
 
 export const occurredFrom = <Event extends DomainEvent>(row: OccurredRow): Occurred<Event> =>
   ({
@@ -29,7 +29,7 @@ export const occurredFrom = <Event extends DomainEvent>(row: OccurredRow): Occur
     recordedAt: fromMs(row.recorded_at),
   }) as Occurred<Event>;
 
-export const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event> => {
+const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event> => {
   const { stream, version, position } = row;
   return { stream, version, position, ...occurredFrom<Event>(row) };
 };

@@ -35,7 +35,7 @@ export const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
 };
 
 /** Where the checkpoint stands. */
-export const checkpointPlace = {
+const checkpointPlace = {
   txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
   position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
 };

@@ -49,6 +49,8 @@ const shapeOf = (value: unknown): unknown =>
       ? 'null'
       : typeof value;
 
+const startsWithinMs = 120_000;
+
 let folder: string;
 let service: NpmStart;
 let shell: Shell;
@@ -78,7 +80,7 @@ beforeAll(async () => {
   };
   // All is built: what npm would run before a command must not build anew what runs here.
   shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true' });
-});
+}, startsWithinMs);
 
 afterAll(async () => {
   await shell.close();

@@ -72,7 +72,7 @@ const bytesMax = (type: ColumnType, values: readonly Value[]): number => {
   return values.reduce<number>((sum, value) => sum + textBytesMax * String(value ?? '').length, 0);
 };
 
-/** @throws TypeError when a value is none of the type */
+/** An array of these values, as a parameter of a statement. @throws TypeError when a value is none of the type */
 export const binaryArray = (type: ColumnType, values: readonly Value[]): Buffer => {
   const bytes = Buffer.allocUnsafe(headBytes + values.length * lengthBytes + bytesMax(type, values));
   let hasNull = 0;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { postgresDialect } from './postgres-dialect.js';
-import { type Sql, type Text } from './sql.js';
+import type { Sql, Text } from './sql.js';
 
 /** What we need to know of the driver's connection, which TypeORM hands out untyped. */
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {

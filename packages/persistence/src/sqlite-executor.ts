@@ -1,6 +1,6 @@
 import type Driver from 'better-sqlite3';
 import type { Executor } from './database.js';
-import { type Sql } from './sql.js';
+import type { Sql } from './sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
 import type { Connection } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';

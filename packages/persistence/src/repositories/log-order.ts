@@ -41,8 +41,8 @@ const checkpointPlace = {
 };
 
 /**
- * Moves the checkpoint past the events that were read after it, unless another dispatcher has: each takes what comes next
- * in the order of the log, so whoever has taken anything has taken the first.
+ * Moves the checkpoint past these events if they are what comes next after it: not when another dispatcher has taken the
+ * first, nor when the checkpoint was set back, which would step over what lies between.
  * @param events in the order of the log
  * @param noting further columns of the checkpoint and their values
  */
@@ -51,7 +51,11 @@ export const stepPast = (events: readonly { readonly eventId: EventId }[], notin
   FROM event AS first, event AS last
   WHERE name = ${checkpointName}
     AND first.event_id = ${events.at(0)?.eventId} AND last.event_id = ${events.at(-1)?.eventId}
-    AND (first.txid, first.position) > (checkpoint.txid, checkpoint.position)`;
+    AND (first.txid, first.position) > (checkpoint.txid, checkpoint.position)
+    AND NOT EXISTS (
+      SELECT 1 FROM event AS earlier
+      WHERE (earlier.txid, earlier.position) > (checkpoint.txid, checkpoint.position)
+        AND (earlier.txid, earlier.position) < (first.txid, first.position))`;
 
 /** Of a row of `event`: no dispatcher has taken it yet. */
 export const isNotTaken = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

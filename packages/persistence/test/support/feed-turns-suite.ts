@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { dispatchesFor, type EventFeed, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import { admitNone } from '@tocsin/testing/contracts';
 import { eventFeed } from '../../src/index.js';
+import { sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { planner } from './stores.js';
 
@@ -48,6 +49,27 @@ export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
     expect(await afterTheOther).toBe(1);
     expect(a.planned).toEqual([ids[0], ids[2], ids[4]]);
     expect(b.planned).toEqual([ids[1], ids[3]]);
+  });
+
+  test('who plans while the checkpoint is set back takes the events from there on', async () => {
+    const ids = await open(3);
+    const before = newDispatcher('before', aWhile);
+    await before.step();
+    const feed = eventFeed(store.database, planner());
+    const planned: string[][] = [];
+    const { events } = await feed.advance(
+      10,
+      async (found) => {
+        if (planned.length === 0) {
+          await store.database.transaction((tx) => tx.run(sql`UPDATE checkpoint SET txid = 0, position = 0`));
+        }
+        planned.push(found.map(({ data }) => data.incidentId));
+        return found.flatMap(dispatchesFor);
+      },
+      admitNone,
+    );
+    expect(planned).toEqual([ids.slice(1), ids]);
+    expect(events).toBe(3);
   });
 
   test('who waits for one that takes no step goes on after a while', async () => {

@@ -9,7 +9,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 const script = fileURLToPath(new URL('../scripts/audit.mjs', import.meta.url));
-const testMs = 60_000;
 
 let registry: Server | undefined;
 let cache: string;
@@ -65,43 +64,29 @@ const vulnerability = (severity: string) => ({
 });
 
 describe('npm run audit', () => {
-  test(
-    'ends with 1 when the registry knows a vulnerability of level high, and names it',
-    async () => {
-      const { code, text } = await audit(
-        await startRegistry({ 'reflect-metadata': [vulnerability('high')] }),
-      );
-      expect(text).toBe(
-        'high: reflect-metadata: A mistake (https://example.com/advisories/1)\n' +
-          'Known vulnerabilities of level high or above: 1.\n',
-      );
-      expect(code).toBe(1);
-    },
-    testMs,
-  );
+  test('ends with 1 when the registry knows a vulnerability of level high, and names it', async () => {
+    const { code, text } = await audit(await startRegistry({ 'reflect-metadata': [vulnerability('high')] }));
+    expect(text).toBe(
+      'high: reflect-metadata: A mistake (https://example.com/advisories/1)\n' +
+        'Known vulnerabilities of level high or above: 1.\n',
+    );
+    expect(code).toBe(1);
+  });
 
   test.each([
     ['knows none', {}],
     ['knows a moderate one', { 'reflect-metadata': [vulnerability('moderate')] }],
-  ])(
-    'ends with 0 when the registry %s',
-    async (_, known) => {
-      const { code, text } = await audit(await startRegistry(known));
-      expect([code, text]).toEqual([0, 'Known vulnerabilities of level high or above: 0.\n']);
-    },
-    testMs,
-  );
+  ])('ends with 0 when the registry %s', async (_, known) => {
+    const { code, text } = await audit(await startRegistry(known));
+    expect([code, text]).toEqual([0, 'Known vulnerabilities of level high or above: 0.\n']);
+  });
 
   test.each([
     ['does not know the question', () => startRegistry(405)],
     ['is broken', () => startRegistry(500)],
     ['is not there', async () => 'http://127.0.0.1:1/'],
-  ])(
-    'ends with 0 and says so when the registry %s',
-    async (_, start) => {
-      const { code, text } = await audit(await start());
-      expect([code, text]).toEqual([0, expect.stringContaining('not checked: the registry did not answer')]);
-    },
-    testMs,
-  );
+  ])('ends with 0 and says so when the registry %s', async (_, start) => {
+    const { code, text } = await audit(await start());
+    expect([code, text]).toEqual([0, expect.stringContaining('not checked: the registry did not answer')]);
+  });
 });

@@ -6,7 +6,6 @@ import { type ReceivedRequest, selfSignedCertificate, WebhookReceiver } from '@t
 import type { Json } from './support/account.js';
 import { Service } from './support/service.js';
 
-const settledWithinMs = 10_000;
 const secret = 'a-secret-that-nobody-may-see-0123456789';
 const botToken = `123456789:${secret}`;
 const slackPath = `/services/T000/B000/${secret}`;
@@ -61,9 +60,9 @@ describe('an incident', () => {
       await newChannel({ type: 'Telegram', bot_token: botToken, chat_id: '-1001234567890' }),
       await newChannel({ type: 'Slack', webhook_url: slack.url(slackPath) }),
     ];
-    await service.endedAlerts(2, settledWithinMs);
+    await service.endedAlerts(2);
     await service.resolve(await service.open(await service.monitor(channels), 'Shop <is> down & out'));
-    const alerts = await service.endedAlerts(6, settledWithinMs);
+    const alerts = await service.endedAlerts(6);
     expect(alerts.map(({ status }) => status)).toEqual(Array(6).fill('delivered'));
 
     expect(telegram.received.map(({ target }) => target)).toEqual(
@@ -102,7 +101,7 @@ describe('an incident', () => {
 
 test('what a chat says when it refuses is in the alerts table, once', async () => {
   const gone = await newChannel({ type: 'Slack', webhook_url: slack.url(`/services/gone/${secret}`) });
-  expect(await service.endedAlerts(1, settledWithinMs, { channel_id: gone })).toMatchObject([
+  expect(await service.endedAlerts(1, { channel_id: gone })).toMatchObject([
     {
       status: 'failed',
       response_status: 404,

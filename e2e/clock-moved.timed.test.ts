@@ -35,7 +35,7 @@ const withScene = async (
     const good = await service.webhook(`${receiver.url}/good`);
     const hanging = await service.webhook(`${receiver.url}/hanging`);
     const dispatcher = service.startDispatcher();
-    await until('both test messages have arrived', () => receiver.arrivals.size === 2, 10_000);
+    await until('both test messages have arrived', () => receiver.arrivals.size === 2);
     await play({ service, clock, receiver, good, hanging });
     expect(isRunning(dispatcher)).toBe(true);
   } finally {
@@ -58,7 +58,7 @@ const processesMoved = async (databaseUrl: string | undefined): Promise<void> =>
   withScene(await movableClock(), databaseUrl, async (scene) => {
     const { service, clock, receiver, good, hanging } = scene;
     await service.open(await service.monitor([hanging]));
-    await until('a message hangs', () => receiver.arrivals.size === 3, 5000);
+    await until('a message hangs', () => receiver.arrivals.size === 3);
 
     await clock.move(hourMs);
     await opensAndResolves(scene);
@@ -69,7 +69,7 @@ const processesMoved = async (databaseUrl: string | undefined): Promise<void> =>
     await clock.move(0);
     await opensAndResolves(scene);
 
-    const alerts = await service.endedAlerts(2 + 1 + 2 * 4, 20_000);
+    const alerts = await service.endedAlerts(2 + 1 + 2 * 4);
     expect(alerts).toHaveLength(2 + 1 + 2 * 4);
     expect(new Set(endings(alerts, good))).toEqual(
       new Set(['channel.test delivered', 'incident.created delivered', 'incident.resolved delivered']),
@@ -95,15 +95,14 @@ const machineMoved = async (): Promise<void> =>
     await until(
       'it is closed',
       async () => endings(await service.alerts(), hanging)[0] === 'channel.test interrupted',
-      5000,
     );
     await opensAndResolves(scene);
     const hangs = `/hanging incident.created ${await service.open(monitorId)}`;
-    await until('a message hangs', () => receiver.arrivals.has(hangs), 5000);
+    await until('a message hangs', () => receiver.arrivals.has(hangs));
     await clock.move(-hourMs);
     await opensAndResolves(scene);
 
-    const alerts = await service.endedAlerts(2 + 1 + 2 * 2, 20_000);
+    const alerts = await service.endedAlerts(2 + 1 + 2 * 2);
     expect(endings(alerts, hanging).sort()).toEqual(['channel.test interrupted', 'incident.created timeout']);
     expect(endings(alerts, good).filter((ending) => !ending.endsWith('delivered'))).toEqual([]);
     await expectExactlyOnce(service, receiver, alerts);

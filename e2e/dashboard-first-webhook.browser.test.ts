@@ -11,15 +11,12 @@ import { violations } from './support/accessibility.js';
 import { faultsOf, openBrowser, person, visit } from './support/browser.js';
 import { NpmStart } from './support/npm-start.js';
 import { oneTimeCode } from './support/one-time-code.js';
-import { until } from './support/until.js';
+import { hangsAfterMs, until } from './support/until.js';
 
 // One newcomer, from the first start to a webhook that is verified, by clicking only: each test goes on where the one
 // before it ended.
 
 const secret = "It's a secret 🔑 of more than sixteen bytes";
-const arrivedWithinMs = 10_000;
-/** A check has to fail more than once, and the service has just been started. */
-const noticedWithinMs = 50_000;
 
 let folder: string;
 let service: NpmStart;
@@ -92,7 +89,7 @@ test('a new monitor of what is down rings the channel, and the page shows it wit
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
-  const [, request] = await receiver.waitFor(2, noticedWithinMs);
+  const [, request] = await receiver.waitFor(2, hangsAfterMs);
   expect(request).toMatchObject({ verified: true, message: { event: 'incident.created' } });
   await page.getByText('still open').waitFor();
   await page.getByRole('img', { name: /^The last \d+ checks/ }).waitFor();
@@ -106,7 +103,7 @@ test('resolving the incident by hand rings the channel again', async () => {
     .first()
     .click();
   await page.getByRole('button', { name: /^Resolve/ }).click();
-  const [, , request] = await receiver.waitFor(3, arrivedWithinMs);
+  const [, , request] = await receiver.waitFor(3, hangsAfterMs);
   expect(request).toMatchObject({ verified: true, message: { event: 'incident.resolved' } });
   await page.getByText('Somebody resolved it.').waitFor();
 });
@@ -135,11 +132,7 @@ test('a test message that fails says why, and what to do', async () => {
 test('an endpoint that cannot be called is refused beside its field, in words', async () => {
   await saveChannel('http://10.0.0.1/in');
   const field = page.getByLabel('Endpoint URL');
-  await until(
-    'the field is marked',
-    async () => (await field.getAttribute('aria-invalid')) === 'true',
-    arrivedWithinMs,
-  );
+  await until('the field is marked', async () => (await field.getAttribute('aria-invalid')) === 'true');
   await page
     .getByText(/EGRESS_ALLOW/)
     .first()

@@ -64,8 +64,7 @@ test('ten seconds cover everything: a receiver that never answers, one that drip
   const troubled = await service.monitor([...Object.values(hanging), good]);
   const calm = await service.monitor([good]);
   service.startDispatcher();
-  const ended = async (count: number) =>
-    (await service.endedAlerts(count, 5000, { channel_id: good })).length;
+  const ended = async (count: number) => (await service.endedAlerts(count, { channel_id: good })).length;
   expect(await ended(1)).toBe(1);
 
   await service.open(troubled);
@@ -76,7 +75,7 @@ test('ten seconds cover everything: a receiver that never answers, one that drip
   }
   expect((await service.alerts({ event: 'incident.created', status: 'sending' })).length).toBe(4);
 
-  const alerts = await service.endedAlerts(5 + 5 + 10, 20_000);
+  const alerts = await service.endedAlerts(5 + 5 + 10);
   for (const [what, channelId] of Object.entries(hanging)) {
     const rung = alerts.filter((alert: Alert) => alert.channel_id === channelId);
     // The test message of the save, and the incident.

@@ -17,7 +17,6 @@ const everyProcess = [
   'apps/dispatcher/dist/main',
   'apps/prober/dist/main',
 ];
-const settledWithinMs = 20_000;
 const keyShape = /tocsin_\S+/;
 
 let folder: string;
@@ -92,13 +91,13 @@ describe('npm start for the first time', () => {
     const killed = (await running.processes()).get(what) ?? 0;
     process.kill(killed, 'SIGKILL');
     const isAnother = async () => ![killed, undefined].includes((await running.processes()).get(what));
-    await until('another runs in its place', isAnother, settledWithinMs);
+    await until('another runs in its place', isAnother);
     expect(running.errors).toContain(`${app} ended (SIGKILL).`);
 
     const isUp = () => fetch(`${address}/readyz`).then(...([() => true, () => false] as const));
-    await until('the api answers', isUp, settledWithinMs);
+    await until('the api answers', isUp);
     const channelId = await account.webhook(`${receiver.url}/after-${app}`);
-    const [alert] = await account.endedAlerts(1, settledWithinMs, { channel_id: channelId });
+    const [alert] = await account.endedAlerts(1, { channel_id: channelId });
     expect(alert?.status).toBe('delivered');
   });
 });
@@ -107,7 +106,7 @@ describe('Ctrl-C', () => {
   test('ends every process with 0, when what is under way has been put on record', async () => {
     const slow = await account.webhook(`${receiver.url}/slow`);
     const isUnderWay = () => [...receiver.arrivals.keys()].some((key) => key.startsWith('/slow'));
-    await until('a message is under way', isUnderWay, settledWithinMs);
+    await until('a message is under way', isUnderWay);
     running.pressCtrlC();
     expect(await running.ended()).toBe(0);
     expect(await running.processes()).toEqual(new Map());
@@ -147,7 +146,7 @@ describe('npm start on PostgreSQL', () => {
     await start({ DATABASE_URL: await server.newDatabase(), SECRET_KEY }).says(/Ctrl-C/);
     const onPostgres = new Account(address, '', keyShape.exec(running.output)?.[0] ?? '');
     await onPostgres.webhook(`${receiver.url}/postgres`);
-    const [alert] = await onPostgres.endedAlerts(1, settledWithinMs);
+    const [alert] = await onPostgres.endedAlerts(1);
     expect(alert?.status).toBe('delivered');
     running.pressCtrlC();
     expect(await running.ended()).toBe(0);

@@ -2,7 +2,8 @@ import preset from '../jest.preset.js';
 
 export default {
   ...preset,
-  testTimeout: 60_000,
+  // What a test waits for is given up before this, with an error that names it.
+  testTimeout: 300_000,
   testMatch: ['<rootDir>/*.test.ts'],
   testSequencer: './support/longest-first.mjs',
 };

@@ -7,8 +7,6 @@ import { OrderingReceiver } from './support/ordering-receiver.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
-const settledWithinMs = 20_000;
-
 const receivers: { stop(): Promise<void> }[] = [];
 /** Stops the receiver after the test. */
 const stopped = <Receiver extends { stop(): Promise<void> }>(receiver: Receiver): Receiver => {
@@ -34,7 +32,7 @@ describe('the life of a message', () => {
     for (let index = 0; index < messageCount; index++) await account.webhook(receiver.url(`/${index}`));
     // One place more, which is kept for other accounts.
     const stopping = service.startDispatcher({ DISPATCH_CONCURRENCY: String(inFlightMax + 1) });
-    await until('some are in flight', () => receiver.arrivals.length === inFlightMax, settledWithinMs);
+    await until('some are in flight', () => receiver.arrivals.length === inFlightMax);
 
     stopping.kill('SIGTERM');
     expect(await once(stopping, 'exit')).toEqual([0, null]);
@@ -47,7 +45,7 @@ describe('the life of a message', () => {
     expect(receiver.arrivals.filter(({ answeredAt }) => answeredAt === null)).toEqual([]);
 
     service.startDispatcher();
-    const alerts = await account.endedAlerts(messageCount, settledWithinMs);
+    const alerts = await account.endedAlerts(messageCount);
     expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);
     expect(receiver.arrivals).toHaveLength(messageCount);
     expect(receiver.repeated).toEqual([]);
@@ -62,15 +60,15 @@ describe('the life of a message', () => {
     const receiver = stopped(await startCountingReceiver((path) => (path === '/busy' ? released : 0)));
     await account.webhook(`${receiver.url}/busy`);
     service.startDispatcher({ DISPATCH_CONCURRENCY: '1' });
-    await until('the dispatcher is busy', () => receiver.arrivals.size === 1, settledWithinMs);
+    await until('the dispatcher is busy', () => receiver.arrivals.size === 1);
     const channelId = await account.webhook(`${receiver.url}/channel`);
     await account.resolve(await account.open(await account.monitor([channelId])));
     const ofChannel = { channel_id: channelId };
     const pending = async () => (await account.alerts({ ...ofChannel, status: 'pending' })).length;
-    await until('its messages are planned', async () => (await pending()) === 3, settledWithinMs);
+    await until('its messages are planned', async () => (await pending()) === 3);
     await meanwhile(channelId);
     release();
-    const alerts = await account.endedAlerts(3, settledWithinMs, ofChannel);
+    const alerts = await account.endedAlerts(3, ofChannel);
     return {
       outcomes: alerts.map(({ status, error }) => error?.code ?? status),
       arrivals: receiver.arrivals,
@@ -104,9 +102,9 @@ describe('the life of a message', () => {
     await account.resolve(await account.open(await account.monitor([channelId])));
     await service.stopApi('SIGKILL');
     service.startDispatcher();
-    await until('all has arrived', () => receiver.arrivals.size === 3, settledWithinMs);
+    await until('all has arrived', () => receiver.arrivals.size === 3);
     await service.startApi();
-    const alerts = await account.endedAlerts(3, settledWithinMs);
+    const alerts = await account.endedAlerts(3);
     expect(alerts.map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered']);
     expect([...receiver.arrivals.values()]).toEqual([1, 1, 1]);
   });
@@ -118,7 +116,7 @@ describe('the life of a message', () => {
     if (dispatcher.stdout) await once(dispatcher.stdout, 'data');
     dispatcher.stdout?.destroy();
     await account.webhook(`${receiver.url}/channel`);
-    const [alert] = await account.endedAlerts(1, settledWithinMs);
+    const [alert] = await account.endedAlerts(1);
     expect(alert?.status).toBe('delivered');
     dispatcher.kill('SIGTERM');
     expect(await once(dispatcher, 'exit')).toEqual([0, null]);
@@ -134,7 +132,7 @@ describe('the life of a message', () => {
       Array.from({ length: incidentCount }, () => account.monitor([channelId])),
     );
     await Promise.all(monitors.map(async (monitorId) => account.resolve(await account.open(monitorId))));
-    const alerts = await account.endedAlerts(2 * incidentCount + 1, settledWithinMs);
+    const alerts = await account.endedAlerts(2 * incidentCount + 1);
     expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);
     expect(receiver.arrivals).toHaveLength(2 * incidentCount + 1);
     expect(receiver.repeated).toEqual([]);
@@ -171,7 +169,7 @@ describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl,
       for (let dispatcher = 0; dispatcher < 2; dispatcher++) {
         service.startDispatcher({ DISPATCH_CONCURRENCY: String(inFlightMax) });
       }
-      const alerts = await service.endedAlerts(messageCount + channelCount, settledWithinMs);
+      const alerts = await service.endedAlerts(messageCount + channelCount);
       expect(alerts).toHaveLength(messageCount + channelCount);
       expect(alerts.filter(({ status }) => status !== 'delivered')).toEqual([]);
       expect(receiver.arrivals).toHaveLength(messageCount + channelCount);

@@ -13,8 +13,6 @@ const monitorCount = 50;
 const messageCount = channelCount * monitorCount * 2;
 const cutCount = 10;
 const cutEveryMs = 200;
-/** A claim whose answer was lost with its connection is closed 17 seconds after it was made. */
-const settledWithinMs = 40_000;
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -36,7 +34,7 @@ test('PostgreSQL restarted and its connections cut again and again while 500 mes
       Array.from({ length: monitorCount }, () => service.monitor(channelIds)),
     );
     const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: '10' });
-    await service.endedAlerts(channelCount, 30_000);
+    await service.endedAlerts(channelCount);
 
     const open = (monitorId: string): Promise<string> =>
       insist(service, `/v1/monitors/${monitorId}/incidents`, { title: 'Shop is down' }, troubles);
@@ -69,10 +67,10 @@ test('PostgreSQL restarted and its connections cut again and again while 500 mes
       const monitor = { type: 'http', name: 'Shop', target: 'https://shop.example.com/' };
       expect(await attempt(service, '/v1/monitors', monitor)).toMatchObject({ ok: false });
     });
-    await until('the api is ready again', async () => (await fetch(`${service.address}/readyz`)).ok, 5000);
+    await until('the api is ready again', async () => (await fetch(`${service.address}/readyz`)).ok);
     await resolving;
 
-    const alerts = await service.endedAlerts(messageCount + channelCount, settledWithinMs);
+    const alerts = await service.endedAlerts(messageCount + channelCount);
     expect(troubles.length).toBeGreaterThan(0);
     for (const { status, type, problem } of troubles) {
       expect({ status, code: problem.code }).toEqual({ status: 503, code: 'unavailable' });
@@ -88,4 +86,4 @@ test('PostgreSQL restarted and its connections cut again and again while 500 mes
     await service.stop();
     await receiver.stop();
   }
-}, 120_000);
+});

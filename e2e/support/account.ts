@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hangsAfterMs } from './until.js';
 
 const lookEveryMs = 50;
 
@@ -97,8 +98,8 @@ export class Account {
   }
 
   /** Waits until there are `count` alerts, or `count` that `query` asks for, and each has ended. */
-  async endedAlerts(count: number, withinMs: number, query: Record<string, string> = {}): Promise<Alert[]> {
-    const deadlineMs = performance.now() + withinMs;
+  async endedAlerts(count: number, query: Record<string, string> = {}): Promise<Alert[]> {
+    const deadlineMs = performance.now() + hangsAfterMs;
     for (;;) {
       const isLate = performance.now() > deadlineMs;
       // Reading all of a long table again and again would slow down what is waited for.
@@ -108,7 +109,7 @@ export class Account {
         if (alerts.length >= count && open.length === 0) return alerts;
         if (isLate) {
           throw new Error(
-            `After ${withinMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
+            `After ${hangsAfterMs} ms ${alerts.length} of ${count} alerts are there, ${open.length} not ended.`,
           );
         }
       }

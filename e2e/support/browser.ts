@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Service } from './service.js';
+import { hangsAfterMs } from './until.js';
 
 /** Debian's Chromium: `.ci/run` installs it. */
 const executablePath = '/usr/bin/chromium';
@@ -52,13 +53,20 @@ export const setUp = async (browser: Browser, service: Service): Promise<SignedI
 };
 
 /** A browser window of somebody who is signed in, or not. */
-export const visit = (browser: Browser, address: string, signedIn?: SignedIn): Promise<BrowserContext> =>
-  browser.newContext({
+export const visit = async (
+  browser: Browser,
+  address: string,
+  signedIn?: SignedIn,
+): Promise<BrowserContext> => {
+  const window = await browser.newContext({
     baseURL: address,
     viewport: viewports.desktop,
     reducedMotion: 'reduce',
     ...(signedIn === undefined ? {} : { storageState: signedIn }),
   });
+  window.setDefaultTimeout(hangsAfterMs);
+  return window;
+};
 
 /** Makes the window of another size, and the system's colours others. */
 export const change = async (page: Page, { viewport, colorScheme }: Look): Promise<void> => {

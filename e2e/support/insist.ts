@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Json } from './account.js';
+import { hangsAfterMs } from './until.js';
 
 const againEveryMs = 100;
 
@@ -40,10 +41,9 @@ export const insist = async (
   path: string,
   body: Json,
   troubles: Trouble[],
-  withinMs = 30_000,
 ): Promise<string> => {
   const idempotencyKey = randomUUID();
-  const deadlineMs = performance.now() + withinMs;
+  const deadlineMs = performance.now() + hangsAfterMs;
   for (;;) {
     const answer = await attempt(account, path, body, idempotencyKey);
     if (answer.ok) return answer.id;

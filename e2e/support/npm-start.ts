@@ -7,8 +7,6 @@ import { until } from './until.js';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-/** Three processes start, beside other suites that load the machine: on a slow one that took half a minute. */
-const saidWithinMs = 90_000;
 
 /** What `npm start` runs once all is installed and built, in a process group of its own, as a terminal has it. */
 export class NpmStart {
@@ -35,14 +33,10 @@ export class NpmStart {
   /** Waits until it has printed something. @returns what. @throws Error with what it printed when it does not in time */
   async says(expected: RegExp): Promise<string> {
     const said = () => expected.exec(this.output)?.[0];
-    await until(
-      `it prints ${expected}`,
-      () => {
-        if (!isRunning(this.#child)) throw new Error(`It ended: ${this.errors}`);
-        return said() !== undefined;
-      },
-      saidWithinMs,
-    ).catch((cause: unknown) => {
+    await until(`it prints ${expected}`, () => {
+      if (!isRunning(this.#child)) throw new Error(`It ended: ${this.errors}`);
+      return said() !== undefined;
+    }).catch((cause: unknown) => {
       throw new Error(`It has printed: ${this.output}${this.errors}`, { cause });
     });
     return said() ?? '';

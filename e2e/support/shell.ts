@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from './until.js';
 
-const endsWithinMs = 30_000;
 const endMark = 'the command has ended with';
 
 /** A terminal: one shell that runs command after command, in which variables and processes in the background stay. */
@@ -26,7 +25,7 @@ export class Shell {
     const ended = new RegExp(`${endMark} (\\d+)\\n`);
     this.#shell.stdin?.write(`${commands}\nprintf '${endMark} %d\\n' "$?"\n`);
     const printed = () => this.transcript.slice(before);
-    await until(`this has ended: ${commands}`, () => ended.test(printed()), endsWithinMs);
+    await until(`this has ended: ${commands}`, () => ended.test(printed()));
     const status = Number(ended.exec(printed())?.[1]);
     this.transcript = this.transcript.replace(ended, '');
     return { output: printed(), status };

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookEveryMs = 50;
+/** Only what hangs may fail for its time: a loaded machine takes half a minute for what takes another a second. */
+export const hangsAfterMs = 120_000;
 
 /** Waits until `condition` holds. @throws Error that names `what` when it does not in time */
 export const until = async (
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs: number,
+  withinMs = hangsAfterMs,
 ): Promise<void> => {
   const deadlineMs = performance.now() + withinMs;
   while (!(await condition())) {

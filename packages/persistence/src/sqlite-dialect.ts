@@ -2,7 +2,9 @@ import { byColumn, type Dialect, list, RowValue, raw, sql } from './sql.js';
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  placeholder: () => '?',
+  // SQLite plans a statement anew each time it is run if its plan may depend on a parameter, as that of every `LIMIT ?` may:
+  // ten times what running it costs. Of an expression, such as this one, it knows no value.
+  placeholder: () => '+?',
   nowMs: raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`),
   records: (alias, columns, rows) => {
     const names = Object.keys(columns);

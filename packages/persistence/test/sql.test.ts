@@ -21,7 +21,7 @@ describe('the text of a statement', () => {
   test('has the values of all its parts in their order, and each as a parameter', () => {
     const statement = sql`SELECT ${1}, ${sql`(SELECT ${2}, ${raw('x')})`}, ${3}`;
     expect(statement.values).toEqual([1, 2, 3]);
-    expect(statement.text.in(sqliteDialect)).toBe('SELECT ?, (SELECT ?, x), ?');
+    expect(statement.text.in(sqliteDialect)).toBe('SELECT +?, (SELECT +?, x), +?');
     expect(statement.text.in(postgresDialect)).toBe('SELECT $1, (SELECT $2, x), $3');
   });
 });

@@ -39,6 +39,8 @@ const checkpointPlace = {
   txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
   position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
 };
+/** The same in a statement that changes it. */
+const placeMoved = { txid: raw('checkpoint.txid'), position: raw('checkpoint.position') };
 
 /**
  * Moves the checkpoint past these events if they are what comes next after it: not when another dispatcher has taken the
@@ -46,16 +48,18 @@ const checkpointPlace = {
  * @param events in the order of the log
  * @param noting further columns of the checkpoint and their values
  */
-export const stepPast = (events: readonly { readonly eventId: EventId }[], noting: Sql): Sql => sql`
-  UPDATE checkpoint SET txid = last.txid, position = last.position, ${noting}
-  FROM event AS first, event AS last
-  WHERE name = ${checkpointName}
-    AND first.event_id = ${events.at(0)?.eventId} AND last.event_id = ${events.at(-1)?.eventId}
-    AND (first.txid, first.position) > (checkpoint.txid, checkpoint.position)
-    AND NOT EXISTS (
-      SELECT 1 FROM event AS earlier
-      WHERE (earlier.txid, earlier.position) > (checkpoint.txid, checkpoint.position)
-        AND (earlier.txid, earlier.position) < (first.txid, first.position))`;
+export const stepPast = (
+  dialect: Dialect,
+  events: readonly { readonly eventId: EventId }[],
+  noting: Sql,
+): Sql => {
+  const { after, orderBy } = logOrders[dialect.name];
+  return sql`
+    UPDATE checkpoint SET txid = last.txid, position = last.position, ${noting}
+    FROM event AS last
+    WHERE name = ${checkpointName} AND last.event_id = ${events.at(-1)?.eventId}
+      AND ${events.at(0)?.eventId} = (SELECT event_id FROM event WHERE ${after(placeMoved)} ORDER BY ${orderBy} LIMIT 1)`;
+};
 
 /** Of a row of `event`: no dispatcher has taken it yet. */
 export const isNotTaken = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

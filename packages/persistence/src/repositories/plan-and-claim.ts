@@ -175,7 +175,7 @@ const commit = (
     claimed: admitted.has(alertId) ? 1 : 0,
     ...plannedRow(planned),
   }));
-  const step = stepPast(events, movedBy(claimedBy, dialect.nowMs));
+  const step = stepPast(dialect, events, movedBy(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)

@@ -5,6 +5,8 @@ import { Signal } from './signal.js';
 
 /** How often to look for messages that wait and that nobody told of. */
 const lookEveryMs = 1000;
+/** How often when somebody may have left some, while every turn finds something new: that is what most are told of. */
+const lookEveryWhileBusyMs = 100;
 /**
  * Turns come no faster than this while a turn's worth of outcomes is not together yet: each costs a flush to disk,
  * which many messages can share as well as one.
@@ -29,7 +31,8 @@ export class Turns {
   readonly #intake: Intake;
   readonly #fullTurn: Signal;
   #nextTurnMs = Number.NEGATIVE_INFINITY;
-  #nextLookMs = Number.NEGATIVE_INFINITY;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  #looksSoon = false;
   #released = 0;
 
   constructor(private readonly parts: TurnsParts) {
@@ -49,9 +52,9 @@ export class Turns {
     });
   }
 
-  /** Someone may have left messages waiting: the next turn looks. */
+  /** Someone may have left messages waiting: the next turn that finds nothing new looks. */
   lookSoon(): void {
-    this.#nextLookMs = Number.NEGATIVE_INFINITY;
+    this.#looksSoon = true;
   }
 
   /**
@@ -63,17 +66,17 @@ export class Turns {
     const beganMs = this.parts.monotonicMs();
     this.#released = 0;
     // Asked for in one breath, so that they can share one commit.
-    const [recorded, givenBack, taken, found] = await Promise.allSettled([
+    const [recorded, givenBack, taken] = await Promise.allSettled([
       this.#sender.record(),
       this.#intake.giveBack(),
       this.#takeOn(),
-      this.#look(),
     ]);
     if (recorded.status === 'rejected') throw recorded.reason;
     const count = countOf(taken);
     const isBusy = count > 0 && this.#intake.inFlight >= busyFrom;
     this.#nextTurnMs = beganMs + (isBusy ? busyTurnEveryMs : turnEveryMs);
-    return countOf(givenBack) + count + countOf(found) + this.#released > 0;
+    const found = await this.#look(count > 0);
+    return countOf(givenBack) + count + found + this.#released > 0;
   }
 
   /** Puts on record what is left to be when nothing more is taken on. */
@@ -93,10 +96,12 @@ export class Turns {
     return claimed + (await this.#intake.plan());
   }
 
-  async #look(): Promise<number> {
+  async #look(tookOn: boolean): Promise<number> {
     const nowMs = this.parts.monotonicMs();
-    if (nowMs < this.#nextLookMs) return 0;
-    this.#nextLookMs = nowMs + lookEveryMs;
+    const everyMs = this.#looksSoon ? (tookOn ? lookEveryWhileBusyMs : 0) : lookEveryMs;
+    if (nowMs - this.#lookedMs < everyMs) return 0;
+    this.#lookedMs = nowMs;
+    this.#looksSoon = false;
     return this.#intake.look();
   }
 

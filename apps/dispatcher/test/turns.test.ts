@@ -262,6 +262,7 @@ describe('when the database fails', () => {
       await end();
       isAway = true;
       turns.lookSoon();
+      await scheduler.runFor(100);
       await expect(take(turns)).rejects.toThrow('the database is away');
       expect((await scene.statuses())[0]).toBe('incident.created delivered');
       isAway = false;
@@ -356,6 +357,23 @@ describe('looking for what waits', () => {
     await take(turns);
     await take(turns);
     expect(lookedMs).toEqual([0, 2]);
+  });
+
+  test('is put off while every turn finds something new, but for no more than a tenth of a second', async () => {
+    const { turns, lookedMs } = newTurns();
+    await take(turns);
+    const customer = await scene.addCustomer('a');
+    while (scheduler.nowMs < 350) {
+      await scene.open(customer);
+      turns.lookSoon();
+      await take(turns);
+      await scheduler.runFor(10);
+    }
+    expect(lookedMs.length).toBeGreaterThanOrEqual(3);
+    for (const [index, atMs] of lookedMs.slice(1).entries()) {
+      expect(atMs - (lookedMs[index] ?? 0)).toBeGreaterThanOrEqual(100);
+      expect(atMs - (lookedMs[index] ?? 0)).toBeLessThan(130);
+    }
   });
 
   test('finds what others left behind, which is then sent', async () => {

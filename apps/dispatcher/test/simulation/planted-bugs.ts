@@ -200,9 +200,9 @@ export const plantedBugs: readonly PlantedBug[] = [
             unanswered.push(...alertIds);
             await releaseAll();
           },
-          waiting: async (...asked) => {
+          complete: async (...asked) => {
             await releaseAll();
-            return queue.waiting(...asked);
+            return queue.complete(...asked);
           },
         });
       },

@@ -128,7 +128,13 @@ measures['two dispatchers, postgres'] = async () => {
 };
 for (const kind of kinds) {
   measures[`latency at ${perSecond} a second, ${kind}`] = async () =>
-    latency({ databaseUrl: await newDatabase[kind](), secretKey, perSecond, count: incidents });
+    latency({
+      databaseUrl: await newDatabase[kind](),
+      bareDatabaseUrl: await newDatabase[kind](),
+      secretKey,
+      perSecond,
+      count: incidents,
+    });
 }
 for (const kind of kinds) {
   measures[`open and resolve with ${clients} clients, ${kind}`] = async () => ({

@@ -10,7 +10,7 @@ const readyWithinMs = 60_000;
 const lookEveryMs = 50;
 /**
  * Messages in flight outlive many small collections: more room for new objects spares the dispatcher a tenth of its work.
- * What has outlived them is collected before it has grown by half, which keeps memory flat while thousands are in flight.
+ * What has outlived them is collected before it has doubled, which keeps memory flat while thousands are in flight.
  */
 const nodeFlags = ['--max-semi-space-size=32', '--heap-growing-percent=80'];
 

@@ -337,17 +337,21 @@ describe('looking for what waits', () => {
     return { turns: new Turns(partsWith({ queue: { waiting } })), lookedMs };
   };
 
+  const expectApart = (lookedMs: readonly number[], fromMs: number, belowMs: number): void => {
+    expect(lookedMs.length).toBeGreaterThanOrEqual(3);
+    for (const [index, atMs] of lookedMs.slice(1).entries()) {
+      expect(atMs - (lookedMs[index] ?? 0)).toBeGreaterThanOrEqual(fromMs);
+      expect(atMs - (lookedMs[index] ?? 0)).toBeLessThan(belowMs);
+    }
+  };
+
   test('is done at first, and then every second', async () => {
     const { turns, lookedMs } = newTurns();
     while (scheduler.nowMs < 2500) {
       await take(turns);
       await scheduler.runFor(250);
     }
-    expect(lookedMs.length).toBeGreaterThanOrEqual(3);
-    for (const [index, atMs] of lookedMs.slice(1).entries()) {
-      expect(atMs - (lookedMs[index] ?? 0)).toBeGreaterThanOrEqual(1000);
-      expect(atMs - (lookedMs[index] ?? 0)).toBeLessThan(1300);
-    }
+    expectApart(lookedMs, 1000, 1300);
   });
 
   test('is done in the next turn when somebody tells that something has changed', async () => {
@@ -369,11 +373,7 @@ describe('looking for what waits', () => {
       await take(turns);
       await scheduler.runFor(10);
     }
-    expect(lookedMs.length).toBeGreaterThanOrEqual(3);
-    for (const [index, atMs] of lookedMs.slice(1).entries()) {
-      expect(atMs - (lookedMs[index] ?? 0)).toBeGreaterThanOrEqual(100);
-      expect(atMs - (lookedMs[index] ?? 0)).toBeLessThan(130);
-    }
+    expectApart(lookedMs, 100, 130);
   });
 
   test('finds what others left behind, which is then sent', async () => {

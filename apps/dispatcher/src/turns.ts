@@ -5,7 +5,7 @@ import { Signal } from './signal.js';
 
 /** How often to look for messages that wait and that nobody told of. */
 const lookEveryMs = 1000;
-/** How often when somebody may have left some, while every turn finds something new: that is what most are told of. */
+/** How often when somebody has told of a change, while every turn finds something new: most changes are just that. */
 const lookEveryWhileBusyMs = 100;
 /**
  * Turns come no faster than this while a turn's worth of outcomes is not together yet: each costs a flush to disk,

@@ -44,9 +44,10 @@ const scansIn = (text: string): string[] => {
   try {
     const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`);
     const parameters = text.match(/\?/g)?.map(() => null) ?? [];
-    return plan.all(parameters).flatMap(({ detail }) => {
-      return detail.startsWith('SCAN') && !readWhole.test(detail) ? `${detail}: ${text}` : [];
-    });
+    const scans = plan
+      .all(parameters)
+      .filter(({ detail }) => detail.startsWith('SCAN') && !readWhole.test(detail));
+    return scans.map(({ detail }) => `${detail}: ${text}`);
   } finally {
     database.close();
   }

@@ -8,6 +8,11 @@ export interface Executor {
   all<Row extends object>(query: Sql): Promise<Row[]>;
   /** Runs a statement. @returns how many rows it changed */
   run(statement: Sql): Promise<number>;
+  /**
+   * Runs a statement of a transaction that nobody waits for: where it fails, the transaction does. It leaves together
+   * with what comes next, at the latest the commit.
+   */
+  runUnawaited(statement: Sql): void;
   /** Runs a statement for each of `rows`, in the way that is fastest. @returns how many rows it changed */
   runEach<Columns extends Shape>(
     shape: Columns,

@@ -30,12 +30,20 @@ const isLostRace = (error: unknown): boolean =>
   error instanceof OpenIncidentConflict ||
   retryCodes.has(driverErrorOf(error).code);
 
-const postgresExecutor = (query: Session['query']): Executor => {
+const notInTransaction = (): never => {
+  throw new Error('Outside a transaction there is no commit to wait for.');
+};
+
+const postgresExecutor = (
+  query: Session['query'],
+  runUnawaited: Executor['runUnawaited'] = notInTransaction,
+): Executor => {
   const run: Executor['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
   return {
     dialect: postgresDialect,
     all: async <Row extends object>(statement: Sql) => (await query(statement)).rows as Row[],
     run,
+    runUnawaited,
     runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
   };
 };
@@ -137,12 +145,22 @@ export const postgresDatabase = (
     const { query, command } = session;
     // Goes out together with the first statement of `work`, which fails when this does.
     void command('BEGIN').catch(() => undefined);
+    const unawaited: Promise<unknown>[] = [];
+    const runUnawaited = (statement: Sql): void => {
+      const result = query(statement);
+      result.catch(() => undefined);
+      unawaited.push(result);
+    };
     try {
-      const value = await work(postgresExecutor(query));
+      const value = await work(postgresExecutor(query, runUnawaited));
+      // Goes out with what nobody waited for; when some of that has failed, the server rolls back instead.
       await notifier.commit(session);
+      await Promise.all(unawaited);
       return value;
     } catch (error) {
       await command('ROLLBACK').catch(() => undefined);
+      // What came after it was only told that the transaction had failed.
+      await Promise.all(unawaited);
       throw error;
     }
   };

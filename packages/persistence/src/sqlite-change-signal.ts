@@ -1,18 +1,24 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { type FSWatcher, utimesSync, watch } from 'node:fs';
 import type { Executor } from './database.js';
 import { sql } from './sql.js';
 
-/** How long after a sign of life in the WAL file to look for the commit, which becomes visible a little later. */
-const lookAfterEventMs = 20;
-const lookEveryMs = 1;
 /** What catches a change that the file system did not tell of. */
 const fallbackEveryMs = 250;
 
 /**
- * Tells of commits by any process. The file system's event for the WAL file comes before the commit is visible, so it
- * only starts a short look at `PRAGMA data_version`, which costs nothing while the database is idle.
+ * Tells everyone who watches the database file of a commit, by setting the file's times. In WAL mode SQLite leaves that
+ * file alone until a checkpoint, and it writes to the WAL before the commit can be seen.
  */
+export const tellOfCommit = (path: string): void => {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // What is committed stays so, and the fallback finds it.
+  }
+};
+
+/** Calls `listener` when anyone, in any process, has committed a change. */
 export const watchSqliteFile = async (
   read: Pick<Executor, 'all'>,
   path: string,
@@ -24,46 +30,30 @@ export const watchSqliteFile = async (
   };
   let seen = await dataVersion();
   let closed = false;
-  let lookUntil = 0;
-  let looking: Promise<void> | undefined;
-
+  // A checkpoint and a commit that changed nothing touch the file, too.
   const look = async (): Promise<void> => {
-    do {
-      const version = await dataVersion();
-      if (closed) return;
-      if (version !== seen) {
-        seen = version;
-        listener();
-      }
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    } while (!closed && performance.now() < lookUntil);
-  };
-  const lookFor = (ms: number): void => {
-    lookUntil = performance.now() + ms;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
+    if (closed) return;
+    const version = await dataVersion();
+    if (closed || version === seen) return;
+    seen = version;
+    listener();
   };
 
-  const wal = `${basename(path)}-wal`;
   let watcher: FSWatcher | undefined;
   try {
-    watcher = watch(dirname(path), { persistent: false }, (_event, file) => {
-      if (file === wal) lookFor(lookAfterEventMs);
-    });
+    watcher = watch(path, { persistent: false }, look);
     // A file system without change events still has the fallback.
     watcher.on('error', () => watcher?.close());
   } catch {
     watcher = undefined;
   }
-  const fallback = setInterval(() => lookFor(0), fallbackEveryMs);
+  const fallback = setInterval(look, fallbackEveryMs);
 
   return {
     close: async () => {
       closed = true;
       clearInterval(fallback);
       watcher?.close();
-      await looking;
     },
   };
 };

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from './database.js';
 import { raw } from './sql.js';
 import { type Batch, rowsIn, stepForEach, stepOf } from './sqlite-batch.js';
-import { watchSqliteFile } from './sqlite-change-signal.js';
+import { tellOfCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
@@ -41,7 +41,10 @@ class GroupCommit {
   #last: Written | undefined;
 
   /** @param path the database file's */
-  constructor(source: DataSource, path: string) {
+  constructor(
+    source: DataSource,
+    private readonly path: string,
+  ) {
     this.#tx = sqliteExecutor(connectionOf(source));
     this.#thread = new WritingThread(() => startWriting(path));
   }
@@ -82,6 +85,7 @@ class GroupCommit {
         const { ended, dataVersion } = await (onThread
           ? this.#thread.run(batches)
           : runGroup(this.#tx, this.#joining(members)));
+        tellOfCommit(this.path);
         for (const [index, { resolve, reject }] of members.entries()) {
           const each = ended[index];
           if (each?.status === 'fulfilled') resolve(each.value);

@@ -66,18 +66,18 @@ export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
     const { statement } = statements.get(text);
     return rows.reduce((changes, values) => changes + statement.run(...values).changes, 0);
   };
+  const run = (query: Sql): number => {
+    const { statement } = preparedFor(query);
+    return statement.reader ? statement.all(...query.values).length : statement.run(...query.values).changes;
+  };
   return {
     dialect: sqliteDialect,
     all: async <Row extends object>(query: Sql) => {
       const { statement, columns } = preparedFor(query);
       return statement.all(...query.values).map((values) => rowOf(columns, values as unknown[]) as Row);
     },
-    run: async (query) => {
-      const { statement } = preparedFor(query);
-      return statement.reader
-        ? statement.all(...query.values).length
-        : statement.run(...query.values).changes;
-    },
+    run: async (query) => run(query),
+    runUnawaited: run,
     runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
     runBatch: async (batch) => {
       const changes: number[] = [];

@@ -25,6 +25,7 @@ import {
 } from '../src/index.js';
 import { type RowOf, raw, sql } from '../src/sql.js';
 import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
+import { unawaitedSuite } from './support/unawaited-suite.js';
 
 let server: PostgresServer;
 let url: string;
@@ -185,6 +186,12 @@ describe('a transaction', () => {
     await succeeding;
     expect(await database.read.all(sql`SELECT name FROM account`)).toEqual([{ name: 'kept' }]);
   });
+});
+
+unawaitedSuite(() => database);
+
+test('outside a transaction every statement is waited for', () => {
+  expect(() => database.read.runUnawaited(raw('SELECT 1'))).toThrow('Outside a transaction');
 });
 
 /** A message that was sent for an event. */

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { type Database, openDatabase } from '../src/index.js';
 import { sql } from '../src/sql.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { unawaitedSuite } from './support/unawaited-suite.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let url: string;
@@ -247,6 +249,8 @@ test('writes of all kinds are there when they succeeded and not when they failed
   );
 });
 
+unawaitedSuite(() => database);
+
 describe('the database file', () => {
   test('is in WAL mode, flushed at every commit', async () => {
     expect(await database.read.all(sql`PRAGMA journal_mode`)).toEqual([{ journal_mode: 'wal' }]);
@@ -260,18 +264,41 @@ describe('the database file', () => {
       code: 'SQLITE_READONLY',
     });
   });
+});
 
-  test('tells another process of a commit', async () => {
+describe('another process hears of a commit', () => {
+  /** Resolves when the other one has heard of what `commit` commits. */
+  const heard = async (commit: () => unknown): Promise<void> => {
     const other = await openDatabase(url);
     try {
-      const told = new Promise<void>((resolve) => {
-        void other.onChange(resolve).then((watch) => told.then(() => watch.close()));
+      let hear = (): void => undefined;
+      const news = new Promise<void>((resolve) => {
+        hear = resolve;
       });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await database.transaction((tx) => tx.run(insertAccount('news')));
-      await told;
+      const watch = await other.onChange(() => hear());
+      await commit();
+      await news;
+      await watch.close();
     } finally {
       await other.close();
     }
+  };
+
+  test('from the file system', async () => {
+    const fallback = jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined));
+    try {
+      await heard(() => database.transaction((tx) => tx.run(insertAccount('news'))));
+      expect(fallback).toHaveBeenCalled();
+    } finally {
+      fallback.mockRestore();
+    }
+  });
+
+  test('by looking, when the writer has not told', async () => {
+    const writer = new Sqlite(url.slice('sqlite:'.length));
+    await heard(() =>
+      writer.exec("INSERT INTO account (id, name, plan, created_at) VALUES ('a', 'a', 'free', 0)"),
+    );
+    writer.close();
   });
 });

@@ -14,7 +14,7 @@ export const createAccount = async (
   const first = { accountId: account.id, name: 'first', scopes, expiresAt: null };
   const made = await makeApiKey(repositories, first, now);
   const request = byAdministrator(account.id, now);
-  await repositories.auditLog.append({ action: 'account.created', subjectId: account.id }, request);
-  await repositories.auditLog.append({ action: 'api_key.created', subjectId: made.key.id }, request);
+  repositories.auditLog.append({ action: 'account.created', subjectId: account.id }, request);
+  repositories.auditLog.append({ action: 'api_key.created', subjectId: made.key.id }, request);
   return { account, ...made };
 };

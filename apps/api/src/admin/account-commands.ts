@@ -34,7 +34,7 @@ export const accountSetPlan: AdminCommand = {
     await unitOfWork.run(async ({ accounts, auditLog }) => {
       if (!(await accounts.setPlan(accountId, plan))) throw new UsageError('--account names no account');
       const change = { action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] } as const;
-      await auditLog.append(change, byAdministrator(accountId, now));
+      auditLog.append(change, byAdministrator(accountId, now));
     });
     return { json: { account_id: accountId, plan }, text: `Account ${accountId} is on the plan ${plan}.` };
   },

@@ -28,7 +28,7 @@ export const keyCreate: AdminCommand = {
       }
       const made = await makeApiKey(repositories, wanted, now);
       const change = { action: 'api_key.created', subjectId: made.key.id } as const;
-      await repositories.auditLog.append(change, byAdministrator(accountId, now));
+      repositories.auditLog.append(change, byAdministrator(accountId, now));
       return made;
     });
     return {
@@ -60,7 +60,7 @@ export const keyRevoke: AdminCommand = {
         throw new UsageError('--key names no key');
       }
       const change = { action: 'api_key.revoked', subjectId: found.id } as const;
-      await repositories.auditLog.append(change, byAdministrator(found.accountId, now));
+      repositories.auditLog.append(change, byAdministrator(found.accountId, now));
     });
     return { json: { revoked: true }, text: 'The key no longer opens anything.' };
   },

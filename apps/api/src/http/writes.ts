@@ -82,9 +82,7 @@ export class Writes {
   ): Promise<Answer> {
     const now = this.#now();
     const { answer, change } = await work(repositories, now);
-    if (change) {
-      await repositories.auditLog.append(change, { accountId: account.id, actor, address, at: now });
-    }
+    if (change) repositories.auditLog.append(change, { accountId: account.id, actor, address, at: now });
     return answer;
   }
 

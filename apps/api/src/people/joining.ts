@@ -71,7 +71,7 @@ export class Joining {
         address: clientAddress(exchange.request),
         at: now,
       } as const;
-      for (const change of [joined, ...admission.changes]) await auditLog.append(change, request);
+      for (const change of [joined, ...admission.changes]) auditLog.append(change, request);
       return { ...admission, personId: person.id };
     });
   }

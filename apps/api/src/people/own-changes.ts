@@ -18,7 +18,7 @@ export const recordOwnChange = async (
 ): Promise<void> => {
   const actor = { type: 'person', personId: person.id, name: person.name } as const;
   for (const { account } of await members.accountsOf(person.id)) {
-    await auditLog.append({ action, subjectId: person.id }, { accountId: account.id, actor, address, at });
+    auditLog.append({ action, subjectId: person.id }, { accountId: account.id, actor, address, at });
   }
 };
 

@@ -183,7 +183,9 @@ describe('the audit log', () => {
     const before = await api.dump();
     unitOfWork.run = (work) =>
       run.call(unitOfWork, (repositories) => {
-        repositories.auditLog.append = () => Promise.reject(new Error('there is no room'));
+        repositories.auditLog.append = () => {
+          throw new Error('there is no room');
+        };
         return work(repositories);
       }) as ReturnType<typeof work>;
     try {

@@ -104,7 +104,7 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       } as const;
       await api.app.get(UnitOfWork).run(async ({ auditLog }) => {
         for (let monitors = 0; monitors < 501; monitors++) {
-          await auditLog.append({ action: 'monitor.changed', subjectId: newId() }, request);
+          auditLog.append({ action: 'monitor.changed', subjectId: newId() }, request);
         }
       });
       await theirs.until(() => theirs.events.length > 0);

@@ -29,6 +29,10 @@ const failing = (tx: Executor): Executor => ({
     failIfMarked(statement);
     return changed;
   },
+  runUnawaited: (statement) => {
+    tx.runUnawaited(statement);
+    failIfMarked(statement);
+  },
   runEach: async (shape, rows, statement) => {
     const changed = await tx.runEach(shape, rows, statement);
     failIfAmong(rows.flatMap((row) => Object.values(row)));

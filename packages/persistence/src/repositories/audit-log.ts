@@ -63,13 +63,13 @@ export class AuditLog {
     private readonly newEntryId: () => AuditEntryId,
   ) {}
 
-  async append(
+  append(
     { action, subjectId, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,
-  ): Promise<void> {
+  ): void {
     const [keyId, keyName] = actor.type === 'api_key' ? [actor.keyId, actor.name] : [null, null];
     const [personId, personName] = actor.type === 'person' ? [actor.personId, actor.name] : [null, null];
-    await this.tx.run(sql`
+    this.tx.runUnawaited(sql`
       INSERT INTO audit_entry (${columns}) VALUES (${this.newEntryId()}, ${accountId}, ${toMs(at)}, ${action},
         ${subjectId}, ${channelId ?? null}, ${JSON.stringify(fields)}, ${keyId}, ${keyName},
         ${personId}, ${personName}, ${address})`);

@@ -106,7 +106,7 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
     recordChange: async (daysAgo) => {
       const { at, newId } = ago(daysAgo);
       const request = { accountId, actor: { type: 'administrator' }, address: null, at } as const;
-      await new UnitOfWork(database, { secrets, newId }).run(({ auditLog }) =>
+      await new UnitOfWork(database, { secrets, newId }).run(async ({ auditLog }) =>
         auditLog.append({ action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] }, request),
       );
     },

@@ -46,7 +46,8 @@ export type Handled<State, Event extends DomainEvent> = {
 
 export interface IncidentRepository {
   /**
-   * Reads the incident's stream, decides, appends, and updates the row that queries read.
+   * Reads the incident's stream, unless the command opens it, decides, appends, and updates the row that queries read.
+   * @param id for an opening, one that no other had
    * @throws VersionConflict, OpenIncidentConflict when another command won the race
    */
   handle(

@@ -21,11 +21,13 @@ export class ResolveIncidentHandler implements ICommandHandler<ResolveIncident> 
 
   execute({ caller, incidentId }: ResolveIncident): Promise<IncidentView> {
     return this.writes.run(caller, async ({ watchedMonitors, incidents }, now) => {
-      const found = await incidents.find(caller.account.id, incidentId);
+      const [found, monitor] = await Promise.all([
+        incidents.find(caller.account.id, incidentId),
+        // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
+        watchedMonitors.findForChangeOf(caller.account.id, incidentId),
+      ]);
       if (!found) throw notFound('incident');
       if (found.status === 'resolved') return unchanged(incidentView(found));
-      // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
-      const monitor = await watchedMonitors.findForChange(caller.account.id, found.monitorId);
       const channelIds = monitor?.channelIds ?? [];
       const command = { type: 'ResolveIncident', channelIds, reason: 'requested', now } as const;
       const { state, events } = handledIncident(await incidents.handle(incidentId, command));

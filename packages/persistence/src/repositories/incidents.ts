@@ -89,7 +89,8 @@ export class Incidents implements IncidentRepository {
     command: IncidentCommand,
   ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
     const store = eventStore<IncidentEvent>(this.tx);
-    const history = await store.read(streamOf(id));
+    // An opening begins the stream, and the append finds out when it does not.
+    const history = command.type === 'OpenIncident' ? [] : await store.read(streamOf(id));
     const state = replay(incident, history);
     const decision = incident.decide(command, state);
     if (isRefusal(decision)) return decision;

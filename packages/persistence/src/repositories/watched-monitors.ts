@@ -1,12 +1,14 @@
-import type { AccountId, ChannelId, MonitorId, WatchedMonitor } from '@tocsin/domain';
+import type { AccountId, ChannelId, IncidentId, MonitorId, WatchedMonitor } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
-import { sql } from '../sql.js';
+import { type Sql, sql } from '../sql.js';
 
 type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
   account_id: AccountId;
   status: 'active' | 'paused';
   open_incident_id: string | null;
 };
+
+type LockedMonitor = WatchedMonitor & { readonly isPaused: boolean };
 
 /** Monitors as incidents see them. */
 export class WatchedMonitors {
@@ -16,10 +18,21 @@ export class WatchedMonitors {
    * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
    * incident is open was read before that was so; the incidents themselves refuse a second one.
    */
-  async findForChange(
-    accountId: AccountId,
-    id: MonitorId,
-  ): Promise<(WatchedMonitor & { readonly isPaused: boolean }) | null> {
+  findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
+    return this.#findForChange(accountId, sql`${id}`);
+  }
+
+  /** The monitor that an incident is about, as `findForChange`. */
+  findForChangeOf(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
+    return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
+  }
+
+  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
+  channelsToRing(id: MonitorId): Promise<ChannelId[]> {
+    return this.#channelsToRing(sql`${id}`);
+  }
+
+  async #findForChange(accountId: AccountId, id: Sql): Promise<LockedMonitor | null> {
     const [row, channelIds] = await Promise.all([
       first<Row>(
         this.tx,
@@ -29,7 +42,7 @@ export class WatchedMonitors {
           FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
       ),
-      this.channelsToRing(id),
+      this.#channelsToRing(id),
     ]);
     if (row === null) return null;
     const { account_id, status, open_incident_id, ...snapshot } = row;
@@ -42,8 +55,7 @@ export class WatchedMonitors {
     };
   }
 
-  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
-  async channelsToRing(id: MonitorId): Promise<ChannelId[]> {
+  async #channelsToRing(id: Sql): Promise<ChannelId[]> {
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
       SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
       WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);

@@ -78,6 +78,16 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
       expect(second).toMatchObject({ refused: 'incident_already_open' });
     });
 
+    test('opens nothing under an id that another incident has', async (store) => {
+      const { monitor } = await setScene(store);
+      const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
+      const resolved = await store.transaction((tx) => resolveIncident(tx, data.incidentId, []));
+      const again = store.transaction((tx) => openIncident(tx, monitor, data.incidentId));
+      await expect(again).rejects.toMatchObject({ message: expect.any(String) });
+      const events = await store.transaction((tx) => tx.events.read(stream));
+      expect(events.at(-1)).toEqual(resolved);
+    });
+
     test('lets a monitor have one open incident, even when the command knows of none', async (store) => {
       const { monitor } = await setScene(store);
       await store.transaction((tx) => openIncident(tx, monitor));

@@ -22,7 +22,8 @@ export class MemoryIncidentRepository implements IncidentRepository {
   ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
     await this.transaction.reach('handle');
     const stream = `incident-${id}`;
-    const history = this.transaction.history(stream).filter(isIncidentEvent);
+    const isOpening = command.type === 'OpenIncident';
+    const history = isOpening ? [] : this.transaction.history(stream).filter(isIncidentEvent);
     const before = replay(incident, history);
     const decided = incident.decide(command, before);
     if (isRefusal(decided)) return decided;

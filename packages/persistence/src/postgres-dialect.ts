@@ -12,6 +12,7 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index}`,
   nowMs: raw(`(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`),
   records: (alias, columns, rows) => {
+    if (rows.length === 1) return postgresValues(alias, columns, rows);
     if (rows.length < rowsForArraysMin) {
       const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
       return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS ${raw(`${alias}(${typed.join(', ')})`)}`;
@@ -19,11 +20,23 @@ export const postgresDialect: Dialect = {
     return postgresArrays(alias, columns, rows);
   },
   rows: (shape, rows) => {
-    const from = sql`FROM ${postgresArrays('r', shape, rows)}`;
+    const from = sql`FROM ${(rows.length === 1 ? postgresValues : postgresArrays)('r', shape, rows)}`;
     const each = byColumn(shape, (column) => raw(`r.${column}`));
     return { each, values: (values) => sql`SELECT ${values} ${from}`, from };
   },
   rowLock: (clause) => raw(clause),
+};
+
+/**
+ * One row, as values. PostgreSQL knows then that it is only one, so it finds others by their index. Of a list it assumes
+ * ten or a hundred, for which it reads a small table as a whole, and goes on doing so while the table grows, until the
+ * table is analyzed.
+ */
+const postgresValues: Dialect['records'] = (alias, columns, [row]) => {
+  const values = Object.entries(columns).map(
+    ([column, type]) => sql`${row?.[column] ?? null}::${raw(type)} AS ${raw(column)}`,
+  );
+  return sql`(SELECT ${list(values)}) AS ${raw(alias)}`;
 };
 
 /**

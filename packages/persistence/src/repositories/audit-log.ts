@@ -63,6 +63,7 @@ export class AuditLog {
     private readonly newEntryId: () => AuditEntryId,
   ) {}
 
+  /** Nobody waits for it: the transaction fails when it does. */
   append(
     { action, subjectId, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,

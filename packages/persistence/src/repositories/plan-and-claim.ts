@@ -140,8 +140,10 @@ const withDestinations = async (
   planned: readonly PlannedDispatch[],
 ): Promise<Planned[]> => {
   if (planned.length === 0) return [];
-  const destinations = await destinationsOf(tx, planned, secrets);
-  const waiting = await heldBack(tx, planned);
+  const [destinations, waiting] = await Promise.all([
+    destinationsOf(tx, planned, secrets),
+    heldBack(tx, planned),
+  ]);
   const causes = new Map(events.map((event) => [event.eventId, event]));
   return planned.flatMap((dispatch) => {
     const { event, eventId, accountId, channelId, createdAt } = dispatch;

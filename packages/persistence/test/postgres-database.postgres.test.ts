@@ -331,6 +331,34 @@ describe('rows', () => {
   });
 });
 
+test('one row finds others by their index, however many have come since its statement was planned', async () => {
+  await database.transaction(async (tx) => {
+    const end = () =>
+      tx.runEach(
+        { id: 'uuid', status: 'text' },
+        [{ id: v7(), status: 'delivered' }],
+        ({ each, from }) => sql`
+          UPDATE alert_dispatch SET status = ${each.status} ${from} WHERE alert_dispatch.id = ${each.id}`,
+      );
+    const readRows = async () => {
+      const [row] = await tx.all<{ count: number }>(
+        sql`SELECT pg_stat_get_xact_tuples_returned('alert_dispatch'::regclass) AS count`,
+      );
+      return row?.count ?? Number.NaN;
+    };
+    // After five plans PostgreSQL may settle for one (manual, PREPARE, notes).
+    for (let run = 0; run < 10; run++) await end();
+    await tx.run(sql`
+      INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
+        status, created_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Webhook', 'incident.created',
+        gen_random_uuid(), gen_random_uuid(), 'delivered', 0 FROM generate_series(1, 2000)`);
+    const before = await readRows();
+    await end();
+    expect((await readRows()) - before).toBeLessThan(10);
+  });
+});
+
 test('several processes may start at once on an empty database', async () => {
   const empty = await server.newDatabase();
   const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));

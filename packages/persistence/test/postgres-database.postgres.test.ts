@@ -51,7 +51,8 @@ const gate = (): { wait: Promise<void>; open(): void } => {
   return { wait, open };
 };
 
-const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promise<void>): Promise<void> => {
+/** Opens an incident on a monitor of its own. @returns what is around it */
+const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promise<void>) => {
   const { accountId, monitorId, channelId } = await arrange(unitOfWork);
   await within.run(async ({ incidents }) => {
     await incidents.handle(incidentId, {
@@ -72,6 +73,7 @@ const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promis
     });
     await then;
   });
+  return { accountId, monitorId, channelId };
 };
 
 describe('the event feed', () => {
@@ -160,6 +162,22 @@ describe('the event feed', () => {
     expect(runs).toBe(6);
     await other.close();
   });
+});
+
+test('nobody attaches a channel while the incident is being ended', async () => {
+  const incidentId = v7() as IncidentId;
+  const { accountId, monitorId, channelId } = await opening(incidentId, unitOfWork);
+  // As a new row does that refers to the monitor (manual, section 13.3.2).
+  const attaching = () =>
+    database.read.all(sql`SELECT id FROM monitor WHERE id = ${monitorId} FOR KEY SHARE NOWAIT`);
+  await unitOfWork.run(async ({ watchedMonitors }) => {
+    expect(await watchedMonitors.findForChangeOf(v7() as AccountId, incidentId)).toBeNull();
+    expect(await attaching()).toHaveLength(1);
+    const found = await watchedMonitors.findForChangeOf(accountId, incidentId);
+    expect(found).toMatchObject({ id: monitorId, channelIds: [channelId], hasOpenIncident: true });
+    await expect(attaching()).rejects.toMatchObject({ code: '55P03' });
+  });
+  expect(await attaching()).toHaveLength(1);
 });
 
 describe('a transaction', () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { watch as watchFile } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
@@ -291,6 +294,24 @@ describe('another process hears of a commit', () => {
       expect(fallback).toHaveBeenCalled();
     } finally {
       fallback.mockRestore();
+    }
+  });
+
+  test('but not of one that changed nothing', async () => {
+    const other = await openDatabase(url);
+    const hear = jest.fn();
+    const watch = await other.onChange(hear);
+    const file = watchFile(url.slice('sqlite:'.length));
+    try {
+      const touched = once(file, 'change');
+      await database.transaction((tx) => tx.all(sql`SELECT 1`));
+      await touched;
+      await setImmediate();
+      expect(hear).not.toHaveBeenCalled();
+    } finally {
+      file.close();
+      await watch.close();
+      await other.close();
     }
   });
 

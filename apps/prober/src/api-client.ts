@@ -13,6 +13,8 @@ const answerWithinMs = claimWaitMs + 10_000;
 /** A check to make, as the api gives it. */
 export type GivenCheck = {
   readonly series: number;
+  /** The id of the account that the check belongs to. */
+  readonly account: string;
   readonly type: MonitorType;
   readonly target: string;
   readonly settings: unknown;

@@ -39,7 +39,15 @@ class Api {
 
   #claim(): object {
     const target = `${this.url}/target`;
-    const check = { series: 1, type: 'http', target, settings: {}, timeout_ms: 5000, previous: null };
+    const check = {
+      series: 1,
+      account: 'a',
+      type: 'http',
+      target,
+      settings: {},
+      timeout_ms: 5000,
+      previous: null,
+    };
     const checks = this.#given ? [] : [check];
     this.#given = true;
     return { claim: 1, checks, trials: [], next_due_in_ms: null, waited_ms: 0 };

@@ -21,6 +21,7 @@ const until = async (what: string, condition: () => boolean): Promise<void> => {
 
 const given = (series: number, target = 'http://a/'): GivenCheck => ({
   series,
+  account: 'a',
   type: 'http',
   target,
   settings: {},
@@ -175,7 +176,9 @@ describe('probing', () => {
 
   test('tells how a trial check ended, as soon as the api takes it', async () => {
     const api = new Api();
-    api.trials = [{ id: 'a', type: 'http', target: 'http://a/', settings: {}, timeout_ms: 1000 }];
+    api.trials = [
+      { id: 'a', account: 'a', type: 'http', target: 'http://a/', settings: {}, timeout_ms: 1000 },
+    ];
     start(api, async () => {
       api.fault = new Error('connect ECONNREFUSED');
       return up;

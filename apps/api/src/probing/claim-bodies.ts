@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type MonitorType, monitorTypes, type TrialCheckId } from '@tocsin/domain';
+import { type AccountId, type MonitorType, monitorTypes, type TrialCheckId } from '@tocsin/domain';
 import { Optional, WholeNumber } from '../http/fields.js';
 import { proberBounds } from './prober-bounds.js';
 
@@ -29,6 +29,13 @@ export class ChecksWanted {
 
 /** What a prober needs to know to make a check. */
 class CheckToMakeView {
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    description: 'The account that the check belongs to. A prober shares its work fairly between accounts.',
+  })
+  readonly account!: AccountId;
+
   @ApiProperty({ type: 'string', enum: [...monitorTypes] })
   readonly type!: MonitorType;
 

@@ -33,6 +33,7 @@ type Claim = Omit<ClaimView, 'waited_ms'>;
 
 const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckView => ({
   series,
+  account: monitor.accountId,
   type: monitor.type,
   target: monitor.target,
   settings: wholeSettings(monitor.settings, monitor.secrets),
@@ -75,7 +76,11 @@ export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
   async #takeTrials({ id }: ProberToken, trialsMax: number): Promise<ClaimedTrialView[]> {
     if (!(await this.unitOfWork.committed.trialChecks.isAnyWaiting())) return [];
     const taken = await this.unitOfWork.run(({ trialChecks }) => trialChecks.take(id, trialsMax));
-    return taken.map(({ timeoutMs, ...trial }) => ({ ...trial, timeout_ms: timeoutMs }));
+    return taken.map(({ timeoutMs, accountId, ...trial }) => ({
+      ...trial,
+      account: accountId,
+      timeout_ms: timeoutMs,
+    }));
   }
 
   async #claimDue({ region }: ProberToken, checksMax: number): Promise<Omit<Claim, 'trials'>> {

@@ -40,6 +40,7 @@ describe('a prober', () => {
     expect((await prober.claim()).checks).toEqual([
       {
         series: expect.any(Number),
+        account: (await client.get<{ id: string }>('/v1/account')).body.id,
         type: 'http',
         target: aMonitor.target,
         settings: { bearer_token: 'hush' },

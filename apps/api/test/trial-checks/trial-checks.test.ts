@@ -48,7 +48,9 @@ describe('a trial check', () => {
     const settings = { bearer_token: 'hush' };
     const trial = await tryIt({ settings, timeout_seconds: 7 });
     expect(trial).toEqual({ id: expect.any(String), status: 'waiting', result: null });
-    expect((await claim).trials).toEqual([{ id: trial.id, ...subject, settings, timeout_ms: 7000 }]);
+    expect((await claim).trials).toEqual([
+      { id: trial.id, account: expect.any(String), ...subject, settings, timeout_ms: 7000 },
+    ]);
     expect(await look(trial)).toMatchObject({ status: 'waiting' });
 
     expect(await report(trial.id)).toEqual({ taken: 1, dropped: 0 });

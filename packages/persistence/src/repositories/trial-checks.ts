@@ -26,7 +26,11 @@ export type TrialSubject = {
 };
 
 /** A trial check that is a prober's to make. */
-export type TakenTrial = TrialSubject & { readonly id: TrialCheckId; readonly timeoutMs: number };
+export type TakenTrial = TrialSubject & {
+  readonly id: TrialCheckId;
+  readonly accountId: AccountId;
+  readonly timeoutMs: number;
+};
 
 type TrialRow = {
   timeout_ms: number;
@@ -35,7 +39,7 @@ type TrialRow = {
   result: string | null;
   now_ms: number;
 };
-type WaitingRow = { id: TrialCheckId; check_sealed: string; timeout_ms: number };
+type WaitingRow = { id: TrialCheckId; account_id: AccountId; check_sealed: string; timeout_ms: number };
 
 /** Removes trial checks that are past their time, at most so many. @returns how many there were */
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
@@ -113,7 +117,7 @@ export class TrialChecks {
   async take(prober: ProberTokenId, trialsMax: number): Promise<TakenTrial[]> {
     const { nowMs, rowLock, records } = this.tx.dialect;
     const rows = await this.tx.all<WaitingRow>(sql`
-      SELECT t.id, t.check_sealed, t.timeout_ms FROM trial_check t
+      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t
       WHERE t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}
       ORDER BY t.created_at LIMIT ${trialsMax} ${rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
     if (rows.length === 0) return [];
@@ -129,10 +133,10 @@ export class TrialChecks {
   }
 
   /** `undefined` when this process does not have the key any more: then the trial ends as if its prober were gone. */
-  #opened({ id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
+  #opened({ id, account_id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
     try {
       const subject: TrialSubject = JSON.parse(this.secrets.open(check_sealed, id));
-      return { ...subject, id, timeoutMs: timeout_ms };
+      return { ...subject, id, accountId: account_id, timeoutMs: timeout_ms };
     } catch (error) {
       if (error instanceof UnknownSecretKey) return undefined;
       throw error;

@@ -507,7 +507,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const id = await ask();
       expect(await trialChecks.isAnyWaiting()).toBe(true);
       const taken = await Promise.all([take(), take(), take()]);
-      expect(taken.flat()).toEqual([{ id, ...subject }]);
+      expect(taken.flat()).toEqual([{ id, accountId, ...subject }]);
       expect(await trialChecks.isAnyWaiting()).toBe(false);
       expect(await trialChecks.countOf(accountId)).toEqual({ waiting: 1, lately: 1 });
       const report = (by: ProberTokenId) =>

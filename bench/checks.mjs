@@ -92,7 +92,15 @@ export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
         const at = instant(new Date(atMs + Math.floor(Math.random() * 1000)));
         const message = `It answered 200 OK in ${durationMs} ms.`;
         const outcome = { status: /** @type {const} */ ('up'), message, durationMs, at };
-        return { check, outcome, details: '{"status_code":200}', memory: null, nextWithinMs: minuteMs };
+        const counting = /** @type {const} */ ('counted');
+        return {
+          check,
+          outcome,
+          counting,
+          details: '{"status_code":200}',
+          memory: null,
+          nextWithinMs: minuteMs,
+        };
       });
       await checkResults.record(results, now);
     });

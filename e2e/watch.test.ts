@@ -117,7 +117,7 @@ describe('npm start and a monitor of a local server', () => {
     expect(created?.verified).toBe(true);
     expect(created?.message).toMatchObject({
       incident: {
-        title: `127.0.0.1:${target.port} is down: 127.0.0.1:${target.port} refused the connection`,
+        title: `Shop is down: 127.0.0.1:${target.port} refused the connection`,
         status: 'open',
         severity: 'critical',
         resolved_at: null,

@@ -33,7 +33,12 @@ export type Circumstances = {
 };
 
 /** What the incident's title says. */
-export type IncidentCause = { readonly status: FailingStatus; readonly message: string };
+export type IncidentCause = {
+  readonly status: FailingStatus;
+  readonly message: string;
+  /** The regions that find the target failing, where another one finds it up; empty where none does. */
+  readonly seenFrom: readonly string[];
+};
 
 /** What becomes of the monitor's incident. */
 export type IncidentStep =
@@ -152,7 +157,7 @@ const stepIn = ({
     return mayEnd ? { type: 'resolve', reason: 'recovered' } : null;
   }
   if (!isFailing(status)) return null;
-  const cause = { status, message: result.message };
+  const cause = { status, message: result.message, seenFrom: failingRegions(health) };
   const severity = severityOf(status, policy);
   if (openIncident === null) {
     if (maintenanceUntil !== null || waitsForParent(counted, policy, circumstances)) return null;
@@ -163,6 +168,11 @@ const stepIn = ({
   const isHeard = maintenanceUntil === null && health.unheardFailures >= policy.failuresToOpen;
   return openIncident.silent && isHeard ? { type: 'announce' } : null;
 };
+
+const failingRegions = ({ regions }: MonitorHealth): readonly string[] =>
+  regions.some(({ verdict }) => verdict === 'up')
+    ? regions.filter(({ verdict }) => isFailing(verdict)).map(({ region }) => region)
+    : [];
 
 const hasStayedUp = ({ calmSince, openings }: MonitorHealth, at: Instant, { intervalMs }: HealthPolicy) =>
   calmSince !== null && elapsedMs(calmSince, at) >= holdMs(openings, intervalMs);

@@ -27,3 +27,4 @@ export * from './region-health.js';
 export * from './severity.js';
 export * from './tag.js';
 export * from './trial-check.js';
+export * from './uptime.js';

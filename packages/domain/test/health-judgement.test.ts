@@ -152,6 +152,17 @@ describe('a monitor that names regions', () => {
     });
   });
 
+  test('names the regions that find it failing only where another finds it up', () => {
+    const one = allUp(aPolicy({ regions }));
+    one.sees('down', 60, { region: 'us' });
+    expect(one.sees('down', 75, { region: 'us' }).step).toMatchObject({ cause: { seenFrom: ['us'] } });
+
+    const all = allUp(aPolicy({ regions, regionsToOpen: 3 }));
+    for (const region of regions) all.sees('down', 60, { region });
+    const [last] = regions.map((region) => all.sees('down', 75, { region })).slice(-1);
+    expect(last?.step).toMatchObject({ type: 'open', cause: { seenFrom: [] } });
+  });
+
   test('has the other regions look as soon as one sees a failure', () => {
     const world = allUp();
     expect(world.sees('down', 60, { region: 'eu' }).askOtherRegions).toBe(true);
@@ -263,7 +274,7 @@ describe('a target that is degraded', () => {
     expect(world.story).toEqual(['opened']);
     expect(world.sees('down', 180, { message: 'It is gone.' }).step).toEqual({
       type: 'worsen',
-      cause: { status: 'down', message: 'It is gone.' },
+      cause: { status: 'down', message: 'It is gone.', seenFrom: [] },
       severity: 'critical',
     });
     world.seesEachMinute(['degraded', 'degraded', 'down', 'down', 'degraded'], 240);

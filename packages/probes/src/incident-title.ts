@@ -1,27 +1,29 @@
-import { incidentBounds } from '@tocsin/domain';
+import { type IncidentCause, incidentBounds } from '@tocsin/domain';
 import { cut } from './cut.js';
-import type { CheckResult, MonitorTypeDescription } from './probe.js';
+import { listInWords } from './list-in-words.js';
+import type { MonitorTypeDescription } from './probe.js';
 
-const targetCharsMax = 100;
+const nameCharsMax = 100;
 
-/** What an incident that opens with this result is called: `site.example.com is down: certificate expired 2 days ago`. */
+type NamedMonitor = { readonly name: string; readonly target: string };
+
+/**
+ * Returns what an incident is called that opens with this result: `Shop is down: certificate expired 2 days ago`. It names
+ * the host once, and the regions that see the failure where others do not.
+ */
 export function incidentTitle(
   { defaults }: Pick<MonitorTypeDescription, 'defaults'>,
-  target: string,
-  { status, message }: Pick<CheckResult, 'status' | 'message'>,
+  { name, target }: NamedMonitor,
+  { status, message, seenFrom }: IncidentCause,
 ): string {
   const parts: Readonly<Record<string, string>> = {
-    target: shortened(target),
+    name: cut(name, nameCharsMax),
     status,
-    reason: clauseOf(message),
+    reason: withHostOnce(clauseOf(message), name, target),
   };
   const title = defaults.incidentTitle.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
-  return cut(title, incidentBounds.titleCharsMax);
-}
-
-/** A URL without what every URL has. */
-function shortened(target: string): string {
-  return cut(target.replace(/^https?:\/\//i, '').replace(/\/$/, ''), targetCharsMax);
+  const regions = seenFrom.length === 0 ? '' : ` (seen from ${listInWords(seenFrom)})`;
+  return cut(title, incidentBounds.titleCharsMax - [...regions].length) + regions;
 }
 
 /** The first sentence of a message without its beginning and its end: `The page is empty.` as `page is empty`. */
@@ -29,3 +31,25 @@ function clauseOf(message: string): string {
   const [sentence = ''] = message.split(/(?<=[.!?]) /);
   return sentence.replace(/^(?:The|It|A|An) /, '').replace(/\.$/, '');
 }
+
+/** A host that the name, or the sentence, has already named is `it`. */
+function withHostOnce(reason: string, name: string, target: string): string {
+  const host = hostOf(target);
+  if (host === '') return reason;
+  let isNamed = name.toLowerCase().includes(host);
+  return reason.replace(mentionOf(host), (mention) => {
+    const word = isNamed ? 'it' : mention;
+    isNamed = true;
+    return word;
+  });
+}
+
+/** The host of a target, in lower case: that of a URL, of `host:port`, or the target itself. */
+const hostOf = (target: string): string =>
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
+
+/** A host with or without its port, as a word of its own: neither a part of a longer name nor of a URL. */
+const mentionOf = (host: string): RegExp => {
+  const literal = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.\\/-])${literal}(?::\\d+)?(?![\\w/-]|\\.\\w)`, 'gi');
+};

@@ -68,7 +68,7 @@ type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
   /** Of an incident that opens because the target is `down`. */
   readonly severity: Severity;
-  /** With `{target}`, `{status}` and `{reason}` in it. */
+  /** With `{name}`, `{status}` and `{reason}` in it. */
   readonly incidentTitle: string;
 };
 

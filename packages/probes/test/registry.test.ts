@@ -28,7 +28,7 @@ describe.each(entries)('$type', (entry) => {
   test('has defaults that make a monitor and a title', () => {
     const { intervalSeconds, incidentTitle } = entry.defaults;
     expect(intervalSeconds).toBeGreaterThanOrEqual(30);
-    expect(incidentTitle).toContain('{target}');
+    expect(incidentTitle).toMatch(/^\{name\}/);
     expect(incidentTitle).toContain('{reason}');
   });
 });

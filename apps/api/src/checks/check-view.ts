@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, type Instant } from '@tocsin/domain';
+import { type CheckStatus, checkStatuses, type Instant, uptimePercent } from '@tocsin/domain';
 import { type PastCheck, type Rollup } from '@tocsin/persistence';
 import { PageOf } from '../http/page.js';
 import { type Span, spans } from './checks-query.js';
@@ -53,7 +53,7 @@ export const percentDocs = {
   minimum: 0,
   maximum: 100,
   description:
-    'Of the checks that could look, how many found the target up or degraded; `null` when there was none.',
+    'Of the checks that count, how many found the target up or degraded; `null` when no check counts. Checks in a maintenance window, failures that were not confirmed, and checks that could not look do not count.',
 } as const;
 
 @ApiSchema({ name: 'Uptime' })
@@ -64,8 +64,17 @@ export class UptimeView {
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly since!: Instant;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'All of them, also those that do not count.' })
   readonly checks!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Checks that could not look.' })
+  readonly unknown_checks!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Failures that were not confirmed.' })
+  readonly unconfirmed_checks!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Checks in a maintenance window.' })
+  readonly maintenance_checks!: number;
 
   @ApiProperty(percentDocs)
   readonly uptime_percent!: number | null;
@@ -114,13 +123,18 @@ export class ResponseTimesView {
   readonly points!: readonly ResponseTimePointView[];
 }
 
-/** To a thousandth, and never to 100 when a check failed. */
-export const uptimePercent = ({ up, degraded, down }: Rollup): number | null => {
-  const looked = up + degraded + down;
-  return looked === 0 ? null : Math.floor(((up + degraded) / looked) * 100_000) / 1000;
-};
+export const checksOf = ({ up, degraded, down, unknown, maintenance }: Rollup): number =>
+  up + degraded + down + unknown + maintenance;
 
-export const checksOf = ({ up, degraded, down, unknown }: Rollup): number => up + degraded + down + unknown;
+export const uptimeView = (span: Span, since: Instant, rollup: Rollup): UptimeView => ({
+  span,
+  since,
+  checks: checksOf(rollup),
+  unknown_checks: rollup.unknown,
+  unconfirmed_checks: rollup.unconfirmed,
+  maintenance_checks: rollup.maintenance,
+  uptime_percent: uptimePercent(rollup),
+});
 
 export const pointView = (at: Instant, rollup: Rollup): ResponseTimePointView => {
   const answered = rollup.up + rollup.degraded;

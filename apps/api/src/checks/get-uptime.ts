@@ -4,7 +4,7 @@ import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
 import { noChecks, together, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { notFound } from '../http/problem.js';
-import { checksOf, type UptimeListView, type UptimeView, uptimePercent } from './check-view.js';
+import { type UptimeListView, type UptimeView, uptimeView } from './check-view.js';
 import { spans } from './checks-query.js';
 import { spanBack } from './spans-back.js';
 
@@ -31,8 +31,7 @@ export class GetUptimeHandler implements IQueryHandler<GetUptime> {
     const items: UptimeView[] = [];
     for (const span of spans) {
       const { since, periods } = await spanBack(committed, monitorId, span, now);
-      const all = periods.map(({ rollup }) => rollup).reduce(together, noChecks);
-      items.push({ span, since, checks: checksOf(all), uptime_percent: uptimePercent(all) });
+      items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(together, noChecks)));
     }
     return { items };
   }

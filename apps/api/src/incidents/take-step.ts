@@ -36,7 +36,7 @@ const commandFor = (
   const { channelIds } = monitor;
   const isOurs = step.type === 'open' ? open === null : open?.openedBy === 'checks';
   if (!isOurs) return null;
-  const titleOf = (cause: IncidentCause) => incidentTitle(descriptionOf(monitor.type), monitor.target, cause);
+  const titleOf = (cause: IncidentCause) => incidentTitle(descriptionOf(monitor.type), monitor, cause);
   switch (step.type) {
     case 'open':
       return {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type CheckStatus, checkStatuses, type Instant, type MonitorId } from '@tocsin/domain';
+import { type CheckStatus, checkStatuses, type Instant, type MonitorId, uptimePercent } from '@tocsin/domain';
 import { hourMs, noChecks, type Rollup, together } from '@tocsin/persistence';
-import { percentDocs, uptimePercent } from '../checks/check-view.js';
+import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
 import { momentOf } from '../checks/spans-back.js';
 import { IncidentView } from '../incidents/incident-view.js';
@@ -14,7 +14,8 @@ class BeatView {
   @ApiProperty({
     type: 'string',
     enum: [...checkStatuses],
-    description: 'The worst that a check found; `unknown` when none could look.',
+    description:
+      'The worst that a check found outside maintenance; `unknown` when no check could look, or all were made in maintenance.',
   })
   readonly status!: CheckStatus;
 
@@ -29,6 +30,15 @@ class BeatView {
 
   @ApiProperty({ type: 'integer' })
   readonly unknown!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many of `down` were not confirmed.' })
+  readonly unconfirmed!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'How many checks were made in a maintenance window. The other figures leave them out.',
+  })
+  readonly maintenance!: number;
 }
 
 @ApiSchema({ name: 'MonitorOverview' })
@@ -71,12 +81,17 @@ export class OverviewListView {
 
 const worstFirst = ['down', 'degraded', 'up'] as const;
 
-const beatView = (hour: number, { up, degraded, down, unknown }: Rollup): BeatView => {
-  const counts = { up, degraded, down, unknown };
+const beatView = (hour: number, rollup: Rollup): BeatView => {
+  const { up, degraded, down, unknown, unconfirmed, maintenance } = rollup;
   return {
     at: momentOf(hour, hourMs),
-    status: worstFirst.find((status) => counts[status] > 0) ?? 'unknown',
-    ...counts,
+    status: worstFirst.find((status) => rollup[status] > 0) ?? 'unknown',
+    up,
+    degraded,
+    down,
+    unknown,
+    unconfirmed,
+    maintenance,
   };
 };
 

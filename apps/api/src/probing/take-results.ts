@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CheckCounting,
   type Circumstances,
+  countingOf,
   type HealthJudgement,
   type Instant,
   initialHealth,
@@ -79,7 +81,7 @@ export const takeFindings = async (
   return judged;
 };
 
-export type Judged = Finding & { readonly judgement: HealthJudgement };
+export type Judged = Finding & { readonly judgement: HealthJudgement; readonly counting: CheckCounting };
 
 /** What is now held of the monitors of which something else was held before: of most nothing else is. */
 const changedHealth = (judged: readonly Judged[]): SavedHealth[] => {
@@ -109,8 +111,12 @@ const judgeAll = async (
   now: Instant,
 ): Promise<Judged[]> => {
   const known = new Map<MonitorId, { health: MonitorHealth; circumstances: Circumstances }>();
-  const troubled = findings.filter(isTroubled).map(({ check }) => check.monitor.monitorId);
-  const found = await circumstancesOf(repositories, [...new Set(troubled)], now);
+  const accountIds = [...new Set(findings.map(({ check }) => check.monitor.accountId))];
+  const maintaining = await repositories.maintenanceWindows.accountsWithBegun(accountIds, now);
+  const affected = findings
+    .filter((finding) => isTroubled(finding) || maintaining.has(finding.check.monitor.accountId))
+    .map(({ check }) => check.monitor.monitorId);
+  const found = await circumstancesOf(repositories, [...new Set(affected)], now);
   const judged: Judged[] = [];
   for (const finding of findings) {
     const { monitor, region } = finding.check;
@@ -128,7 +134,8 @@ const judgeAll = async (
       ...(step && { openIncident: await takeStep(repositories, monitor, step, now) }),
     };
     known.set(monitorId, { health: judgement.health, circumstances });
-    judged.push({ ...finding, judgement });
+    const counting = countingOf(status, judgement.status, circumstances.maintenanceUntil);
+    judged.push({ ...finding, judgement, counting });
   }
   return judged;
 };

@@ -39,15 +39,17 @@ describe('an overview', () => {
     await prober.finds(shop, 'degraded', 'It was slow.');
     await prober.finds(shop, 'up');
     await prober.finds(shop, 'down', 'It did not answer.');
+    await prober.finds(shop, 'down', 'It did not answer.');
     const { span, since, step_seconds, items } = await overviews([shop.id]);
     expect([span, step_seconds]).toEqual(['24h', 3600]);
     const beats = items[0]?.beats ?? [];
     // The hour may have struck in between.
     const counts = beats.map(({ up, degraded, down, unknown }) => [up, degraded, down, unknown]);
     expect(counts.reduce((sums, count) => sums.map((sum, at) => sum + (count[at] ?? 0)))).toEqual([
-      2, 1, 1, 0,
+      2, 1, 2, 0,
     ]);
     expect(beats.at(-1)?.status).toBe('down');
+    expect(beats.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)).toBe(1);
     expect(items[0]?.uptime_percent).toBe(75);
     const lastMs = Date.parse(beats.at(-1)?.at ?? '');
     expect(lastMs).toBeGreaterThan(startedMs - hourMs);

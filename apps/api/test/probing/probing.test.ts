@@ -74,7 +74,7 @@ describe('a prober', () => {
     const { body: watched } = await client.get<MonitorView>(`/v1/monitors/${monitor.id}`);
     const incidentPath = `/v1/incidents/${watched.open_incident_id}`;
     expect((await client.get(incidentPath)).body).toMatchObject({
-      title: 'shop.example.com is down: server refused the connection',
+      title: 'Shop is down: server refused the connection',
       severity: 'critical',
       status: 'open',
     });

@@ -1,3 +1,4 @@
+import type { Schemas } from '../api/client.js';
 import type { Tone } from '../ui/status.js';
 import type { Check, Span } from './check-queries.js';
 
@@ -27,6 +28,23 @@ export const percentInWords = (percent: number | null): string => {
   if (percent === null) return 'no data';
   if (percent === 100) return '100 %';
   return `${Math.min(percent, 99.99).toFixed(2)} %`;
+};
+
+const checks = (count: number): string => (count === 1 ? '1 check' : `${count} checks`);
+
+/** Which checks of a span its uptime leaves out, in a sentence; `null` when it leaves none out. */
+export const uncountedInWords = ({
+  span,
+  maintenance_checks: maintenance,
+  unknown_checks: unknown,
+  unconfirmed_checks: unconfirmed,
+}: Schemas['Uptime']): string | null => {
+  const parts = [
+    maintenance > 0 && `${checks(maintenance)} in maintenance`,
+    unknown > 0 && `${checks(unknown)} that could not look`,
+    unconfirmed > 0 && `${checks(unconfirmed)} whose failure was not confirmed`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : `Not counted in the last ${spanWords[span]}: ${parts.join(', ')}.`;
 };
 
 /** The words of each check: where one said what the check before it had said, they are left out. */

@@ -21,10 +21,13 @@ const worstFirst = ['down', 'degraded', 'unknown', 'up'] as const;
 
 /** When an hour was, and what its checks found. */
 export const hourInWords = (beat: Beat): string => {
-  const counts = worstFirst.flatMap((status) =>
-    beat[status] === 0 ? [] : [`${beat[status]} ${checkStatusWords[status].toLowerCase()}`],
-  );
-  return `The hour from ${inWords(beat.at, new Date())}: ${counts.join(', ')}`;
+  const counts = worstFirst.flatMap((status) => {
+    if (beat[status] === 0) return [];
+    const ofThem = status === 'down' && beat.unconfirmed > 0 ? ` (${beat.unconfirmed} not confirmed)` : '';
+    return [`${beat[status]} ${checkStatusWords[status].toLowerCase()}${ofThem}`];
+  });
+  const inMaintenance = beat.maintenance === 0 ? [] : [`${beat.maintenance} in maintenance`];
+  return `The hour from ${inWords(beat.at, new Date())}: ${[...counts, ...inMaintenance].join(', ')}`;
 };
 
 /** A day in one sentence, for those who do not see it drawn. */

@@ -7,7 +7,7 @@ const since = '2026-05-02T13:00:00.000Z';
 const beat = (at: string, status: Schemas['Beat']['status'], counts = {}): Schemas['Beat'] => ({
   at,
   status,
-  ...{ up: 0, degraded: 0, down: 0, unknown: 0 },
+  ...{ up: 0, degraded: 0, down: 0, unknown: 0, unconfirmed: 0, maintenance: 0 },
   ...counts,
 });
 
@@ -36,4 +36,7 @@ describe('a day by the hour', () => {
 
 test('an hour tells what its checks found, the worst first', () => {
   expect(hourInWords(later)).toMatch(/^The hour from .+: 2 down, 58 up$/);
+  expect(hourInWords({ ...later, unconfirmed: 1, maintenance: 12 })).toMatch(
+    /: 2 down \(1 not confirmed\), 58 up, 12 in maintenance$/,
+  );
 });

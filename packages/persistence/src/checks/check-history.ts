@@ -99,6 +99,7 @@ export class CheckHistory {
     const rows = await this.tx.all<Rollup & { monitor_id: MonitorId; period: number }>(sql`
       SELECT s.monitor_id, c.period, CAST(SUM(c.up) AS BIGINT) AS up, CAST(SUM(c.degraded) AS BIGINT) AS degraded,
         CAST(SUM(c.down) AS BIGINT) AS down, CAST(SUM(c.unknown) AS BIGINT) AS unknown,
+        CAST(SUM(c.unconfirmed) AS BIGINT) AS unconfirmed, CAST(SUM(c.maintenance) AS BIGINT) AS maintenance,
         CAST(SUM(c.duration_ms_sum) AS BIGINT) AS duration_ms_sum, MIN(c.duration_ms_min) AS duration_ms_min,
         MAX(c.duration_ms_max) AS duration_ms_max
       FROM ${from} c JOIN check_series s ON s.id = c.series

@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '@tocsin/domain';
+import type { CheckCounting, CheckOutcome } from '@tocsin/domain';
 import { toMs } from '../instants.js';
 import type { AwaitedCheck } from './awaited-checks.js';
 import { hourOf, textOfCheck } from './check-text.js';
@@ -11,6 +11,8 @@ const tailChecksMax = 120;
 export type ReportedCheck = {
   readonly check: Pick<AwaitedCheck, 'series' | 'region' | 'monitor' | 'tail'>;
   readonly outcome: CheckOutcome;
+  /** How it counts in the monitor's uptime. */
+  readonly counting: CheckCounting;
   /** As JSON. */
   readonly details: string | null;
   /** As JSON; `null` leaves what is remembered as it is. */
@@ -20,7 +22,7 @@ export type ReportedCheck = {
 };
 
 /** What is written of a result: the tail as it now is and, now and then, what leaves it, a note, and what was found. */
-export const keptOf = ({ check: { series, tail }, outcome, details }: ReportedCheck) => {
+export const keptOf = ({ check: { series, tail }, outcome, counting, details }: ReportedCheck) => {
   const { status, durationMs } = outcome;
   const at = toMs(outcome.at);
   const period = hourOf(at);
@@ -34,7 +36,7 @@ export const keptOf = ({ check: { series, tail }, outcome, details }: ReportedCh
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
   // Its details have figures that differ with every check: once an hour is enough for these, too.
   const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
-  const text = textOfCheck({ atMs: at, status, durationMs, asNoted: asNoted || !isTold });
+  const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isTold });
   return {
     tail: {
       series,

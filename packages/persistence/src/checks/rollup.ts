@@ -1,11 +1,14 @@
 import type { KeptCheck } from './check-text.js';
 
-/** What the checks of a period come to. */
+/** What the checks of a period come to. Those in maintenance are counted as `maintenance` only. */
 export type Rollup = {
   readonly up: number;
   readonly degraded: number;
   readonly down: number;
   readonly unknown: number;
+  /** How many of `down` were not confirmed. */
+  readonly unconfirmed: number;
+  readonly maintenance: number;
   /** Of the checks that were answered: those that found the target up or degraded. */
   readonly duration_ms_sum: number;
   /** `null` when none was answered. */
@@ -18,6 +21,8 @@ export const noChecks: Rollup = {
   degraded: 0,
   down: 0,
   unknown: 0,
+  unconfirmed: 0,
+  maintenance: 0,
   duration_ms_sum: 0,
   duration_ms_min: null,
   duration_ms_max: null,
@@ -34,16 +39,20 @@ export const together = (a: Rollup, b: Rollup): Rollup => ({
   degraded: a.degraded + b.degraded,
   down: a.down + b.down,
   unknown: a.unknown + b.unknown,
+  unconfirmed: a.unconfirmed + b.unconfirmed,
+  maintenance: a.maintenance + b.maintenance,
   duration_ms_sum: a.duration_ms_sum + b.duration_ms_sum,
   duration_ms_min: least(a.duration_ms_min, b.duration_ms_min),
   duration_ms_max: most(a.duration_ms_max, b.duration_ms_max),
 });
 
-const ofOne = ({ status, durationMs }: KeptCheck): Rollup => {
+const ofOne = ({ status, durationMs, counting }: KeptCheck): Rollup => {
+  if (counting === 'maintenance') return { ...noChecks, maintenance: 1 };
   const isAnswered = status === 'up' || status === 'degraded';
   return {
     ...noChecks,
     [status]: 1,
+    unconfirmed: counting === 'unconfirmed' ? 1 : 0,
     ...(isAnswered && {
       duration_ms_sum: durationMs,
       duration_ms_min: durationMs,

@@ -47,19 +47,22 @@ const count = async (
       degraded: 'bigint',
       down: 'bigint',
       unknown: 'bigint',
+      unconfirmed: 'bigint',
+      maintenance: 'bigint',
       duration_ms_sum: 'bigint',
       duration_ms_min: 'bigint',
       duration_ms_max: 'bigint',
     },
     periods,
     ({ each, values }) => sql`
-      INSERT INTO ${into} AS c (series, period, up, degraded, down, unknown, duration_ms_sum, duration_ms_min,
-        duration_ms_max)
+      INSERT INTO ${into} AS c (series, period, up, degraded, down, unknown, unconfirmed, maintenance,
+        duration_ms_sum, duration_ms_min, duration_ms_max)
       ${values(sql`${each.series}, ${each.period}, ${each.up}, ${each.degraded}, ${each.down}, ${each.unknown},
-        ${each.duration_ms_sum}, ${each.duration_ms_min}, ${each.duration_ms_max}`)}
+        ${each.unconfirmed}, ${each.maintenance}, ${each.duration_ms_sum}, ${each.duration_ms_min}, ${each.duration_ms_max}`)}
       ON CONFLICT (series, period) DO UPDATE SET up = c.up + excluded.up,
         degraded = c.degraded + excluded.degraded, down = c.down + excluded.down,
-        unknown = c.unknown + excluded.unknown,
+        unknown = c.unknown + excluded.unknown, unconfirmed = c.unconfirmed + excluded.unconfirmed,
+        maintenance = c.maintenance + excluded.maintenance,
         duration_ms_sum = c.duration_ms_sum + excluded.duration_ms_sum,
         duration_ms_min = ${least(sql`c.duration_ms_min`, sql`excluded.duration_ms_min`)},
         duration_ms_max = CASE WHEN excluded.duration_ms_max > c.duration_ms_max OR c.duration_ms_max IS NULL

@@ -16,6 +16,7 @@ import { SessionOrigins1795345200000 } from './1795345200000-session-origins.js'
 import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
 import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entries.js';
 import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers.js';
+import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   TrialChecks1795377600000,
   FewerIndexEntries1795392000000,
   CheckpointMovers1795395600000,
+  CountedChecks1795399200000,
 ] as const;

@@ -73,6 +73,19 @@ export class MaintenanceWindows {
     );
   }
 
+  /** Those of these accounts that have a window which has begun, whether or not it has ended since. */
+  async accountsWithBegun(accountIds: readonly AccountId[], now: Instant): Promise<ReadonlySet<AccountId>> {
+    const wanted = this.tx.dialect.records(
+      'r',
+      { id: 'uuid' },
+      accountIds.map((id) => ({ id })),
+    );
+    const rows = await this.tx.all<{ account_id: AccountId }>(sql`
+      SELECT DISTINCT w.account_id FROM maintenance_window w
+      WHERE w.account_id IN (SELECT r.id FROM ${wanted}) AND w.occurrence_starts_at <= ${toMs(now)}`);
+    return new Set(rows.map(({ account_id }) => account_id));
+  }
+
   async #windows(which: Sql): Promise<Listed[]> {
     const rows = await this.tx.all<WindowRow>(
       sql`SELECT ${columns} FROM maintenance_window w WHERE ${which}`,

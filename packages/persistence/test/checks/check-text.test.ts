@@ -1,21 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkStatuses } from '@tocsin/domain';
+import { type CheckCounting, type CheckStatus, checkCountings, checkStatuses } from '@tocsin/domain';
 import fc from 'fast-check';
 import { checksIn, hourOf, textOfCheck } from '../../src/checks/check-text.js';
 
 const hourMs = 3_600_000;
 
+const combinations = checkStatuses.flatMap((status) =>
+  checkCountings.map((counting) => ({ status, counting })),
+);
+
+/** Only a check that found the target down can be unconfirmed, and one that could not look counts as `unknown`. */
+const canBe = ({ status, counting }: { status: CheckStatus; counting: CheckCounting }): boolean =>
+  counting === 'counted' || (counting === 'unconfirmed' ? status === 'down' : status !== 'unknown');
+
 describe('the text of checks', () => {
   test('gives back every check of an hour as it was', () => {
     const check = fc.record({
       offsetMs: fc.nat(hourMs - 1),
-      status: fc.constantFrom(...checkStatuses),
+      kind: fc.constantFrom(...combinations.filter(canBe)),
       durationMs: fc.nat(100_000_000),
       asNoted: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.array(check), (hour, given) => {
-        const checks = given.map(({ offsetMs, ...rest }) => ({ ...rest, atMs: hour * hourMs + offsetMs }));
+        const checks = given.map(({ offsetMs, kind, ...rest }) => ({
+          ...rest,
+          ...kind,
+          atMs: hour * hourMs + offsetMs,
+        }));
         expect(checksIn(checks.map(textOfCheck).join(''), hour)).toEqual(checks);
       }),
     );

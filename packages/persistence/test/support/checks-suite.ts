@@ -79,6 +79,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const results = [...checks.values()].map((check: AwaitedCheck) => ({
         check,
         outcome: { status, message, durationMs, at },
+        counting: 'counted' as const,
         details: null,
         memory: null,
         nextWithinMs: 60_000,
@@ -241,6 +242,20 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       expect(await rows('check_hour')).toMatchObject([
         { up: 0, down: 1, unknown: 1, duration_ms_sum: 0, duration_ms_min: null, duration_ms_max: null },
       ]);
+    });
+
+    test('counts failures that were not confirmed, and checks in maintenance, apart', async () => {
+      const { monitorId } = await watch();
+      await check({ atMs: 30 * hour, status: 'down', counting: 'unconfirmed' });
+      await check({ atMs: 30 * hour + 1, status: 'down' });
+      await check({ atMs: 30 * hour + 2, status: 'down', counting: 'maintenance' });
+      await check({ atMs: 30 * hour + 3, counting: 'maintenance', durationMs: 70 });
+      const { checkHistory } = unitOfWork.committed;
+      const counted = { up: 0, down: 2, unconfirmed: 1, maintenance: 2, duration_ms_sum: 0 };
+      expect([...(await checkHistory.hours(monitorId, 30))]).toMatchObject([[30, counted]]);
+      await check({ atMs: 31 * hour });
+      expect(await rows('check_hour')).toMatchObject([{ period: 30, ...counted }]);
+      expect(await rows('check_day')).toMatchObject([{ period: 1, ...counted }]);
     });
 
     test('has words only where a check says something else than the one before', async () => {

@@ -45,7 +45,13 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     database.transaction(async (tx) => {
       const { checks, now } = await new AwaitedChecks(tx, secrets).ofMonitor(monitorId);
       const outcome = { status, message: 'It was looked at.', durationMs: 5, at: instant(new Date(atMs)) };
-      const ended = { outcome, details: null, memory: null, nextWithinMs: hour };
+      const ended = {
+        outcome,
+        counting: 'counted',
+        details: null,
+        memory: null,
+        nextWithinMs: hour,
+      } as const;
       await new CheckResults(tx).record(
         [...checks.values()].map((each) => ({ check: each, ...ended })),
         now,

@@ -26,7 +26,7 @@ export const api = {
   defaults: {
     intervalSeconds: 60,
     severity: 'critical',
-    incidentTitle: '{target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
     const asked = await askForPage(target, given, context, bodyOf(given));

@@ -49,7 +49,7 @@ export const blacklist = {
   description: 'Neither a host nor its domain stands on a DNS blacklist.',
   target: 'host',
   settings,
-  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const elapsedMs = stopwatch();
     const found = await subjectsOf(target, context);

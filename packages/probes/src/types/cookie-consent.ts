@@ -62,7 +62,7 @@ export const cookieConsent = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
-    incidentTitle: '{target} does not ask for consent rightly: {reason}',
+    incidentTitle: '{name} does not ask for consent rightly: {reason}',
   },
   async check(target, given, context) {
     const asked = await askForPage(target, given, context);

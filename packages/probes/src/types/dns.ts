@@ -67,7 +67,7 @@ export const dns = {
   defaults: {
     intervalSeconds: 300,
     severity: 'critical',
-    incidentTitle: '{target}: {reason}',
+    incidentTitle: '{name}: {reason}',
   },
   async check(target, given, context) {
     const { record_type: type, server } = given;

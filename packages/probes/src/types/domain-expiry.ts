@@ -38,7 +38,7 @@ export const domainExpiry = {
   target: 'domain',
   settings,
   memory: registrySchema,
-  defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
     const elapsedMs = stopwatch();
     const domain = registeredDomain(target);

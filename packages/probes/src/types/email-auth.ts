@@ -33,7 +33,7 @@ export const emailAuth = {
   description: 'SPF, DKIM and DMARC of a domain are there, in order, and strict.',
   target: 'domain',
   settings,
-  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
     const elapsedMs = stopwatch();
     const domain = target.replace(/\.$/, '').toLowerCase();

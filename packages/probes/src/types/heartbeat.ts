@@ -89,7 +89,7 @@ export const heartbeat = {
     (period === undefined) === (cron === undefined)
       ? [fieldError('settings', 'must hold either period_seconds or cron')]
       : [],
-  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{target} is {status}: {reason}' },
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   received,
   judge,
 } satisfies HeartbeatType;

@@ -35,7 +35,7 @@ export const ipChange = {
   target: 'domain',
   settings,
   memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: addressesMax }),
-  defaults: { intervalSeconds: 900, severity: 'warning', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 900, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const elapsedMs = stopwatch();
     const answers = await Promise.all(

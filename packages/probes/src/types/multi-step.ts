@@ -85,7 +85,7 @@ export const multiStep = {
   defaults: {
     intervalSeconds: 300,
     severity: 'critical',
-    incidentTitle: '{target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, { steps, variables }, context) {
     const carried = { values: new Map(Object.entries(variables)), cookies: new CookieJar() };

@@ -47,7 +47,7 @@ export const mx = {
   defaults: {
     intervalSeconds: 900,
     severity: 'critical',
-    incidentTitle: 'Mail for {target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
     const elapsedMs = stopwatch();

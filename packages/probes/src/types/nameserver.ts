@@ -23,7 +23,7 @@ export const nameserver = {
   target: 'domain',
   settings,
   memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: nameServersMax }),
-  defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const answer = await lookUp(target, 'NS', context, given.server);
     if (answer.outcome === 'failed') return failureOf(answer);

@@ -62,7 +62,7 @@ export const pageChange = {
   settings,
   faults: requestFaults,
   memory: watchedMemory(partSchema),
-  defaults: { intervalSeconds: 3_600, severity: 'info', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'info', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const asked = await askForPage(target, given, context);
     if (asked.page === undefined) return asked.result;

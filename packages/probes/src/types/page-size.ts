@@ -29,7 +29,7 @@ export const pageSize = {
   target: 'url',
   settings,
   faults: requestFaults,
-  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{target} is too large: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name} is too large: {reason}' },
   async check(target, given, context) {
     const { budget_bytes: budget } = given;
     // A little more than the budget, so that a page which is just over it is told with its size.

@@ -62,7 +62,7 @@ export const ping = {
   defaults: {
     intervalSeconds: 60,
     severity: 'critical',
-    incidentTitle: '{target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, { network, remainingMs, signal }) {
     const deadlineMs = remainingMs();

@@ -60,7 +60,7 @@ export const port = {
   defaults: {
     intervalSeconds: 60,
     severity: 'critical',
-    incidentTitle: '{target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
     const search = expectsWords(given) ? searchFor(patternOf(given)) : undefined;

@@ -45,7 +45,7 @@ export const redirectChain = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
-    incidentTitle: '{target} redirects wrongly: {reason}',
+    incidentTitle: '{name} redirects wrongly: {reason}',
   },
   async check(target, given, context): Promise<CheckResult> {
     const visited = await visit(target, given, context, { redirectsMax: followedMax });

@@ -55,7 +55,7 @@ export const registrar = {
   target: 'domain',
   settings,
   memory,
-  defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
     const elapsedMs = stopwatch();
     const domain = registeredDomain(target);

@@ -50,7 +50,7 @@ export const responseTime = {
   settings,
   faults: requestFaults,
   memory,
-  defaults: { intervalSeconds: 60, severity: 'warning', incidentTitle: '{target} is slow: {reason}' },
+  defaults: { intervalSeconds: 60, severity: 'warning', incidentTitle: '{name} is slow: {reason}' },
   async check(target, given, context) {
     const asked = await askForPage(target, given, context);
     if (asked.page === undefined) return asked.result;

@@ -50,7 +50,7 @@ export const robotsTxt = {
   settings,
   faults: requestFaults,
   memory: watchedMemory({ type: 'string' }),
-  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{target}: {reason}' },
+  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
     const url = new URL('/robots.txt', target).href;
     const page = await visit(url, given, context, { bodyBytesMax: readBytesMax });

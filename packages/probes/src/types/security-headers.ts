@@ -54,7 +54,7 @@ export const securityHeaders = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
-    incidentTitle: '{target} has weak security headers: {reason}',
+    incidentTitle: '{name} has weak security headers: {reason}',
   },
   async check(target, given, context) {
     const asked = await askForPage(target, given, context);

@@ -51,7 +51,7 @@ export const sitemap = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
-    incidentTitle: '{target} is not right: {reason}',
+    incidentTitle: '{name} is not right: {reason}',
   },
   async check(target, given, context): Promise<CheckResult> {
     const { checks } = context.previous ?? { checks: 0 };

@@ -47,7 +47,7 @@ export const ssl = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'critical',
-    incidentTitle: '{target} is {status}: {reason}',
+    incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, { network, now, remainingMs, signal }) {
     const inspected = await network.tls({

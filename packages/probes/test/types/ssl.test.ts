@@ -94,9 +94,13 @@ describe('a certificate', () => {
       message: 'The certificate expired 1 day 2 hours ago, at 2024-01-02 00:00:00 UTC.',
       details: { faults: ['expired'], days_left: -1 },
     });
-    expect(incidentTitle(ssl, 'site.example.com', { ...report, status: 'down' })).toBe(
-      'site.example.com is down: certificate expired 1 day 2 hours ago, at 2024-01-02 00:00:00 UTC',
-    );
+    expect(
+      incidentTitle(
+        ssl,
+        { name: 'Site', target: 'site.example.com' },
+        { ...report, status: 'down', seenFrom: [] },
+      ),
+    ).toBe('Site is down: certificate expired 1 day 2 hours ago, at 2024-01-02 00:00:00 UTC');
   });
 
   test.each<[string, CertifiedKey, RegExp]>([

@@ -123,7 +123,7 @@ export class ResponseTimesView {
   readonly points!: readonly ResponseTimePointView[];
 }
 
-export const checksOf = ({ up, degraded, down, unknown, maintenance }: Rollup): number =>
+const checksOf = ({ up, degraded, down, unknown, maintenance }: Rollup): number =>
   up + degraded + down + unknown + maintenance;
 
 export const uptimeView = (span: Span, since: Instant, rollup: Rollup): UptimeView => ({

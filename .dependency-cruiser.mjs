@@ -1,6 +1,6 @@
 /**
  * Who may import whom: the table of the architecture, as a check. A room that is not named here may import nothing of
- * ours. Tests may import what their room may, and packages/testing.
+ * ours. Tests may import what their room may, packages/testing and packages/debian-servers.
  */
 const rooms = {
   'packages/domain': [],
@@ -11,6 +11,7 @@ const rooms = {
   'packages/persistence': ['packages/domain'],
   'packages/platform': ['packages/domain', 'packages/persistence', 'packages/egress/src/policy.ts'],
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
+  'packages/debian-servers': [],
   // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
   // the catalogue: docs/adr/0028-probers-ask-the-api.md; posts: docs/adr/0032-chats.md
   'apps/api': [
@@ -31,6 +32,9 @@ const rooms = {
 /** What tests of a room need beside: the dashboard's forms are made of the schemas that the api shows. */
 const testRooms = { 'apps/dashboard': ['packages/probes/src/catalogue.ts'] };
 
+/** What any test may import: packages/debian-servers/README.md. */
+const anyTest = ['packages/testing', 'packages/debian-servers'];
+
 /** What npm could not put at the root stands in a room, and is no part of it. */
 const outside = (allowed) =>
   `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
@@ -46,7 +50,7 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
     name: `tests of ${room} import only what they may`,
     severity: 'error',
     from: { path: `^${room}/test/` },
-    to: { path: outside([room, ...allowed, ...(testRooms[room] ?? []), 'packages/testing']) },
+    to: { path: outside([room, ...allowed, ...(testRooms[room] ?? []), ...anyTest]) },
   },
 ]);
 
@@ -118,7 +122,7 @@ const purityRules = [
     // api-client.ts: docs/adr/0028-probers-ask-the-api.md
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$)`,
+      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,

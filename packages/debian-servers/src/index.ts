@@ -1,0 +1,13 @@
+export { debianProgram } from './debian-program.js';
+export {
+  type Configuration,
+  type DebianServer,
+  type Place,
+  type ServerFiles,
+  type ServerProgram,
+  startDebianServer,
+} from './debian-server.js';
+export { freePort } from './free-port.js';
+export { startBind, startKnot, startUnbound } from './name-servers.js';
+export { startExim, startRedis, startSshd } from './other-servers.js';
+export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';

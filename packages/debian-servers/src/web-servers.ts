@@ -1,0 +1,110 @@
+import {
+  type Configuration,
+  type DebianServer,
+  type ServerFiles,
+  startDebianServer,
+} from './debian-server.js';
+
+/** Starts nginx. @param http what stands in its `http` block: at least one `server` */
+export const startNginx = (http: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'nginx',
+    files: (place) => ({
+      ...files,
+      'nginx.conf': `
+daemon off;
+pid nginx.pid;
+error_log stderr;
+worker_processes 1;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  client_body_temp_path body;
+  proxy_temp_path proxy;
+  fastcgi_temp_path fastcgi;
+  scgi_temp_path scgi;
+  uwsgi_temp_path uwsgi;
+  ${http(place)}
+}`,
+    }),
+    args: ({ folder }) => ['-e', 'stderr', '-p', folder, '-c', `${folder}/nginx.conf`],
+  });
+
+const apacheModules = [
+  'mpm_event',
+  'authn_core',
+  'authn_file',
+  'authz_core',
+  'authz_user',
+  'auth_basic',
+  'alias',
+  'autoindex',
+  'deflate',
+  'dir',
+  'headers',
+  'mime',
+  'rewrite',
+  'ssl',
+];
+
+/** Starts Apache on `http://127.0.0.1:port`, with its folder as document root. @param config for the whole server */
+export const startApache = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'apache2',
+    files: (place) => ({
+      ...files,
+      'apache.conf': `
+ServerRoot ${place.folder}
+DefaultRuntimeDir ${place.folder}
+PidFile apache.pid
+ErrorLog "|$/bin/cat >&2"
+ServerName localhost
+Listen 127.0.0.1:${place.port}
+${apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+TypesConfig /etc/mime.types
+DocumentRoot ${place.folder}
+${config(place)}`,
+    }),
+    args: ({ folder }) => ['-DFOREGROUND', '-f', `${folder}/apache.conf`],
+    // The port is open before the logs are, without which it ends.
+    readyText: 'resuming normal operations',
+  });
+
+/** Starts HAProxy. @param config its sections beside `global` */
+export const startHaproxy = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'haproxy',
+    files: (place) => ({
+      ...files,
+      'haproxy.cfg': `
+global
+  maxconn 100
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 10s
+  timeout server 10s
+${config(place)}
+`,
+    }),
+    args: ({ folder }) => ['-db', '-f', `${folder}/haproxy.cfg`],
+  });
+
+/** Starts Caddy. @param caddyfile its sites; the global options are set */
+export const startCaddy = (caddyfile: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'caddy',
+    files: (place) => ({
+      ...files,
+      Caddyfile: `{
+  admin off
+  auto_https disable_redirects
+  skip_install_trust
+  storage file_system ${place.folder}/storage
+}
+${caddyfile(place)}
+`,
+    }),
+    args: ({ folder }) => ['run', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`],
+  });

@@ -1,0 +1,40 @@
+/**
+ * Installs the packages of Debian that tests need and that are missing: `sudo node scripts/install-debian-packages.mjs`.
+ * The services in them are not started.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** @type {Record<string, { file: string, package: string }>} */
+const programs = JSON.parse(
+  readFileSync(new URL('../packages/debian-servers/debian-packages.json', import.meta.url), 'utf8'),
+);
+const missing = Object.values(programs).filter(({ file }) => !existsSync(file));
+
+/** @param {string[]} args */
+const aptGet = (...args) => {
+  execFileSync('apt-get', ['-qq', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+};
+
+/** Debian asks this program before it starts a service; 101 says no. */
+const policy = '/usr/sbin/policy-rc.d';
+
+/** @param {() => void} install */
+const withoutStartingServices = (install) => {
+  if (existsSync(policy)) return install();
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    rmSync(policy);
+  }
+};
+
+if (missing.length > 0) {
+  aptGet('update');
+  const names = missing.map((program) => program.package);
+  withoutStartingServices(() => aptGet('install', '--yes', '--no-install-recommends', ...names));
+}

@@ -1,6 +1,8 @@
+import type { ConnectionPhase } from './connector.js';
 import { EgressError, type FailureCode } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { NetworkError, type NetworkFailureCode } from './network-error.js';
+import { type AttemptPhase, lateness, phaseAfter, within } from './phase.js';
 
 /** What bounds an attempt. */
 export interface AttemptLimits {
@@ -16,6 +18,13 @@ export interface Failed {
   readonly code: NetworkFailureCode;
   /** A sentence for the customer whose target it was. */
   readonly message: string;
+  /** The phase that failed. */
+  readonly phase: AttemptPhase;
+  /**
+   * Whether anything came back, whatever it said: a refusal, a reset, an accepted connection, what a name server said
+   * when `phase` is `name`. What came back shows that the network works.
+   */
+  readonly answered: boolean;
   readonly durationMs: number;
 }
 
@@ -26,12 +35,16 @@ export type Ended<Result> = (Result & { readonly durationMs: number }) | Failed;
 export class Attempt {
   /** What errors name. */
   target = '';
-  /** What is being waited for: the subject of `… within 10 seconds.` */
-  missing = 'Nothing';
+  phase: AttemptPhase = 'name';
+  /** Whether anything has come back from a target, maybe from one that redirected. */
+  answered = false;
+  /** How much of the body has come. */
+  bodyBytes = 0;
 
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #stop: AbortSignal | undefined;
+  #missing: string | undefined;
 
   constructor({ deadlineMs, signal }: AttemptLimits) {
     this.#timer = setTimeout(() => this.#abort('timeout', this.#lateness(deadlineMs)), deadlineMs);
@@ -54,7 +67,26 @@ export class Attempt {
   /** From now on it is `target` (`host:port`) that is to be connected to. */
   approach(target: string): void {
     this.target = target;
-    this.missing = `No connection to ${target}`;
+    this.phase = 'name';
+    this.bodyBytes = 0;
+    this.#missing = undefined;
+  }
+
+  /** Notes that a phase of opening a connection has ended, and which comes next. */
+  passed(ended: ConnectionPhase, secure: boolean): void {
+    this.enter(phaseAfter(ended, secure));
+  }
+
+  /** Waits for something without a connection: `missing` is the subject of `… within 10 seconds.` */
+  await(phase: AttemptPhase, missing: string): void {
+    this.phase = phase;
+    this.#missing = missing;
+  }
+
+  enter(phase: AttemptPhase): void {
+    this.phase = phase;
+    // What comes after connecting comes after a server accepted the connection.
+    this.answered ||= phase !== 'connect';
   }
 
   /** Lifts the limits. */
@@ -70,8 +102,9 @@ export class Attempt {
   }
 
   #lateness(deadlineMs: number): string {
-    const seconds = deadlineMs / 1_000;
-    return `${this.missing} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    return this.#missing === undefined
+      ? lateness(this, deadlineMs)
+      : `${this.#missing} ${within(deadlineMs)}.`;
   }
 }
 
@@ -87,8 +120,11 @@ export async function attempted<Result extends object>(
     attempt.signal.throwIfAborted();
     return { ...(await run(attempt)), durationMs: durationMs() };
   } catch (error) {
-    const { code, message } = error instanceof NetworkError ? error : failureOf(error, attempt.target);
-    return { outcome: 'failed', code, message, durationMs: durationMs() };
+    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target);
+    const { code, message } = failure;
+    const { phase } = attempt;
+    const answered = attempt.answered || (failure instanceof EgressError && failure.answered);
+    return { outcome: 'failed', code, message, phase, answered, durationMs: durationMs() };
   } finally {
     attempt.end();
   }

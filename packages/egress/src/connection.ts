@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { Connector, Destination } from './connector.js';
+import type { ConnectionPhase, Connector, Destination } from './connector.js';
 import { EgressError } from './egress-error.js';
 import type { Carrier, Exchange } from './exchange.js';
 import { failureOf } from './failure.js';
+import { type AttemptPhase, phaseAfter } from './phase.js';
 
 // A receiver closes an idle connection when it likes, and a request that meets the close is lost, since
 // nothing is sent twice. Few servers close within a second, and one that gives notice of a shorter time is
@@ -72,6 +73,7 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
   carry(exchange: Exchange): void {
     this.#exchange = exchange;
     exchange.carrier = this;
+    exchange.phase = this.#socket === undefined ? 'name' : 'request';
     this.#bytesReadBefore = this.#socket?.bytesRead ?? 0;
     this.#client.dispatch(exchange.request, this);
   }
@@ -90,7 +92,7 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
   }
 
   onRequestStart(): void {
-    if (this.#exchange !== undefined) this.#exchange.written = true;
+    this.#enter('headers');
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
@@ -121,7 +123,9 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
   }
 
   #open(callback: buildConnector.Callback): void {
-    this.#connector.open(this.#origin.destination, this.#opening.signal).then(
+    const { destination } = this.#origin;
+    const onPhase = (ended: ConnectionPhase) => this.#enter(phaseAfter(ended, destination.secure));
+    this.#connector.open(destination, this.#opening.signal, onPhase).then(
       (socket) => {
         this.#socket = socket;
         this.#bytesReadBefore = 0;
@@ -129,6 +133,10 @@ export class Connection implements Carrier, Dispatcher.DispatchHandler {
       },
       (error) => callback(error, null),
     );
+  }
+
+  #enter(phase: AttemptPhase): void {
+    if (this.#exchange !== undefined) this.#exchange.phase = phase;
   }
 
   readonly #afterResponse = () => {

@@ -5,6 +5,7 @@ import { type Attempt, type AttemptLimits, attempted, type Ended } from './attem
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
 import { hostAndPort } from './host.js';
+import { isSilence, noNameServer } from './name-servers.js';
 import { NetworkError } from './network-error.js';
 import { checkPort, readHost } from './network-target.js';
 
@@ -67,7 +68,8 @@ export function queryDns<Type extends DnsRecordType>(
     const resolver = new Resolver({ timeout: FIRST_TRY_MS, tries: TRIES_MAX });
     const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
     if (servers.length > 0) resolver.setServers(servers);
-    attempt.missing = `No answer about ${name}`;
+    if (server === undefined) attempt.approach(name);
+    else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
     const onAbort = () => resolver.cancel();
     attempt.signal.addEventListener('abort', onAbort, { once: true });
     try {
@@ -135,6 +137,7 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
     case 'ESERVFAIL':
       throw new EgressError('dns', `The name server could not find out about ${name}.`);
     default:
+      if (isSilence(`${code}`)) throw noNameServer(name);
       throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
   }
 }

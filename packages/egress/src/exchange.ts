@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { EgressError, type FailureCode } from './egress-error.js';
+import { type AttemptPhase, lateness, within } from './phase.js';
 
 /** What became of one request. Every status is a response, a redirect's too. */
 export type HttpOutcome =
@@ -35,8 +36,8 @@ const NOTHING = Buffer.alloc(0);
 export class Exchange {
   readonly request: Dispatcher.DispatchOptions;
   carrier: Carrier | undefined;
-  /** Whether the request has been handed to a socket. */
-  written = false;
+  /** What it is doing; `undefined` while it waits for a free connection. */
+  phase: AttemptPhase | undefined;
   /** The status of the final response, 0 until there is one. */
   status = 0;
 
@@ -88,14 +89,18 @@ export class Exchange {
 
   /** What has not happened in time, said as far as it is known. */
   lateness(): EgressError {
-    const seconds = this.#deadlineMs / 1_000;
-    const within = `within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-    if (!this.written) return new EgressError('timeout', `No connection to ${this.#target} ${within}.`);
-    if (this.status === 0) return new EgressError('timeout', `No answer from ${this.#target} ${within}.`);
-    return new EgressError(
-      'timeout',
-      `${this.#target} answered with status ${this.status} but did not end its answer ${within}.`,
-    );
+    if (this.status > 0) {
+      return new EgressError(
+        'timeout',
+        `${this.#target} answered with status ${this.status} but did not end its answer ${within(this.#deadlineMs)}.`,
+      );
+    }
+    const { phase } = this;
+    const sentence =
+      phase === undefined
+        ? `No connection to ${this.#target} was free ${within(this.#deadlineMs)}.`
+        : lateness({ phase, target: this.#target }, this.#deadlineMs);
+    return new EgressError('timeout', sentence);
   }
 
   #end(outcome: HttpOutcome): void {

@@ -2,10 +2,10 @@ import { isNativeError } from 'node:util/types';
 import { EgressError, type FailureCode } from './egress-error.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
 
-type Kind = readonly [code: FailureCode, sentence: (target: string) => string];
+type Kind = readonly [code: FailureCode, sentence: (target: string) => string, answered?: false];
 
 const REFUSED: Kind = ['connection_refused', (target) => `${target} refused the connection.`];
-const UNREACHABLE: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`];
+const UNREACHABLE: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
 const NOT_ACCEPTED: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
 const RESET: Kind = [
   'connection_reset',
@@ -52,8 +52,8 @@ export function failureOf(error: unknown, target: string): EgressError {
   if (kind === undefined) {
     return new EgressError('internal', `Unexpected error: ${error.message}`, { cause: error });
   }
-  const [code, sentence] = kind;
-  return new EgressError(code, sentence(target), { cause: error });
+  const [code, sentence, answered] = kind;
+  return new EgressError(code, sentence(target), { cause: error, ...(answered === false && { answered }) });
 }
 
 function kindOf(error: NodeJS.ErrnoException): Kind | undefined {

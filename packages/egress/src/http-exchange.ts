@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import type { Attempt } from './attempt.js';
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
 import { hostOf } from './host.js';
@@ -55,37 +56,34 @@ export interface WireResponse {
 export function exchangeHttp(
   connector: Connector,
   request: WireRequest,
-  signal: AbortSignal,
-  onWritten: () => void,
+  attempt: Attempt,
 ): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
-    new HttpExchange(connector, request, signal, { onWritten, resolve, reject }).start();
+    new HttpExchange(connector, request, attempt, { resolve, reject }).start();
   });
 }
 
 interface Listener {
-  onWritten(): void;
   resolve(response: WireResponse): void;
   reject(error: unknown): void;
 }
 
 class HttpExchange implements Dispatcher.DispatchHandler {
   readonly #request: WireRequest;
-  readonly #signal: AbortSignal;
+  readonly #attempt: Attempt;
   readonly #listener: Listener;
   readonly #client: Client;
   readonly #clock = new PhaseClock();
   readonly #chunks: Buffer[] = [];
-  #bodyBytes = 0;
   #status = 0;
   #headers: HttpHeaders = new Map();
   #socket: Socket | undefined;
   #address = '';
   #firstByteMs = 0;
 
-  constructor(connector: Connector, request: WireRequest, signal: AbortSignal, listener: Listener) {
+  constructor(connector: Connector, request: WireRequest, attempt: Attempt, listener: Listener) {
     this.#request = request;
-    this.#signal = signal;
+    this.#attempt = attempt;
     this.#listener = listener;
     this.#client = new Client(request.url.origin, {
       pipelining: 1,
@@ -106,12 +104,12 @@ class HttpExchange implements Dispatcher.DispatchHandler {
 
   start(): void {
     const { url, method, headers, body } = this.#request;
-    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    this.#attempt.signal.addEventListener('abort', this.#onAbort, { once: true });
     this.#client.dispatch({ method, path: url.pathname + url.search, headers, body, reset: true }, this);
   }
 
   onRequestStart(): void {
-    this.#listener.onWritten();
+    this.#attempt.enter('headers');
   }
 
   onResponseStart(
@@ -121,14 +119,15 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   ): void {
     // 1xx is not the answer yet (RFC 9110, section 15.2).
     if (status < 200) return;
+    this.#attempt.enter('body');
     this.#status = status;
     this.#headers = new Map(Object.entries(headers).map(([name, value = []]) => [name, [value].flat()]));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
-    this.#bodyBytes += chunk.length;
-    if (this.#bodyBytes <= this.#request.bodyBytesMax) return;
+    this.#attempt.bodyBytes += chunk.length;
+    if (this.#attempt.bodyBytes <= this.#request.bodyBytesMax) return;
     this.#respond();
     this.#client.destroy(ENOUGH, ignore);
   }
@@ -138,9 +137,9 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#attempt.signal.removeEventListener('abort', this.#onAbort);
     this.#client.destroy(error, ignore);
-    this.#listener.reject(this.#signal.aborted ? this.#signal.reason : explained(error));
+    this.#listener.reject(this.#attempt.signal.aborted ? this.#attempt.signal.reason : explained(error));
   }
 
   async #open(connector: Connector): Promise<Socket> {
@@ -150,7 +149,10 @@ class HttpExchange implements Dispatcher.DispatchHandler {
     const secure = url.protocol === 'https:';
     const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
     const destination = { host: hostOf(url), port, secure, guarded: true };
-    this.#socket = await connector.open(destination, this.#signal, this.#clock.end);
+    this.#socket = await connector.open(destination, this.#attempt.signal, (phase) => {
+      this.#clock.end(phase);
+      this.#attempt.passed(phase, secure);
+    });
     this.#address = this.#socket.remoteAddress ?? '';
     return this.#socket;
   }
@@ -169,7 +171,7 @@ class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   #respond(): void {
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#attempt.signal.removeEventListener('abort', this.#onAbort);
     const body = Buffer.concat(this.#chunks);
     this.#listener.resolve({
       status: this.#status,
@@ -185,7 +187,7 @@ class HttpExchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  readonly #onAbort = () => this.#client.destroy(this.#signal.reason, ignore);
+  readonly #onAbort = () => this.#client.destroy(this.#attempt.signal.reason, ignore);
 }
 
 /** Made once, since undici would make one with a stack for each request. */

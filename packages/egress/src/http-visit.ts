@@ -76,9 +76,7 @@ async function follow(
   while (true) {
     const { host } = request.url;
     attempt.approach(host);
-    const response = await exchangeHttp(connector, request, attempt.signal, () => {
-      attempt.missing = `No whole answer from ${host}`;
-    });
+    const response = await exchangeHttp(connector, request, attempt);
     const { status, headers: answered, address, timings } = response;
     const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
     if (location === undefined) {

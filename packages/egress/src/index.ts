@@ -22,6 +22,7 @@ export { parseIpAddress } from './ip-address.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';
 export { parseUrl } from './parse-url.js';
+export type { AttemptPhase } from './phase.js';
 export type { ConnectionTimings } from './phase-clock.js';
 export type { PingReplies, PingRequest } from './ping.js';
 export { NameResolver, type NameResolverOptions } from './resolver.js';

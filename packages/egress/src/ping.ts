@@ -47,6 +47,7 @@ export function ping(
     const host = readHost(request.host);
     attempt.approach(host);
     const [address = ''] = await connector.admit(host, attempt.signal);
+    attempt.enter('connect');
     const sent = Math.min(request.count ?? COUNT, COUNT_MAX);
     const roundTripsMs = await replies(program, address, sent, attempt);
     return { outcome: 'pinged', sent, roundTripsMs, address };
@@ -90,7 +91,9 @@ async function replies(program: string, address: string, count: number, attempt:
 
 function refusedToPing(complaint: string, address: string): Error {
   if (/unreachable/i.test(complaint)) {
-    return new EgressError('connection_refused', `${address} cannot be reached from here.`);
+    return new EgressError('connection_refused', `${address} cannot be reached from here.`, {
+      answered: false,
+    });
   }
   return new NetworkError(
     'unavailable',

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EgressError } from './egress-error.js';
 import { isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
 import { HostsFile } from './hosts-file.js';
+import { isSilence, noNameServer } from './name-servers.js';
 
 // Five tries of 1, 2, 4, 8 and 16 seconds: a lost packet is sent again soon, and a caller's deadline comes
 // before c-ares gives up, so that silence is a timeout and not a failed look-up.
@@ -144,6 +145,7 @@ function notFound(name: string, errors: readonly string[]): EgressError {
   if (errors.every((code) => code === 'ENODATA')) {
     return new EgressError('dns', `The name ${name} has no address.`);
   }
+  if (errors.every(isSilence)) return noNameServer(name);
   return new EgressError(
     'dns',
     `The name ${name} could not be looked up (${[...new Set(errors)].join(', ')}).`,

@@ -40,7 +40,10 @@ export async function dial(
   checkPort(port);
   attempt.approach(hostAndPort(host, port));
   const clock = new PhaseClock();
-  const socket = await connector.open({ host, port, secure, guarded: true }, attempt.signal, clock.end);
+  const socket = await connector.open({ host, port, secure, guarded: true }, attempt.signal, (phase) => {
+    clock.end(phase);
+    attempt.passed(phase, secure);
+  });
   return {
     outcome: 'connected',
     socket,

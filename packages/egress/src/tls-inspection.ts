@@ -64,7 +64,7 @@ export interface TlsInspection {
 export function inspectTls(connector: Connector, request: TlsRequest): Promise<Ended<TlsInspection>> {
   return attempted(request, async (attempt) => {
     const { socket: tcp, address, timings } = await dial(connector, request, attempt);
-    attempt.missing = `No TLS with ${attempt.target}`;
+    attempt.enter('tls');
     const name = readHost(request.serverName ?? request.host);
     const startedAt = performance.now();
     try {

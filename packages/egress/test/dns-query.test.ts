@@ -160,7 +160,7 @@ describe('a failure', () => {
     expect(await network.dns({ name: 'site.test', type: 'A', deadlineMs: 200 })).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: 'No answer about site.test within 0.2 seconds.',
+      message: 'No name server answered for site.test within 0.2 seconds.',
     });
     expect(heard.length).toBeGreaterThan(0);
   });

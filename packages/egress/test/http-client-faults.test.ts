@@ -179,19 +179,23 @@ describe('a flood', () => {
 
 describe('the deadline', () => {
   test.each<[string, (socket: Socket) => void, RegExp]>([
-    ['does not answer', () => {}, /^No answer from 127\.0\.0\.1:\d+ within 0\.3 seconds\.$/],
+    [
+      'does not answer',
+      () => {},
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+    ],
     [
       'drips its headers',
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
         drip(socket, 'x', 20);
       },
-      /^No answer from 127\.0\.0\.1:\d+ within 0\.3 seconds\.$/,
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
     ],
     [
       'drips early hints',
       (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 20),
-      /^No answer from 127\.0\.0\.1:\d+ within 0\.3 seconds\.$/,
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
     ],
     [
       'drips its body',
@@ -221,7 +225,7 @@ describe('the deadline', () => {
     expect(await post(`http://127.0.0.1:${port}/`, DEADLINE_MS)).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: `No connection to 127.0.0.1:${port} within 0.3 seconds.`,
+      message: `Connecting to 127.0.0.1:${port} did not succeed within 0.3 seconds.`,
     });
   });
 
@@ -231,7 +235,7 @@ describe('the deadline', () => {
     expect(await post(`https://127.0.0.1:${server.port}/`, DEADLINE_MS)).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: `No connection to 127.0.0.1:${server.port} within 0.3 seconds.`,
+      message: `The TLS handshake with 127.0.0.1:${server.port} did not end within 0.3 seconds.`,
     });
     expect(server.connections).toBe(1);
     await server.allClosed();
@@ -248,7 +252,7 @@ describe('the deadline', () => {
     expect(await dead).toMatchObject({
       outcome: 'failed',
       code: 'timeout',
-      message: `No connection to dead.test:${server.port} within 0.3 seconds.`,
+      message: 'No name server answered for dead.test within 0.3 seconds.',
     });
   });
 

@@ -346,7 +346,7 @@ describe('a failure', () => {
     const visit = await get(server.url, { method: 'POST', redirectsMax: 100, deadlineMs: 300 });
     expect(visit).toMatchObject({
       code: 'timeout',
-      message: `No whole answer from 127.0.0.1:${server.port} within 0.3 seconds.`,
+      message: `127.0.0.1:${server.port} accepted the request but did not send its headers within 0.3 seconds.`,
     });
     expect(visit.durationMs).toBeGreaterThanOrEqual(295);
     await server.allClosed();

@@ -99,7 +99,7 @@ describe('a failure', () => {
     const port = await blackHole('127.0.0.1');
     expect(await talk({ port, deadlineMs: 200 })).toMatchObject({
       code: 'timeout',
-      message: `No connection to 127.0.0.1:${port} within 0.2 seconds.`,
+      message: `Connecting to 127.0.0.1:${port} did not succeed within 0.2 seconds.`,
     });
   });
 

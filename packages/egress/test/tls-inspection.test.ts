@@ -165,7 +165,7 @@ describe('a failure', () => {
     const server = await rawServer(() => {});
     expect(await inspect(server.port, { deadlineMs: 200 })).toMatchObject({
       code: 'timeout',
-      message: `No TLS with a.example:${server.port} within 0.2 seconds.`,
+      message: `The TLS handshake with a.example:${server.port} did not end within 0.2 seconds.`,
     });
     await server.allClosed();
   });

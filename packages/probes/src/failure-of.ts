@@ -6,8 +6,8 @@ import { CheckImpossible, type CheckResult } from './probe.js';
  *
  * @throws CheckImpossible when the target is not to blame
  */
-export function failureOf({ code, message, durationMs }: Failed): CheckResult {
+export function failureOf({ code, message, phase, answered, durationMs }: Failed): CheckResult {
   if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
     throw new CheckImpossible(message);
-  return { status: 'down', message, durationMs, details: { error: code } };
+  return { status: 'down', message, durationMs, details: { error: code, phase, answered } };
 }

@@ -73,7 +73,9 @@ export const ping = {
     const received = roundTripsMs.length;
     const details = { address, sent, received, loss_percent: lossOf(pinged) };
     if (received === 0) {
-      return { status: 'down', message: `It replied to none of ${sent} pings.`, durationMs, details };
+      const message = `It replied to none of ${sent} pings.`;
+      const unanswered = { ...details, phase: 'connect', answered: false };
+      return { status: 'down', message, durationMs, details: unanswered };
     }
     const averageMs = averageOf(roundTripsMs);
     return {

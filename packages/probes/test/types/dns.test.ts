@@ -123,7 +123,7 @@ describe('a name', () => {
     [[], 'The name site.test has no A records.'],
     ['server failure', 'The name server could not find out about site.test.'],
     ['refused', 'The name server refused to answer about site.test.'],
-    ['silence', 'No answer about site.test within 0.3 seconds.'],
+    ['silence', 'No name server answered for site.test within 0.3 seconds.'],
   ])('about which the answer is %j is down', async (answer, message) => {
     const settings = { expected: ['192.0.2.1'] };
     const options = answer === 'silence' ? { timeoutMs: 300 } : {};

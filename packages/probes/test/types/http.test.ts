@@ -55,7 +55,7 @@ describe('a URL', () => {
     expect(await run(http, server.url)).toMatchObject({
       status: 'down',
       message: `127.0.0.1:${server.port} refused the connection.`,
-      details: { error: 'connection_refused' },
+      details: { error: 'connection_refused', phase: 'connect', answered: true },
     });
   });
 

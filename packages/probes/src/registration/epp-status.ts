@@ -1,9 +1,9 @@
 /**
  * A status of a domain as EPP spells it (RFC 5731, section 2.3): `clientTransferProhibited`, whether it came from RDAP
- * as `client transfer prohibited` (RFC 8056), or from WHOIS with a link behind it.
+ * as `client transfer prohibited` (RFC 8056), or from WHOIS with a link or a remark behind it.
  */
 export function eppStatus(written: string): string {
-  const [words = ''] = written.split(/\(?https?:|#/i);
+  const [words = ''] = written.split(/\(|https?:|#/i);
   const [first = '', ...others] = words.trim().split(/[\s_-]+/);
   const beginning = others.length > 0 || first === first.toUpperCase() ? first.toLowerCase() : first;
   const spelled = [beginning, ...others.map(capitalised)].join('');

@@ -3,7 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
 import { type CheckContext, CheckImpossible, type SettingsSchema } from '../probe.js';
 import { askRdap, fetchDirectory } from './rdap.js';
-import type { Registration, RegistryAnswer } from './registration.js';
+import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
 /** How long it counts as known where a registry is asked; directories change a few times a month. */
@@ -83,9 +83,11 @@ function isKnown(registry: Registry | undefined, now: Date): registry is Registr
 }
 
 async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: string }> {
-  const directory = await fetchDirectory(context.directories.rdapBootstrapUrl, context);
+  const { rdapBootstrapUrl, unlistedRdapServers: unlisted } = context.directories;
+  const directory = await fetchDirectory(rdapBootstrapUrl, context);
   if ('why' in directory) return directory;
-  return { rdap_server: directory.serverOf(domain) ?? null, found_at: context.now.toISOString() };
+  const server = directory.serverOf(domain) ?? unlisted[topLevelOf(domain)] ?? null;
+  return { rdap_server: server, found_at: context.now.toISOString() };
 }
 
 const failed = (why: string): RegistryAnswer => ({ outcome: 'failed', why });

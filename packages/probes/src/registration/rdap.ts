@@ -56,14 +56,24 @@ export async function askRdap(
   const fetched = await fetchJson(url, 'application/rdap+json', context);
   if ('why' in fetched) return { outcome: 'failed', why: fetched.why };
   const { status, json, host } = fetched;
-  // RFC 7480, section 5.3.
-  if (status === 404) return { outcome: 'unregistered' };
+  if (status === 404) return absence(server, fetched, context);
   if (status !== 200) return { outcome: 'failed', why: `${host} answered ${statusInWords(status)}` };
   if (member(json, 'objectClassName') !== 'domain') {
     return { outcome: 'failed', why: `what ${host} answered is no domain of RDAP` };
   }
   const registration = registrationFrom({ source: 'rdap', server: host, ...registrationIn(json) });
   return { outcome: 'registered', registration };
+}
+
+/**
+ * RFC 7480, section 5.3: an error's body may be left out, but a server that no directory names may have moved away. What
+ * answers in its place has 404 for everything.
+ */
+function absence(server: string, { json, host }: Fetched, { directories }: CheckContext): RegistryAnswer {
+  const isListed = !Object.values(directories.unlistedRdapServers).includes(server);
+  return isListed || member(json, 'errorCode') === 404
+    ? { outcome: 'unregistered' }
+    : { outcome: 'failed', why: `${host} answered ${statusInWords(404)}, and not as RDAP does` };
 }
 
 /** RFC 9083, sections 4.5, 4.6, 5.1 and 5.3. */
@@ -112,12 +122,13 @@ async function fetchJson(
   });
   if (page.outcome === 'failed') return { why: failureOf(page).message.replace(/\.$/, '') };
   const { host } = new URL(page.url);
-  if (page.status !== 200) return { status: page.status, json: undefined, host };
+  const { status } = page;
   if (page.truncated) return { why: `${host} answered with too much` };
   try {
-    return { status: page.status, json: JSON.parse(page.body.toString()), host };
+    return { status, json: JSON.parse(page.body.toString()), host };
   } catch {
-    return { why: `what ${host} answered is no JSON` };
+    // An error may have any body, or none.
+    return status === 200 ? { why: `what ${host} answered is no JSON` } : { status, json: undefined, host };
   }
 }
 

@@ -27,6 +27,8 @@ export type RegistryAnswer =
   | { readonly outcome: 'unregistered' }
   | { readonly outcome: 'failed'; readonly why: string };
 
+export const topLevelOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);
+
 /** A registration from what a registry wrote, which may be as much as it likes. */
 export const registrationFrom = ({
   registrar,

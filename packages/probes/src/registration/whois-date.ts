@@ -10,7 +10,7 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])
     /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})(?!\d)/,
     ([y, m, d]) => [Number(y), Number(m), Number(d)],
   ],
-  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, ([y, m, d]) => [Number(y), Number(m), Number(d)]],
+  [/^(\d{4})(\d{2})(\d{2})(?=\d{6}$|\D|$)/, ([y, m, d]) => [Number(y), Number(m), Number(d)]],
   [
     /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})(?!\d)/,
     ([d, m, y]) => [Number(y), Number(m), Number(d)],
@@ -20,7 +20,7 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])
     ([y, m = '', d]) => [Number(y), numberOf(m), Number(d)],
   ],
   [
-    /^(\d{1,2})[-/. ]([a-z]{3,9})[-/., ]{1,2}(\d{4})(?!\d)/i,
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]([a-z]{3,9})[-/., ]{1,2}(\d{4})(?!\d)/i,
     ([d, m = '', y]) => [Number(y), numberOf(m), Number(d)],
   ],
   [
@@ -29,11 +29,18 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])
   ],
 ];
 
+/** `Sat May 1 04:05:06 GMT 2027`, as C writes it: the time stands before the year. */
+const timeBeforeYear = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: [a-z]{3,4})? (\d{4})$/i;
+
 /**
  * Reads a moment as WHOIS servers write it (RFC 3912 leaves that to them). Of numbers alone, the day stands before the
  * month, as wherever the year comes last. Without a time it is the beginning of the day, and without an offset it is UTC.
  */
-export function parseWhoisDate(written: string): Date | undefined {
+export function parseWhoisDate(given: string): Date | undefined {
+  const written = given
+    .trim()
+    .replace(/^[a-z]{3,6}day,? /i, '')
+    .replace(timeBeforeYear, '$1 $3 $2');
   for (const [spelling, read] of spellings) {
     const match = spelling.exec(written);
     if (match === null) continue;
@@ -49,9 +56,9 @@ export function parseWhoisDate(written: string): Date | undefined {
 /** The time of day in `T12:34:56.7+02:00`, 0 when there is none. */
 function timeMs(rest: string): number {
   const [, hour = '0', minute = '0', second = '0'] =
-    /^[T ]{1,2}(\d{2}):(\d{2})(?::(\d{2}))?/i.exec(rest) ?? [];
+    /^(?:-?T| {1,2}|)(\d{2}):?(\d{2})(?::?(\d{2}))?/i.exec(rest) ?? [];
   const [, sign, hours = '0', minutes = '0'] =
-    /:\d{2}(?:\.\d{1,9})? ?([+-])(\d{2}):?(\d{2})/.exec(rest) ?? [];
+    /(?::\d{2}(?:\.\d{1,9})? ?|\(UTC)([+-])(\d{1,2}):?(\d{2})?/.exec(rest) ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   return ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second)) * 1_000;
 }

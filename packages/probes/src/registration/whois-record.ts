@@ -1,11 +1,12 @@
 import { eppStatus } from './epp-status.js';
 import type { Registration } from './registration.js';
 import { parseWhoisDate } from './whois-date.js';
-
-const lineCharsMax = 300;
+import { whoisFields } from './whois-fields.js';
+import { refusalIn, saysAbsent } from './whois-phrases.js';
 
 /** What the labels are that say one thing, in lower case. The first that is there counts. */
 const labels = {
+  // Not "Record will expire on", by which .tk gives the month first.
   expiry: [
     'registry expiry date',
     'registrar registration expiration date',
@@ -18,14 +19,24 @@ const labels = {
     'expire date',
     'expire-date',
     'expire',
+    'expired',
     'expiry',
+    'exp date',
     'domain expires',
+    'domain currently expires',
     'domain expiration date',
+    'domain datebilleduntil',
     'record expires on',
+    'record expired',
+    'renewal',
     'renewal date',
+    'date renewal',
     'paid-till',
     'valid until',
+    'valid-date',
     'validity',
+    'fecha de vencimiento',
+    '有効期限',
   ],
   registered: [
     'creation date',
@@ -33,55 +44,99 @@ const labels = {
     'created on',
     'created date',
     'domain registered',
+    'domain dateregistered',
+    'record created',
+    'record created on',
     'registered',
     'registered on',
     'registered date',
+    'registration',
     'registration date',
     'registration time',
+    'first registration date',
+    'fecha de creacion',
+    '登録年月日',
   ],
-  registrar: ['registrar', 'registrar name', 'sponsoring registrar', 'registrar organization'],
-  status: ['domain status', 'eppstatus', 'status', 'state', 'registration status'],
-  nameServer: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver'],
+  registrar: [
+    'registrar',
+    'registrar name',
+    'sponsoring registrar',
+    'registrar organization',
+    'registered by',
+  ],
+  status: [
+    'domain status',
+    'domain-status',
+    'domaintype',
+    'eppstatus',
+    'status',
+    'state',
+    'registration status',
+    'query status',
+    'estatus del dominio',
+    '状態',
+  ],
+  nameServer: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'domain servers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How registries say that there is no such domain, at the beginning of a line. */
-const absence =
-  /^[%#>* ]{0,5}(?:no match|not found|no data found|no entries found|no object found|no such domain|nothing found|domain not found|no information available|object does not exist|the queried object does not exist|(?:domain )?status: *(?:free|available|not registered)\b)/im;
+const known: ReadonlySet<string> = new Set(Object.values(labels).flat());
 
-/** What a WHOIS server says of a domain, as far as it can be read; `undefined` when there is no such domain. */
-export function parseWhois(text: string): Omit<Registration, 'source' | 'server'> | undefined {
-  const fields = fieldsOf(text);
+/** An end that stands behind a status: `Connected (2027/03/31)` under co.jp, `OK-UNTIL 20270331000000` under in.ua. */
+const endBehindStatus = / ?\((\d{4}\/\d{2}\/\d{2})\)$|-until (\d{14})$/i;
+
+/** What a WHOIS server answered. */
+export type WhoisAnswer =
+  | { readonly outcome: 'registered'; readonly record: Omit<Registration, 'source' | 'server'> }
+  | { readonly outcome: 'unregistered' }
+  | {
+      readonly outcome: 'refused';
+      /** The line that says so. */
+      readonly line: string;
+    }
+  | { readonly outcome: 'unreadable' };
+
+/**
+ * Reads what a WHOIS server says of a domain. A record comes first, since its legal notices speak of limits, too; then a
+ * refusal, since some registries add that they found nothing.
+ */
+export function parseWhois(text: string): WhoisAnswer {
+  const record = recordIn(text);
+  const { expiresAt, registeredAt, registrar, statuses, nameServers } = record;
+  const isThere = expiresAt ?? registeredAt ?? registrar ?? nameServers[0];
+  if (isThere !== undefined) return { outcome: 'registered', record };
+  const line = refusalIn(text);
+  if (line !== undefined) return { outcome: 'refused', line };
+  if (saysAbsent(text)) return { outcome: 'unregistered' };
+  return statuses.length > 0 ? { outcome: 'registered', record } : { outcome: 'unreadable' };
+}
+
+function recordIn(text: string): Omit<Registration, 'source' | 'server'> {
+  const fields = whoisFields(text, (label) => known.has(label));
   const all = (names: readonly string[]): readonly string[] =>
     names.flatMap((name) => fields.get(name) ?? []);
-  const [expiry] = all(labels.expiry);
-  const [registered] = all(labels.registered);
-  const [registrar] = all(labels.registrar);
-  if (expiry === undefined && registrar === undefined && absence.test(text)) return undefined;
+  const statuses = all(labels.status);
+  const endings = statuses.flatMap((status) => endBehindStatus.exec(status)?.slice(1) ?? []);
   return {
-    registeredAt: registered === undefined ? undefined : parseWhoisDate(registered),
-    expiresAt: expiry === undefined ? undefined : parseWhoisDate(expiry),
-    registrar,
-    statuses: all(labels.status).flatMap((value) => value.split(',').map(eppStatus)),
+    registeredAt: firstDate(all(labels.registered)),
+    expiresAt: firstDate([...all(labels.expiry), ...endings.filter((date) => date !== undefined)]),
+    registrar: all(labels.registrar)[0],
+    statuses: statuses.flatMap((status) =>
+      status
+        .replace(endBehindStatus, '')
+        .split(/,| \/ /)
+        .map(eppStatus),
+    ),
     // Addresses may follow a name.
     nameServers: all(labels.nameServer).map((value) => value.split(/[\s,]/)[0] ?? ''),
   };
 }
 
+/** The first value alone counts: what follows it may be the date of something else. */
+const firstDate = ([written]: readonly string[]): Date | undefined =>
+  written === undefined ? undefined : parseWhoisDate(written);
+
 /** Whom a directory refers to. */
 export function referralIn(text: string): string | undefined {
-  const fields = fieldsOf(text);
+  const fields = whoisFields(text, () => false);
   return (fields.get('refer') ?? fields.get('whois'))?.[0];
-}
-
-/** `Label: value`, `label......: value` and `[Label] value`, the values of each label in their order. */
-function fieldsOf(text: string): ReadonlyMap<string, readonly string[]> {
-  const fields = new Map<string, string[]>();
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.length > lineCharsMax) continue;
-    const [, bracketed, plain, value] = /^\s*(?:\[([^\]]+)\]|([^:]+):)\s*(\S.*)$/.exec(line) ?? [];
-    const label = (bracketed ?? plain)?.replace(/[\s.]+$/, '').toLowerCase();
-    if (label === undefined || value === undefined) continue;
-    fields.set(label, [...(fields.get(label) ?? []), value.trim()]);
-  }
-  return fields;
 }

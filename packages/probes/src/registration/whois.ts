@@ -1,7 +1,7 @@
 import { failureOf } from '../failure-of.js';
 import type { CheckContext } from '../probe.js';
 import { brokenTargetRule } from '../target.js';
-import { type RegistryAnswer, registrationFrom } from './registration.js';
+import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
 import { parseWhois, referralIn } from './whois-record.js';
 
 /** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
@@ -14,7 +14,7 @@ export async function findWhoisServer(
   domain: string,
   context: CheckContext,
 ): Promise<string | { readonly why: string }> {
-  const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
+  const topLevel = topLevelOf(domain);
   const { whoisHost } = context.directories;
   const answer = await ask(whoisHost, topLevel, context);
   if ('why' in answer) return answer;
@@ -30,14 +30,18 @@ export async function askWhois(host: string, domain: string, context: CheckConte
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
   const found = parseWhois(answer.text);
-  if (found === undefined) return { outcome: 'unregistered' };
-  if (found.expiresAt === undefined && found.registrar === undefined && found.statuses.length === 0) {
-    return { outcome: 'failed', why: `what ${host} answered cannot be read` };
+  switch (found.outcome) {
+    case 'registered': {
+      const registration = registrationFrom({ source: 'whois', server: host, ...found.record });
+      return { outcome: 'registered', registration };
+    }
+    case 'unregistered':
+      return { outcome: 'unregistered' };
+    case 'refused':
+      return { outcome: 'failed', why: `${host} does not answer for now, but says "${found.line}"` };
+    case 'unreadable':
+      return { outcome: 'failed', why: `what ${host} answered cannot be read` };
   }
-  return {
-    outcome: 'registered',
-    registration: registrationFrom({ source: 'whois', server: host, ...found }),
-  };
 }
 
 /** RFC 3912, section 2: a line is sent, and what comes back ends with the connection. */

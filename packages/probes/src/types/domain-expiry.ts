@@ -10,10 +10,8 @@ import {
   withExpiry,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
 import { stopwatch } from '../stopwatch.js';
-
-/** A registration that ended and can only be bought back, or not any more (RFC 3915, section 3.1; RFC 5731, section 2.3). */
-const endedStatuses = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
 
 const settings = {
   type: 'object',
@@ -26,6 +24,12 @@ const settings = {
       uniqueItems: true,
       maxItems: 10,
       default: [30, 14, 7, 3, 1],
+    },
+    ignored_statuses: {
+      ...statusList,
+      description:
+        'The statuses that mean nothing here, as EPP spells them, such as `autoRenewPeriod` with a registrar that leaves renewing to the registry.',
+      default: [],
     },
   },
 } as const satisfies SettingsSchema;
@@ -51,10 +55,9 @@ export const domainExpiry = {
     });
     const { registration, registry } = await lookUpRegistration(domain, previous, context);
     if (registration === undefined) return result(notRegistered(domain), registry);
-    const ended = endedStatuses.find((status) => registration.statuses.includes(status));
-    if (ended !== undefined) {
-      const message = `The registration of ${domain} has ended: it is in ${ended}.`;
-      return result({ status: 'down', message, details: { domain, ...shownOf(registration) } }, registry);
+    const loss = lossOf(registration, domain, given.ignored_statuses);
+    if (loss !== undefined) {
+      return result({ ...loss, details: { domain, ...shownOf(registration) } }, registry);
     }
     const dated = await withExpiry(registration, registry, domain, context);
     return result(judged(dated.registration, domain, given, now), dated.registry);
@@ -66,7 +69,7 @@ type Found = Pick<CheckResult, 'status' | 'message' | 'details'>;
 function judged(
   registration: DatedRegistration,
   domain: string,
-  { warn_days: thresholds }: Settings,
+  { warn_days: thresholds, ignored_statuses: ignored }: Settings,
   now: Date,
 ): Found {
   const { expiresAt } = registration;
@@ -78,11 +81,13 @@ function judged(
   }
   const threshold = thresholdPassed(daysLeft, thresholds);
   const counted = { ...details, days_left: daysLeft };
-  return threshold === undefined
-    ? { status: 'up', message: `The registration of ${domain} lasts until ${day}.`, details: counted }
-    : {
-        status: 'degraded',
-        message: `The registration of ${domain} ends on ${day}, in ${daysInWords(threshold)} or less.`,
-        details: { ...counted, threshold_days: threshold },
-      };
+  if (threshold !== undefined) {
+    return {
+      status: 'degraded',
+      message: `The registration of ${domain} ends on ${day}, in ${daysInWords(threshold)} or less.`,
+      details: { ...counted, threshold_days: threshold },
+    };
+  }
+  const lasting = { status: 'up', message: `The registration of ${domain} lasts until ${day}.` } as const;
+  return { ...(autoRenewalOf(registration, domain, ignored) ?? lasting), details: counted };
 }

@@ -8,6 +8,7 @@ import {
   registrySchema,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
+import { lossOf, statusList } from '../registration/status-fault.js';
 import { setChange } from '../set-change.js';
 import { stopwatch } from '../stopwatch.js';
 
@@ -16,11 +17,8 @@ const settings = {
   additionalProperties: false,
   properties: {
     ignored_statuses: {
-      type: 'array',
+      ...statusList,
       description: 'The statuses that come and go without meaning anything, as EPP spells them.',
-      items: { type: 'string', minLength: 1, maxLength: 100 },
-      uniqueItems: true,
-      maxItems: 20,
       default: ['addPeriod', 'autoRenewPeriod', 'renewPeriod'],
     },
     ...acceptSetting,
@@ -32,7 +30,8 @@ const valueSchema = {
   additionalProperties: false,
   required: ['source', 'registrar', 'statuses'],
   properties: {
-    source: { enum: ['rdap', 'whois'] },
+    // What was read of WHOIS by version 0.1 had fewer statuses; it cannot be compared, and stands as `whois`.
+    source: { enum: ['rdap', 'whois', 'whois_2'] },
     registrar: { type: ['string', 'null'] },
     statuses: { type: 'array', items: { type: 'string' } },
   },
@@ -64,7 +63,7 @@ export const registrar = {
     const { registration, registry } = await lookUpRegistration(domain, previous?.registry, context);
     if (registration === undefined) return { ...notRegistered(domain), durationMs: elapsedMs() };
     const value: Value = {
-      source: registration.source,
+      source: registration.source === 'whois' ? 'whois_2' : 'rdap',
       registrar: registration.registrar ?? null,
       statuses: registration.statuses.filter((status) => !given.ignored_statuses.includes(status)),
     };
@@ -72,10 +71,14 @@ export const registrar = {
     const { before, memory } = compared(comparable, value, now, given.accept_after_minutes);
     const known = registry ?? previous?.registry;
     const isNew = memory.remember !== undefined || known !== previous?.registry;
-    const changes = before === undefined ? [] : changesBetween(before, value);
+    const loss = lossOf(registration, domain, given.ignored_statuses);
+    const faults = [
+      ...(before === undefined ? [] : changesBetween(before, value)),
+      ...(loss === undefined ? [] : [loss.message]),
+    ];
     return {
-      status: before === undefined ? 'up' : 'down',
-      message: before === undefined ? steady(value, domain) : changes.join(' '),
+      status: faults.length === 0 ? 'up' : 'down',
+      message: faults.length === 0 ? steady(value, domain) : faults.join(' '),
       durationMs: elapsedMs(),
       details: {
         domain,
@@ -97,7 +100,7 @@ export const registrar = {
  */
 function comparableTo({ source }: Value, watched: Watched<Value> | undefined): Watched<Value> | undefined {
   if (watched === undefined || watched.accepted.source === source) return watched;
-  if (source === 'rdap') return undefined;
+  if (source === 'rdap' || watched.accepted.source !== 'rdap') return undefined;
   throw new CheckImpossible(
     'The registry answers by WHOIS alone, which cannot be compared with what its RDAP said.',
   );

@@ -7,6 +7,8 @@ export interface RegistriesOptions {
   readonly rdap?: Readonly<Record<string, object | number>>;
   /** What the file that names RDAP servers holds instead, or the status that it is answered with. */
   readonly bootstrap?: object | number;
+  /** Whether the RDAP server is one that is known of .test although the file does not name it (`false`). */
+  readonly unlisted?: boolean;
   /** What the WHOIS server answers to each question. */
   readonly whois?: Readonly<Record<string, string>>;
 }
@@ -18,7 +20,12 @@ export interface Registries {
 }
 
 /** Real RDAP and WHOIS servers on loopback, and the directories that lead to them, until the test has ended. */
-export async function registries({ rdap, bootstrap, whois = {} }: RegistriesOptions): Promise<Registries> {
+export async function registries({
+  rdap,
+  bootstrap,
+  unlisted = false,
+  whois = {},
+}: RegistriesOptions): Promise<Registries> {
   const questions: string[] = [];
   const web = await webServer(({ url = '', headers }, response) => {
     questions.push(url);
@@ -27,10 +34,10 @@ export async function registries({ rdap, bootstrap, whois = {} }: RegistriesOpti
       url === '/dns.json'
         ? (bootstrap ?? { services: [[['example'], []], ...services] })
         : rdap?.[url.replace('/rdap/domain/', '')];
-    const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200;
+    const status = typeof answer === 'number' ? answer : statusOf(answer);
     response
       .writeHead(status, { 'Content-Type': 'application/rdap+json' })
-      .end(status === 200 ? JSON.stringify(answer) : '');
+      .end(typeof answer === 'object' ? JSON.stringify(answer) : '');
   });
   const { port } = await tcpServer((socket) =>
     socket.once('data', (line) => {
@@ -40,10 +47,21 @@ export async function registries({ rdap, bootstrap, whois = {} }: RegistriesOpti
     }),
   );
   return {
-    directories: { rdapBootstrapUrl: `${web.url}/dns.json`, whoisHost: '127.0.0.1', whoisPort: port },
+    directories: {
+      rdapBootstrapUrl: `${web.url}/dns.json`,
+      unlistedRdapServers: unlisted ? { test: `${web.url}/rdap/` } : {},
+      whoisHost: '127.0.0.1',
+      whoisPort: port,
+    },
     questions,
   };
 }
+
+/** An error of RDAP says its status itself (RFC 9083, section 6). */
+const statusOf = (answer: object | undefined): number => {
+  if (answer === undefined) return 404;
+  return 'errorCode' in answer && typeof answer.errorCode === 'number' ? answer.errorCode : 200;
+};
 
 export interface DomainOptions {
   readonly expires?: string;

@@ -82,16 +82,71 @@ describe('a registration', () => {
     expect(report).toMatchObject({ status: 'degraded', details: { threshold_days: 90, days_left: 59 } });
   });
 
-  test.each(['redemption period', 'pending delete'])(
-    'in its %s is down, whatever its date',
-    async (status) => {
-      const { report } = await check({ rdap: { 'site.test': rdapDomain({ status: [status] }) } });
-      expect(report).toMatchObject({
-        status: 'down',
-        message: expect.stringMatching(/^The registration of site\.test has ended: it is in \w+\.$/),
+  test.each([
+    [
+      ['redemption period', 'pending delete'],
+      'The registration of site.test has ended, and its registrar can still restore it (redemptionPeriod).',
+    ],
+    [
+      ['pending delete', 'pending restore'],
+      'The registration of site.test has ended, and its registrar is restoring it (pendingRestore).',
+    ],
+    [
+      ['pending delete'],
+      'The registration of site.test has ended, and is about to be deleted (pendingDelete).',
+    ],
+    [
+      ['server hold', 'active'],
+      'The registry took site.test out of its zone: no name in it works (serverHold).',
+    ],
+    [['client hold'], 'The registrar took site.test out of the zone: no name in it works (clientHold).'],
+  ])('with the status %j is down, whatever its date', async (status, message) => {
+    const { report } = await check({ rdap: { 'site.test': rdapDomain({ status }) } });
+    expect(report).toMatchObject({
+      status: 'down',
+      message,
+      details: { expires_at: '2027-05-01T04:00:00.000Z' },
+    });
+  });
+
+  test('on hold by WHOIS is down, too', async () => {
+    const status = ['clientHold (https://icann.org/epp#clientHold)'];
+    const { report } = await check({ whois: { test: referral, 'site.test': whoisRecord({ status }) } });
+    expect(report).toMatchObject({ status: 'down', message: expect.stringContaining('(clientHold).') });
+  });
+
+  describe('that the registry renewed by itself', () => {
+    const renewed = (status: readonly string[], settings: object = {}) =>
+      check({ rdap: { 'site.test': rdapDomain({ status }) } }, { settings });
+
+    test('is degraded: its date says nothing about who paid', async () => {
+      expect((await renewed(['auto renew period', 'active'])).report).toMatchObject({
+        status: 'degraded',
+        message:
+          'The registration of site.test ran out, and its registry moved the end to 2027-05-01 by itself ' +
+          '(autoRenewPeriod). Ask the registrar whether it is paid: if not, it will be deleted.',
+        details: { days_left: 120 },
       });
-    },
-  );
+    });
+
+    test('is up once the registrar has renewed it', async () => {
+      expect((await renewed(['auto renew period', 'renew period'])).report.status).toBe('up');
+    });
+  });
+
+  test('with a status that means nothing to its owner is judged by its date', async () => {
+    for (const status of ['auto renew period', 'client hold']) {
+      const settings = { ignored_statuses: ['autoRenewPeriod', 'clientHold'] };
+      const { report } = await check(
+        { rdap: { 'site.test': rdapDomain({ status: [status] }) } },
+        { settings },
+      );
+      expect(report).toMatchObject({
+        status: 'up',
+        message: 'The registration of site.test lasts until 2027-05-01.',
+      });
+    }
+  });
 
   test('that is not there is down', async () => {
     const { report } = await check({ rdap: {} });
@@ -170,6 +225,58 @@ describe('the directory of RDAP servers', () => {
     expect((await check({ bootstrap, whois })).report.remember).toMatchObject({
       rdap_server: 'https://127.0.0.1:1/safe/',
     });
+  });
+});
+
+describe('an RDAP server that is known although the directory does not name it', () => {
+  const other = { services: [[['example'], ['https://127.0.0.1:1/']]] };
+  const unlisted = (servers: RegistriesOptions) => check({ ...servers, bootstrap: other, unlisted: true });
+
+  test('is asked', async () => {
+    const { report, questions } = await unlisted({ rdap: { 'site.test': rdapDomain() } });
+    expect(report).toMatchObject({
+      status: 'up',
+      details: { source: 'rdap' },
+      remember: { rdap_server: expect.stringMatching(/\/rdap\/$/) },
+    });
+    expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
+  });
+
+  test('is passed over when the directory names one', async () => {
+    const bootstrap = { services: [[['test'], ['http://127.0.0.1:1/listed/']]] };
+    const { report } = await check({
+      rdap: { 'site.test': rdapDomain() },
+      bootstrap,
+      unlisted: true,
+      whois: { test: referral, 'site.test': whoisRecord() },
+    });
+    expect(report).toMatchObject({ status: 'up', remember: { rdap_server: 'http://127.0.0.1:1/listed/' } });
+  });
+
+  test('and that has moved away is not taken for a registry without the domain', async () => {
+    const { report } = await unlisted({ rdap: {} });
+    expect(report).toMatchObject({
+      status: 'unknown',
+      message: expect.stringMatching(/RDAP: 127\.0\.0\.1:\d+ answered 404 Not Found, and not as RDAP does\./),
+    });
+  });
+
+  test('is believed when it says in RDAP that there is no such domain', async () => {
+    const { report } = await unlisted({ rdap: { 'site.test': { errorCode: 404, title: 'Not Found' } } });
+    expect(report).toMatchObject({ status: 'down', message: 'site.test is not registered.' });
+  });
+});
+
+test('a registry that limits how often it answers by RDAP leaves nothing known', async () => {
+  const { report } = await check({
+    rdap: { 'site.test': 429 },
+    whois: { test: referral, 'site.test': 'WHOIS limit exceeded\r\n' },
+  });
+  expect(report).toMatchObject({
+    status: 'unknown',
+    message: expect.stringMatching(
+      /RDAP: 127\.0\.0\.1:\d+ answered 429 Too Many Requests\. WHOIS: 127\.0\.0\.1 does not answer for now, but says "WHOIS limit exceeded"\.$/,
+    ),
   });
 });
 
@@ -255,8 +362,13 @@ describe('WHOIS', () => {
   test.each([
     [
       'cannot be read',
-      { test: referral, 'site.test': 'Too many queries\r\n' },
+      { test: referral, 'site.test': 'Welcome\r\n' },
       'what 127.0.0.1 answered cannot be read',
+    ],
+    [
+      'was asked too often, although it adds that there is nothing',
+      { test: referral, 'site.test': '%% Too many requests...\r\n%% No entries found.\r\n' },
+      '127.0.0.1 does not answer for now, but says "Too many requests..."',
     ],
     ['is empty', { test: referral }, '127.0.0.1 answered nothing'],
     ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test'],
@@ -266,6 +378,20 @@ describe('WHOIS', () => {
       status: 'unknown',
       message: `The registry of site.test could not be asked. RDAP: its registry has no server. WHOIS: ${why}.`,
     });
+  });
+
+  test('under co.jp has the end of a registration behind its state', async () => {
+    const record = 'a. [Domain Name]                SITE.CO.JP\r\n[State]    Connected (2027/05/31)\r\n';
+    const { report, questions } = await check(
+      { whois: { jp: referral, 'site.co.jp': record } },
+      { target: 'www.site.co.jp' },
+    );
+    expect(report).toMatchObject({
+      status: 'up',
+      message: 'The registration of site.co.jp lasts until 2027-05-31.',
+      details: { statuses: ['Connected'] },
+    });
+    expect(questions.slice(-2)).toEqual(['jp', 'site.co.jp']);
   });
 
   describe('when RDAP leaves the end of a registration out', () => {

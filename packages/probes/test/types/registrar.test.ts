@@ -70,8 +70,8 @@ describe('a change', () => {
     ],
     [
       'of the status',
-      { status: ['active', 'pending transfer', 'server hold'] },
-      'The status changed: pendingTransfer and serverHold added, clientTransferProhibited removed.',
+      { status: ['active', 'pending transfer'] },
+      'The status changed: pendingTransfer added, clientTransferProhibited removed.',
     ],
     [
       'of both',
@@ -112,6 +112,39 @@ describe('a change', () => {
       status: 'up',
       remember: { watched: { accepted: { registrar: 'Other Names' } } },
     });
+  });
+});
+
+describe('a domain out of its zone', () => {
+  const held = rdap({ status: ['client transfer prohibited', 'active', 'client hold'] });
+  const message = 'The registrar took site.test out of the zone: no name in it works (clientHold).';
+
+  test('is down, from the first check on and however long it stands', async () => {
+    const first = await check(held);
+    expect(first).toMatchObject({ status: 'down', message });
+    const later = { previous: first.remember, at: minutesLater(1_000) };
+    expect(await check(held, later)).toMatchObject({ status: 'down', message });
+  });
+
+  test('is down with the change that brought it', async () => {
+    expect(await changed(rdap(), held)).toMatchObject({
+      status: 'down',
+      message: `The status changed: clientHold added. ${message}`,
+    });
+  });
+
+  test('is up when that is wanted', async () => {
+    expect(await check(held, { settings: { ignored_statuses: ['clientHold'] } })).toMatchObject({
+      status: 'up',
+    });
+  });
+});
+
+test('what an earlier version read of WHOIS is not compared with what is read now', async () => {
+  const accepted = { source: 'whois', registrar: 'GOOD NAMES', statuses: [] };
+  expect(await check(whois(), { previous: { watched: { accepted } } })).toMatchObject({
+    status: 'up',
+    remember: { watched: { accepted: { source: 'whois_2', registrar: 'Good Names Ltd' } } },
   });
 });
 

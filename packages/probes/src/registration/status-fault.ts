@@ -1,0 +1,56 @@
+import { dayOf } from '../days-left.js';
+import type { CheckResult } from '../probe.js';
+import type { Registration } from './registration.js';
+
+/** A list of statuses, as EPP spells them. */
+export const statusList = {
+  type: 'array',
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+  uniqueItems: true,
+  maxItems: 20,
+} as const;
+
+/**
+ * The statuses by which a domain is lost or does not work, the first one that counts first (RFC 5731, section 2.3; RFC
+ * 3915, section 3.1). During its redemption period a domain is `pendingDelete`, too, and can still be saved.
+ */
+const downs: readonly (readonly [status: string, meaning: (domain: string) => string])[] = [
+  [
+    'redemptionPeriod',
+    (domain) => `The registration of ${domain} has ended, and its registrar can still restore it`,
+  ],
+  [
+    'pendingRestore',
+    (domain) => `The registration of ${domain} has ended, and its registrar is restoring it`,
+  ],
+  ['pendingDelete', (domain) => `The registration of ${domain} has ended, and is about to be deleted`],
+  ['serverHold', (domain) => `The registry took ${domain} out of its zone: no name in it works`],
+  ['clientHold', (domain) => `The registrar took ${domain} out of the zone: no name in it works`],
+];
+
+/** Why a domain is lost or does not work, by its statuses but for `ignored` ones. */
+export function lossOf(
+  { statuses }: Registration,
+  domain: string,
+  ignored: readonly string[],
+): Pick<CheckResult, 'status' | 'message'> | undefined {
+  const [status, meaning] = downs.find(([each]) => statuses.includes(each) && !ignored.includes(each)) ?? [];
+  return meaning === undefined ? undefined : { status: 'down', message: `${meaning(domain)} (${status}).` };
+}
+
+/**
+ * Whether the registry moved the end of a registration by itself, which it does at the end of each (RFC 3915, section
+ * 3.1): the date then says nothing about who paid. A registrar that renews leaves the status `renewPeriod`.
+ */
+export function autoRenewalOf(
+  { statuses, expiresAt }: Registration & { readonly expiresAt: Date },
+  domain: string,
+  ignored: readonly string[],
+): Pick<CheckResult, 'status' | 'message'> | undefined {
+  if (!statuses.includes('autoRenewPeriod') || statuses.includes('renewPeriod')) return undefined;
+  if (ignored.includes('autoRenewPeriod')) return undefined;
+  return {
+    status: 'degraded',
+    message: `The registration of ${domain} ran out, and its registry moved the end to ${dayOf(expiresAt)} by itself (autoRenewPeriod). Ask the registrar whether it is paid: if not, it will be deleted.`,
+  };
+}

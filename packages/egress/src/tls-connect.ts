@@ -1,11 +1,24 @@
 import { isIP, type Socket } from 'node:net';
-import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
+import {
+  type ConnectionOptions,
+  connect,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+  type TLSSocketOptions,
+} from 'node:tls';
 import { normalisedName } from './host.js';
-import { tlsFailure } from './tls-failure.js';
+import { handshakeFailure } from './tls-failure.js';
+
+export interface TlsOptions {
+  /** Only notes what is wrong with the certificate, for who looks at it and says nothing over the connection. */
+  readonly unverified?: boolean;
+  /** Is given the OCSP response that the server stapled (RFC 6066, section 8), if any, before the handshake ends. */
+  readonly onStaple?: (response: Buffer | null) => void;
+}
 
 /**
- * Starts TLS on a connected socket and verifies that the certificate is valid for `host`. With `unverified` it only
- * notes what is wrong, for who looks at the certificate and says nothing over the connection.
+ * Starts TLS on a connected socket and verifies that the certificate is valid for `host`.
  *
  * @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts.
  */
@@ -14,18 +27,21 @@ export function startTls(
   host: string,
   secureContext: SecureContext,
   signal: AbortSignal,
-  { unverified = false } = {},
+  { unverified = false, onStaple }: TlsOptions = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let certificate: PeerCertificate | undefined;
-    const socket = connect({
+    let flightEnded = false;
+    const options: ConnectionOptions & Pick<TLSSocketOptions, 'requestOCSP'> = {
       socket: tcp,
       secureContext,
       rejectUnauthorized: !unverified,
+      requestOCSP: true,
       host,
       // A server name is never an address and has no dot at its end (RFC 6066, section 3).
       servername: isIP(host) === 0 ? normalisedName(host) : '',
-    });
+    };
+    const socket = connect(options);
 
     const onAbort = () => {
       socket.destroy();
@@ -33,6 +49,11 @@ export function startTls(
     };
     signal.addEventListener('abort', onAbort, { once: true });
 
+    // Comes, with a response or without, when the server has said all that it says before it hears of our certificate.
+    socket.once('OCSPResponse', (response: Buffer | null) => {
+      flightEnded = true;
+      onStaple?.(response);
+    });
     // Comes before verification, after which the certificate of a refused server can no longer be read.
     socket.prependOnceListener('secure', () => {
       certificate = socket.getPeerCertificate();
@@ -44,7 +65,7 @@ export function startTls(
     // Stays for the socket's life: an error between two owners must not end the process.
     socket.on('error', (error) => {
       signal.removeEventListener('abort', onAbort);
-      reject(isConnectionError(error) ? error : tlsFailure(error, certificate));
+      reject(isConnectionError(error) ? error : handshakeFailure(error, certificate, { flightEnded }));
     });
   });
 }

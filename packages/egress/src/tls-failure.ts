@@ -27,6 +27,15 @@ const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
 };
 
+/** What servers say when they were sent no client certificate (RFC 5246, section 7.4.6; others than OpenSSL's choose freely). */
+const NO_CERTIFICATE_ALERTS: ReadonlySet<string> = new Set([
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+  'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+  'ERR_SSL_SSLV3_ALERT_NO_CERTIFICATE',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+]);
+
 export type TlsError = NodeJS.ErrnoException & { readonly cert?: PeerCertificate };
 
 /** Whether `error` comes from the TLS protocol, as it still can when the handshake is over. */
@@ -45,20 +54,37 @@ export function tlsFailure(
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
 
-/** The same in a clause that begins in lower case. */
+/**
+ * Why a handshake failed. An alert that comes after the server's own certificate, once its flight has ended, answers
+ * ours: in TLS 1.2 nothing else tells that the server asked for one.
+ */
+export function handshakeFailure(
+  error: TlsError,
+  certificate: PeerCertificate | undefined,
+  { flightEnded }: { readonly flightEnded: boolean },
+): EgressError {
+  return flightEnded && NO_CERTIFICATE_ALERTS.has(error.code ?? '')
+    ? new EgressError('tls', 'TLS: the server asks for a client certificate.', { cause: error })
+    : tlsFailure(error, certificate);
+}
+
+/** What is wrong, in a clause that begins in lower case. */
 export function explain(
   error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
   certificate: PeerCertificate | undefined,
 ): string {
   const code = error.code ?? '';
   if (code === 'CERT_HAS_EXPIRED') {
-    const expired = certificate !== undefined && new Date(certificate.valid_to) < new Date();
-    return expired
+    if (certificate === undefined) return 'the certificate, or one in its chain, has expired';
+    return new Date(certificate.valid_to) < new Date()
       ? `the certificate expired on ${day(certificate.valid_to)}`
       : 'a certificate in its chain has expired';
   }
-  if (code === 'CERT_NOT_YET_VALID' && certificate !== undefined) {
-    return `the certificate is not valid before ${day(certificate.valid_from)}`;
+  if (code === 'CERT_NOT_YET_VALID') {
+    if (certificate === undefined) return 'the certificate, or one in its chain, is not valid yet';
+    return new Date(certificate.valid_from) > new Date()
+      ? `the certificate is not valid before ${day(certificate.valid_from)}`
+      : 'a certificate in its chain is not valid yet';
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' && 'host' in error) {
     return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;

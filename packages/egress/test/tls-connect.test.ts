@@ -142,3 +142,32 @@ test('an extra authority that is no certificate is refused', () => {
   const options = { policy: addressPolicy({ allow: [] }), resolver: new NameResolver() };
   expect(() => new Connector({ ...options, extraAuthorities: ['no certificate'] })).toThrow();
 });
+
+describe('a certificate in the chain', () => {
+  test.each([
+    [{ to: '20240102' }, 'TLS: a certificate in its chain has expired.'],
+    [{ from: '20980304' }, 'TLS: a certificate in its chain is not valid yet.'],
+  ])('that is issued with %j is blamed, and not the one at its end', async (validity, message) => {
+    const intermediate = trusted.issueAuthority('Intermediate Test Authority', validity);
+    const { key, cert } = intermediate.issue({ names: ['DNS:a.example'] });
+    const server = await rawServer(() => {}, { tls: { key, cert: cert + intermediate.cert } });
+    await expect(openTls('a.example', server.port)).rejects.toMatchObject({ code: 'tls', message });
+  });
+});
+
+test('a server that breaks off TLS 1.2 since it was sent no client certificate is told from others', async () => {
+  const asking = await rawServer(() => {}, {
+    tls: { ...good, requestCert: true, ca: trusted.cert, maxVersion: 'TLSv1.2' },
+  });
+  await expect(openTls('a.example', asking.port)).rejects.toMatchObject({
+    code: 'tls',
+    message: 'TLS: the server asks for a client certificate.',
+  });
+  const choosy = await rawServer(() => {}, {
+    tls: { ...good, ciphers: 'AES128-SHA', maxVersion: 'TLSv1.2' },
+  });
+  await expect(openTls('a.example', choosy.port)).rejects.toMatchObject({
+    code: 'tls',
+    message: expect.stringContaining('handshake failure'),
+  });
+});

@@ -1,90 +1,125 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import { withOpenssl } from './openssl.js';
 import type { CertifiedKey } from './self-signed-certificate.js';
 
-export type CertificateRequest = {
-  /** As OpenSSL writes them: `DNS:a.example`, `IP:127.0.0.1`. */
-  readonly names: readonly string[];
+/** How keys are made: `rsa:1024`, or `ec:` with a curve as OpenSSL calls it. */
+export type KeyKind = `rsa:${number}` | `ec:${string}`;
+
+export type AuthorityRequest = {
   /** As `YYYYMMDD` (20200101). */
   readonly from?: string;
   /** As `YYYYMMDD` (20990101). */
   readonly to?: string;
+  readonly key?: KeyKind;
+  /** What the issuer signs with, as OpenSSL calls it (`sha256`). */
+  readonly digest?: string;
+};
+
+export type CertificateRequest = AuthorityRequest & {
+  /** As OpenSSL writes them: `DNS:a.example`, `IP:127.0.0.1`. Without any, there is no subjectAltName. */
+  readonly names: readonly string[];
+  /** The common name (`receiver`). */
+  readonly commonName?: string;
+  /** More extensions, as OpenSSL's configuration has them: `tlsfeature = status_request`. */
+  readonly extensions?: readonly string[];
+};
+
+export type OcspRequest = {
+  /** Why the certificate was revoked, as OpenSSL calls it (`keyCompromise`). Left out, it is good. */
+  readonly revokedFor?: string;
+  /** Who signs the response; by default the authority itself. */
+  readonly responder?: CertifiedKey;
 };
 
 export type CertificateAuthority = {
   /** Its own certificate, in PEM: a client that is given it as `ca` trusts what it issues. */
   readonly cert: string;
-  /** Makes a new key and a certificate for it; its subject is `CN=receiver`. */
+  /** Makes a new key and a certificate for it. */
   issue(request: CertificateRequest): CertifiedKey;
+  /** Makes an intermediate authority. */
+  issueAuthority(name: string, request?: AuthorityRequest): CertificateAuthority;
+  /** An OCSP response in DER (RFC 6960) about a certificate in PEM, from now on for a day. */
+  ocspResponse(cert: string, request?: OcspRequest): Buffer;
 };
 
-const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-
-const config = `
-[ca]
-default_ca = authority
-[authority]
-database = index.txt
-serial = serial
-new_certs_dir = .
-default_md = sha256
-policy = policy
-unique_subject = no
-[policy]
-commonName = supplied
-[req]
-distinguished_name = name
-[name]
-`;
-
 /** Makes a certificate authority with the `openssl` command, which signs requests as long as the process runs. */
-export function certificateAuthority(name: string): CertificateAuthority {
-  const own = withOpenssl(({ run, read }) => {
-    run('req', '-x509', ...newKey, '-subj', `/CN=${name}`, '-keyout', 'ca.key', '-out', 'ca.pem');
-    return { key: read('ca.key'), cert: read('ca.pem') };
+export function certificateAuthority(name: string, { key }: AuthorityRequest = {}): CertificateAuthority {
+  return withOpenssl(({ run, read }) => {
+    run('req', '-x509', ...newKey(key), '-subj', `/CN=${name}`, '-keyout', 'ca.key', '-out', 'ca.pem');
+    return authorityWith({ key: `${read('ca.key')}`, cert: `${read('ca.pem')}` });
   });
+}
+
+function authorityWith(own: CertifiedKey): CertificateAuthority {
   let issued = 0;
+  const issue = ({
+    names,
+    commonName = 'receiver',
+    extensions = [],
+    from = '20200101',
+    to = '20990101',
+    key,
+    digest = 'sha256',
+  }: CertificateRequest): CertifiedKey =>
+    withOpenssl(({ run, read, write }) => {
+      issued += 1;
+      write('ca.key', own.key);
+      write('ca.pem', own.cert);
+      write('index.txt', '');
+      write('serial', issued.toString(16).padStart(4, '0'));
+      const altNames = names.length === 0 ? [] : [`subjectAltName = ${names.join(',')}`];
+      write('extensions', [...altNames, ...extensions, ''].join('\n'));
+      run('req', '-new', ...newKey(key), '-subj', `/CN=${commonName}`, '-keyout', 'key', '-out', 'csr');
+      const authority = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-extfile', 'extensions', '-md', digest];
+      const validity = ['-startdate', `${from}000000Z`, '-enddate', `${to}000000Z`];
+      run('ca', '-batch', '-notext', ...authority, ...validity, '-in', 'csr', '-out', 'pem');
+      return { key: `${read('key')}`, cert: `${read('pem')}` };
+    });
   return {
     cert: own.cert,
-    issue: ({ names, from = '20200101', to = '20990101' }) =>
-      withOpenssl(({ run, read, write }) => {
-        issued += 1;
-        write('ca.key', own.key);
-        write('ca.pem', own.cert);
-        write('index.txt', '');
-        write('serial', issued.toString(16).padStart(4, '0'));
-        write('extensions', `subjectAltName = ${names.join(',')}\n`);
-        run('req', '-new', ...newKey, '-subj', '/CN=receiver', '-keyout', 'key', '-out', 'csr');
-        const authority = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-extfile', 'extensions'];
-        const validity = ['-startdate', `${from}000000Z`, '-enddate', `${to}000000Z`];
-        run('ca', '-batch', '-notext', ...authority, ...validity, '-in', 'csr', '-out', 'pem');
-        return { key: read('key'), cert: read('pem') };
-      }),
+    issue,
+    issueAuthority: (commonName, request) =>
+      authorityWith(
+        issue({ ...request, names: [], commonName, extensions: ['basicConstraints = critical,CA:TRUE'] }),
+      ),
+    ocspResponse: (cert, request) => ocspResponse(own, cert, request),
   };
 }
 
-type Openssl = {
-  readonly write: (file: string, text: string) => void;
-  readonly read: (file: string) => string;
-  readonly run: (command: string, ...args: readonly string[]) => void;
+const newKey = (kind: KeyKind = 'ec:prime256v1'): readonly string[] => {
+  const [type, parameter] = kind.split(':');
+  return type === 'rsa'
+    ? ['-newkey', kind, '-nodes']
+    : ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${parameter}`, '-nodes'];
 };
 
-/** Works in a folder that is gone afterwards. */
-function withOpenssl<Result>(work: (openssl: Openssl) => Result): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-  try {
-    write('openssl.cnf', config);
-    return work({
-      write,
-      read: (file) => readFileSync(join(folder, file), 'utf8'),
-      run: (command, ...args) => {
-        execFileSync('openssl', [command, '-config', 'openssl.cnf', ...args], { cwd: folder, stdio: 'pipe' });
-      },
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const ocspResponse = (
+  authority: CertifiedKey,
+  cert: string,
+  { revokedFor, responder = authority }: OcspRequest = {},
+): Buffer =>
+  withOpenssl(({ runPlain, read, write }) => {
+    const { serialNumber } = new X509Certificate(cert);
+    const status =
+      revokedFor === undefined ? 'V\t990101000000Z\t' : `R\t990101000000Z\t260102000000Z,${revokedFor}`;
+    write('index.txt', `${status}\t${serialNumber}\tunknown\t/CN=receiver\n`);
+    write('ca.pem', authority.cert);
+    write('cert.pem', cert);
+    write('responder.pem', responder.cert);
+    write('responder.key', responder.key);
+    runPlain('ocsp', '-issuer', 'ca.pem', '-cert', 'cert.pem', '-no_nonce', '-reqout', 'request');
+    const signer = ['-rsigner', 'responder.pem', '-rkey', 'responder.key', '-CA', 'ca.pem'];
+    runPlain(
+      'ocsp',
+      '-index',
+      'index.txt',
+      ...signer,
+      '-ndays',
+      '1',
+      '-reqin',
+      'request',
+      '-respout',
+      'response',
+    );
+    return read('response');
+  });

@@ -12,9 +12,12 @@ export {
   recorded,
 } from './builders.js';
 export {
+  type AuthorityRequest,
   type CertificateAuthority,
   type CertificateRequest,
   certificateAuthority,
+  type KeyKind,
+  type OcspRequest,
 } from './certificate-authority.js';
 export { FixedClock } from './fixed-clock.js';
 export { type ExpectedRefusal, given } from './given-when-then.js';

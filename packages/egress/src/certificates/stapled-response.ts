@@ -1,0 +1,155 @@
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { Constructed, Enumerated, GeneralizedTime } from 'asn1js';
+import { BasicOCSPResponse, Certificate, OCSPResponse, type SingleResponse } from 'pkijs';
+import { signatureDigests } from './signature-digests.js';
+
+/** What bounds a stapled response; real ones have 500 to 3,000 bytes. */
+export const stapleBytesMax = 32_768;
+
+const respondersMax = 4;
+const clockSkewMs = 300_000;
+/** How long a response is believed that does not say until when it is valid. */
+const lifetimeMsMax = 10 * 86_400_000;
+
+const basicResponse = '1.3.6.1.5.5.7.48.1.1';
+const ocspSigning = '1.3.6.1.5.5.7.3.9';
+
+/** The status of a certificate as its authority says it (RFC 6960), or why a response says nothing. */
+export type StapledStatus =
+  | { readonly status: 'good' }
+  | { readonly status: 'revoked'; readonly revokedAt: Date; readonly reason: string }
+  | {
+      readonly status: 'invalid';
+      /** A clause whose subject is the response. */
+      readonly message: string;
+    };
+
+const invalid = (message: string): StapledStatus => ({ status: 'invalid', message });
+
+/** RFC 6960, section 4.2.1. */
+const responseStatuses: Readonly<Record<number, string>> = {
+  1: 'malformedRequest',
+  2: 'internalError',
+  3: 'tryLater',
+  5: 'sigRequired',
+  6: 'unauthorized',
+};
+
+/** RFC 5280, section 5.3.1. */
+const reasons: Readonly<Record<number, string>> = {
+  1: 'key compromise',
+  2: 'authority compromise',
+  3: 'affiliation changed',
+  4: 'superseded',
+  5: 'cessation of operation',
+  6: 'on hold',
+  9: 'privilege withdrawn',
+  10: 'attribute authority compromise',
+};
+
+/** Reads the OCSP response in DER that a server stapled for a certificate, and verifies it (RFC 6960, section 3.2). */
+export function readStaple(
+  response: Uint8Array,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  now: Date,
+): StapledStatus {
+  if (response.length > stapleBytesMax) return invalid('it cannot be read');
+  try {
+    const { responseStatus, responseBytes } = OCSPResponse.fromBER(response);
+    const status = responseStatus.valueBlock.valueDec;
+    if (status !== 0) return invalid(`the authority answered ${responseStatuses[status] ?? status}`);
+    if (responseBytes?.responseType !== basicResponse) return invalid('it cannot be read');
+    const basic = BasicOCSPResponse.fromBER(responseBytes.response.valueBlock.valueHexView);
+    return statusIn(basic, certificate, issuer, now);
+  } catch {
+    return invalid('it cannot be read');
+  }
+}
+
+function statusIn(
+  basic: BasicOCSPResponse,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  now: Date,
+): StapledStatus {
+  const signers = [issuer, ...appointedBy(issuer, basic.certs ?? [], now)];
+  if (!signers.some((signer) => hasSigned(signer, basic))) {
+    return invalid("it is not signed by the certificate's authority");
+  }
+  const single = basic.tbsResponseData.responses.find((one) => isAbout(one, certificate, issuer));
+  if (single === undefined) return invalid('it is about another certificate');
+  const revocation = revocationIn(single);
+  if (revocation !== undefined) return revocation;
+  // The tags of the choice: good [0], revoked [1], unknown [2].
+  if (single.certStatus.idBlock.tagNumber !== 0)
+    return invalid('the authority does not know the certificate');
+  return staleness(single, now) ?? { status: 'good' };
+}
+
+/** The responders that the issuer has signed itself, for this purpose (RFC 6960, section 4.2.2.2). */
+const appointedBy = (
+  issuer: X509Certificate,
+  enclosed: readonly Certificate[],
+  now: Date,
+): X509Certificate[] =>
+  enclosed
+    .slice(0, respondersMax)
+    .map((responder) => new X509Certificate(Buffer.from(responder.toSchema().toBER())))
+    .filter(
+      (responder) =>
+        responder.issuer === issuer.subject &&
+        responder.verify(issuer.publicKey) &&
+        responder.keyUsage?.includes(ocspSigning) === true &&
+        new Date(responder.validFrom) <= now &&
+        new Date(responder.validTo) >= now,
+    );
+
+function hasSigned({ publicKey }: X509Certificate, basic: BasicOCSPResponse): boolean {
+  const digest = signatureDigests[basic.signatureAlgorithm.algorithmId];
+  const signature = basic.signature.valueBlock.valueHexView;
+  return digest !== undefined && verify(digest, basic.tbsResponseData.tbsView, publicKey, signature);
+}
+
+/** RFC 6960, section 4.1.1: the issuer's name and key as digests, and the serial number. */
+function isAbout({ certID }: SingleResponse, certificate: X509Certificate, issuer: X509Certificate): boolean {
+  const digest = certDigests[certID.hashAlgorithm.algorithmId];
+  if (digest === undefined) return false;
+  const { subject, subjectPublicKeyInfo } = Certificate.fromBER(issuer.raw);
+  const equals = (hash: Uint8Array, of: ArrayBuffer | Uint8Array) =>
+    createHash(digest).update(new Uint8Array(of)).digest().equals(hash);
+  return (
+    certID.serialNumber.isEqual(Certificate.fromBER(certificate.raw).serialNumber) &&
+    equals(certID.issuerNameHash.valueBlock.valueHexView, subject.valueBeforeDecode) &&
+    equals(
+      certID.issuerKeyHash.valueBlock.valueHexView,
+      subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView,
+    )
+  );
+}
+
+const certDigests: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+
+function revocationIn({ certStatus }: SingleResponse): StapledStatus | undefined {
+  if (!(certStatus instanceof Constructed)) return undefined;
+  const [time, reason] = certStatus.valueBlock.value;
+  if (certStatus.idBlock.tagNumber !== 1 || !(time instanceof GeneralizedTime)) return undefined;
+  const [code] = reason instanceof Constructed ? reason.valueBlock.value : [];
+  const number = code instanceof Enumerated ? code.valueBlock.valueDec : 0;
+  return { status: 'revoked', revokedAt: time.toDate(), reason: reasons[number] ?? 'no reason given' };
+}
+
+function staleness({ thisUpdate, nextUpdate }: SingleResponse, now: Date): StapledStatus | undefined {
+  const until = nextUpdate ?? new Date(thisUpdate.getTime() + lifetimeMsMax);
+  if (thisUpdate.getTime() > now.getTime() + clockSkewMs) {
+    return invalid(`it is only valid from ${thisUpdate.toISOString()} on`);
+  }
+  return until.getTime() < now.getTime() - clockSkewMs
+    ? invalid(`it is only valid until ${until.toISOString()}`)
+    : undefined;
+}

@@ -1,20 +1,30 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { bodyText } from '../http/body-text.js';
 import { accepts, askForPage, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { sizeInWords } from '../http/units.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
-import { type ReadSitemap, readSitemap, type Sitemap } from '../xml/sitemap.js';
+import type { ReadSitemap, Sitemap } from '../sitemap/locations.js';
+import { readSitemap } from '../sitemap/read-sitemap.js';
+import {
+  advanced,
+  firstRound,
+  heldBy,
+  pagesIn,
+  type Round,
+  roundMemory,
+  sitemapIn,
+} from '../sitemap/round.js';
+import { isGzip, unpacked } from '../sitemap/unpacked.js';
 
 /** Enough for 50,000 URLs of 200 characters. What is longer is read so far. */
 const sitemapBytesMax = 10 * 1_024 * 1_024;
 const urlCharsShownMax = 200;
 const sampleMax = 10;
+const deadShownMax = 10;
 
 const settings = {
   type: 'object',
@@ -31,15 +41,8 @@ const settings = {
   },
 } as const satisfies SettingsSchema;
 
-const memory = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['checks'],
-  properties: { checks: { type: 'integer', minimum: 0 } },
-} as const satisfies SettingsSchema;
-
 type Settings = FromSchema<typeof settings>;
-type Memory = FromSchema<typeof memory>;
+type Context = CheckContext<Round>;
 
 export const sitemap = {
   type: 'sitemap',
@@ -47,67 +50,70 @@ export const sitemap = {
   target: 'url',
   settings,
   faults: requestFaults,
-  memory,
+  memory: roundMemory,
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
     incidentTitle: '{name} is not right: {reason}',
   },
   async check(target, given, context): Promise<CheckResult> {
-    const { checks } = context.previous ?? { checks: 0 };
-    const remember = { checks: (checks + 1) % Number.MAX_SAFE_INTEGER };
-    const found = await findPages(target, given, context, checks);
-    if ('status' in found) return { ...found, remember };
-    const sample = inTurn(found.sitemap.locations, given.sample, checks);
+    const found = await findPages(target, given, context);
+    if ('status' in found) return found;
+    const { previous: round = firstRound } = context;
+    const { durationMs, part, partCount } = found;
+    const { locations, cutOff } = found.sitemap;
+    const asked = pagesIn(round, locations, given.sample, partCount);
     const deaths = await Promise.all(
-      sample.map((url) => deathOf(url, settingsFor(url, target, given), context)),
+      asked.map((url) => deathOf(url, settingsFor(url, target, given), context)),
     );
-    const dead = deaths.filter((death) => death !== undefined);
-    const { durationMs } = found;
-    const details = { ...found.details, sampled: sample.map(shown), dead };
-    const [first] = dead;
+    const dead = asked.filter((_, at) => deaths[at] !== undefined);
+    const told = deaths.filter((death) => death !== undefined).slice(0, deadShownMax);
+    const details = { ...found.details, sampled: asked.map(shown).slice(0, sampleMax), dead: told };
+    const [first] = told;
     if (first !== undefined) {
-      const message = `${dead.length} of ${sample.length} sampled pages ${dead.length === 1 ? 'is' : 'are'} dead: ${first}.`;
+      const pages = counted(asked.length, 'sampled page');
+      const message = `${dead.length} of ${pages} ${dead.length === 1 ? 'is' : 'are'} dead: ${first}. Bring back what is dead, or take it out of the sitemap.`;
+      const remember = heldBy(round, { sitemap: part, deadPages: dead });
       return { status: 'down', message, durationMs, details, remember };
     }
-    const message = `It names ${found.sitemap.locations.length} pages, and the ${sample.length} sampled ones are alive.`;
-    return { status: 'up', message, durationMs, details, remember };
+    const message = `It names ${cutOff ? 'at least ' : ''}${counted(locations.length, 'page')}, and ${sampleInWords(asked.length)}.`;
+    return { status: 'up', message, durationMs, details, remember: advanced(round) };
   },
-} satisfies Probe<Settings, Memory>;
+} satisfies Probe<Settings, Round>;
 
-type Found = { readonly sitemap: Sitemap } & Pick<CheckResult, 'durationMs' | 'details'>;
+type Fetched = { readonly sitemap: Sitemap } & Pick<CheckResult, 'durationMs' | 'details'>;
 
-/** The sitemap of pages: the target, or one of those that the target names, another one each time. */
-async function findPages(
-  target: string,
-  given: Settings,
-  context: CheckContext,
-  checks: number,
-): Promise<Found | CheckResult> {
+type Found = Fetched & {
+  /** The sitemap of an index that names the pages. */
+  readonly part: string | undefined;
+  readonly partCount: number;
+};
+
+/** The sitemap of pages: the target, or one of those that the target names. */
+async function findPages(target: string, given: Settings, context: Context): Promise<Found | CheckResult> {
+  const { previous: round = firstRound } = context;
   const index = await fetchSitemap(target, given, context);
-  if ('status' in index || index.sitemap.names === 'pages') return index;
-  const [url = target] = inTurn(index.sitemap.locations, 1, checks);
+  if ('status' in index) return index;
+  if (index.sitemap.names === 'pages') return { ...index, part: undefined, partCount: 1 };
+  const { locations } = index.sitemap;
+  const url = sitemapIn(round, locations) ?? target;
   const part = await fetchSitemap(url, settingsFor(url, target, given), context);
-  const durationMs = index.durationMs + part.durationMs;
-  const details = { ...index.details, sitemaps: index.sitemap.locations.length, sitemap: shown(url) };
-  if ('status' in part) {
-    return {
-      ...part,
-      message: `Its sitemap ${shown(url)} is not right: ${part.message}`,
-      durationMs,
-      details,
-    };
+  const measured = {
+    durationMs: index.durationMs + part.durationMs,
+    details: { ...index.details, sitemaps: locations.length, sitemap: shown(url) },
+  };
+  if (!('status' in part) && part.sitemap.names === 'pages') {
+    return { ...part, ...measured, part: url, partCount: locations.length };
   }
-  if (part.sitemap.names === 'pages') return { ...part, durationMs, details };
-  const message = `Its sitemap ${shown(url)} names sitemaps again, which is not allowed.`;
-  return { status: 'down', message, durationMs, details };
+  const message =
+    'status' in part
+      ? `Its sitemap ${shown(url)} is not right: ${part.message}`
+      : `Its sitemap ${shown(url)} names sitemaps again, which is not allowed.`;
+  const deadPages = round.failing?.sitemap === url ? round.failing.pages : [];
+  return { status: 'down', message, ...measured, remember: heldBy(round, { sitemap: url, deadPages }) };
 }
 
-async function fetchSitemap(
-  url: string,
-  given: Settings,
-  context: CheckContext,
-): Promise<Found | CheckResult> {
+async function fetchSitemap(url: string, given: Settings, context: Context): Promise<Fetched | CheckResult> {
   const asked = await askForPage(url, given, context, { bodyBytesMax: sitemapBytesMax });
   if (asked.page === undefined) return asked.result;
   const { page } = asked;
@@ -125,24 +131,13 @@ function settingsFor(url: string, target: string, given: Settings): Settings {
   return { ...rest, headers: {} };
 }
 
-const gunzipped = promisify(gunzip);
-
 /** Reads a sitemap, which may be a gzip file whatever its header says. */
 async function readPage(page: Page): Promise<ReadSitemap> {
   const { headers, body, truncated } = page;
-  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  if (!isGzip) return readSitemap(bodyText(page), truncated);
-  const unpacked = await gunzipped(body, { maxOutputLength: sitemapBytesMax }).catch(() => undefined);
-  return unpacked === undefined
-    ? { fault: `It is a gzip file that is damaged, or larger than ${sizeInWords(sitemapBytesMax)}.` }
-    : readSitemap(bodyText({ headers, body: unpacked }), false);
-}
-
-/** So many of them, and at the next check the ones after these. */
-function inTurn<Item>(items: readonly Item[], count: number, turn: number): readonly Item[] {
-  const taken = Math.min(count, items.length);
-  const first = (turn * taken) % items.length;
-  return [...items.slice(first, first + taken), ...items.slice(0, Math.max(0, first + taken - items.length))];
+  if (!isGzip(body)) return readSitemap(bodyText(page), truncated);
+  const content = await unpacked(body, truncated, sitemapBytesMax);
+  if (content === undefined) return { fault: 'It is a gzip file that is damaged.' };
+  return readSitemap(bodyText({ headers, body: content.bytes }), content.truncated);
 }
 
 /** Why a page is dead, if it is. */
@@ -153,6 +148,11 @@ async function deathOf(url: string, given: Settings, context: CheckContext): Pro
     return `${shown(url)} does not answer (${failureOf(page).message.replace(/\.$/, '')})`;
   if (accepts(given.accepted_statuses, page.status)) return undefined;
   return `${shown(url)} answers ${statusInWords(page.status)}`;
+}
+
+function sampleInWords(count: number): string {
+  if (count === 0) return 'none was sampled';
+  return count === 1 ? 'the one that was sampled is alive' : `the ${count} sampled ones are alive`;
 }
 
 const shown = (url: string): string => cut(url, urlCharsShownMax);

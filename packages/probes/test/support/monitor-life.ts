@@ -1,0 +1,55 @@
+import {
+  confirmationDefaults,
+  type HealthPolicy,
+  initialHealth,
+  instant,
+  judge,
+  type MonitorHealth,
+  untroubled,
+} from '@tocsin/domain';
+import type { CheckReport } from '../../src/open-probes.js';
+import type { Probe } from '../../src/probe.js';
+import { run } from './run.js';
+
+/** A monitor from check to check: its memory, its health, and its incident by the rules of docs/incidents.md. */
+export class MonitorLife {
+  hasIncident = false;
+  readonly #check: (previous: unknown, now: Date) => Promise<CheckReport>;
+  readonly #policy: HealthPolicy;
+  #health: MonitorHealth = initialHealth;
+  #memory: unknown;
+  #now = new Date('2027-01-01T00:00:00Z');
+
+  constructor(probe: Probe, target: string, settings: unknown) {
+    const { intervalSeconds, severity } = probe.defaults;
+    this.#policy = { ...confirmationDefaults, intervalMs: intervalSeconds * 1_000, regions: [], severity };
+    this.#check = (previous, now) => run(probe, target, settings, { previous, now });
+  }
+
+  /** Checks once and lets the time pass until the next check is due. Memories travel as JSON. */
+  async check(): Promise<CheckReport> {
+    const report = await this.#check(this.#memory, this.#now);
+    if (report.remember !== undefined) this.#memory = JSON.parse(JSON.stringify(report.remember));
+    const { message, status } = report;
+    const result = { region: 'default', status, message, at: instant(this.#now) };
+    const openIncident = this.hasIncident ? { openedBy: 'checks' as const, silent: false } : null;
+    const { health, step, nextCheckMs } = judge(this.#health, result, this.#policy, {
+      ...untroubled,
+      openIncident,
+    });
+    this.#health = health;
+    if (step?.type === 'open') this.hasIncident = true;
+    if (step?.type === 'resolve') this.hasIncident = false;
+    this.#now = new Date(this.#now.getTime() + nextCheckMs);
+    return report;
+  }
+
+  /** Checks until an incident is open, or is not; gives the number of checks. */
+  async checkUntil(hasIncident: boolean, checksMax: number): Promise<number> {
+    for (let checks = 1; checks <= checksMax; checks += 1) {
+      await this.check();
+      if (this.hasIncident === hasIncident) return checks;
+    }
+    throw new Error(`After ${checksMax} checks the monitor has ${hasIncident ? 'no' : 'an'} incident.`);
+  }
+}

@@ -54,6 +54,9 @@ const unlistedDecisions = (documents) => {
     const isOnly = decisions.every((other) => other === path || !basename(other).startsWith(`${number}-`));
     return [
       ...(isOnly ? [] : [`${path}: there is another decision ${number}`]),
+      ...(/^Status: (accepted|superseded by)\b/m.test(read(path))
+        ? []
+        : [`${path}: its status must be "accepted" or "superseded by" another decision`]),
       ...(title?.startsWith(`${number} `) ? [] : [`${path}: its title must begin with ${number}`]),
       ...(list.includes(`- [${title}](${basename(path)})`)
         ? []

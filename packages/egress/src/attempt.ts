@@ -28,7 +28,10 @@ export class Attempt {
   target = '';
   /** What is being waited for: the subject of `… within 10 seconds.` */
   missing = 'Nothing';
+  /** When the network had brought all that counts, in milliseconds since the beginning. What follows is reading it. */
+  heardAfterMs: number | undefined;
 
+  readonly #startedAt = performance.now();
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #stop: AbortSignal | undefined;
@@ -49,6 +52,11 @@ export class Attempt {
   get late(): boolean {
     const { reason } = this.signal;
     return reason instanceof EgressError && reason.code === 'timeout';
+  }
+
+  /** Since it began, in whole milliseconds. */
+  elapsedMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
   }
 
   /** From now on it is `target` (`host:port`) that is to be connected to. */
@@ -80,9 +88,8 @@ export async function attempted<Result extends object>(
   limits: AttemptLimits,
   run: (attempt: Attempt) => Promise<Result>,
 ): Promise<Ended<Result>> {
-  const startedAt = performance.now();
-  const durationMs = () => Math.round(performance.now() - startedAt);
   const attempt = new Attempt(limits);
+  const durationMs = () => attempt.heardAfterMs ?? attempt.elapsedMs();
   try {
     attempt.signal.throwIfAborted();
     return { ...(await run(attempt)), durationMs: durationMs() };

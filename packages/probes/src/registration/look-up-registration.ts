@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
 import { type CheckContext, CheckImpossible, type SettingsSchema } from '../probe.js';
-import { askRdap, fetchDirectory } from './rdap.js';
+import { askRdap, findRdapServer } from './rdap.js';
 import type { Registration, RegistryAnswer } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
@@ -83,9 +83,9 @@ function isKnown(registry: Registry | undefined, now: Date): registry is Registr
 }
 
 async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: string }> {
-  const directory = await fetchDirectory(context.directories.rdapBootstrapUrl, context);
-  if ('why' in directory) return directory;
-  return { rdap_server: directory.serverOf(domain) ?? null, found_at: context.now.toISOString() };
+  const found = await findRdapServer(context.directories.rdapBootstrapUrl, domain, context);
+  if ('why' in found) return found;
+  return { rdap_server: found.server, found_at: context.now.toISOString() };
 }
 
 const failed = (why: string): RegistryAnswer => ({ outcome: 'failed', why });

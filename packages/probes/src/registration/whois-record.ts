@@ -81,7 +81,9 @@ function fieldsOf(text: string): ReadonlyMap<string, readonly string[]> {
     const [, bracketed, plain, value] = /^\s*(?:\[([^\]]+)\]|([^:]+):)\s*(\S.*)$/.exec(line) ?? [];
     const label = (bracketed ?? plain)?.replace(/[\s.]+$/, '').toLowerCase();
     if (label === undefined || value === undefined) continue;
-    fields.set(label, [...(fields.get(label) ?? []), value.trim()]);
+    const values = fields.get(label);
+    if (values === undefined) fields.set(label, [value.trim()]);
+    else values.push(value.trim());
   }
   return fields;
 }

@@ -10,7 +10,6 @@ import {
   withExpiry,
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
-import { stopwatch } from '../stopwatch.js';
 
 /** A registration that ended and can only be bought back, or not any more (RFC 3915, section 3.1; RFC 5731, section 2.3). */
 const endedStatuses = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
@@ -40,7 +39,7 @@ export const domainExpiry = {
   memory: registrySchema,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{target}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
     const { previous, now } = context;

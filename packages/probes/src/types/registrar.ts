@@ -9,7 +9,6 @@ import {
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { setChange } from '../set-change.js';
-import { stopwatch } from '../stopwatch.js';
 
 const settings = {
   type: 'object',
@@ -57,7 +56,7 @@ export const registrar = {
   memory,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{target}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
     const { previous, now } = context;

@@ -1,18 +1,12 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
-import { bodyText } from '../http/body-text.js';
-import { accepts, askForPage, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
+import { accepts, askForPage, contentOf, detailsOf, pageSettings, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { sizeInWords } from '../http/units.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
-import { type ReadSitemap, readSitemap, type Sitemap } from '../xml/sitemap.js';
+import { type Sitemap, sitemapBytesMax } from '../xml/sitemap.js';
 
-/** Enough for 50,000 URLs of 200 characters. What is longer is read so far. */
-const sitemapBytesMax = 10 * 1_024 * 1_024;
 const urlCharsShownMax = 200;
 const sampleMax = 10;
 
@@ -112,10 +106,11 @@ async function fetchSitemap(
   if (asked.page === undefined) return asked.result;
   const { page } = asked;
   const measured = { durationMs: page.durationMs, details: detailsOf(page) };
-  const read = await readPage(page);
-  return 'fault' in read
-    ? { status: 'down', message: read.fault, ...measured }
-    : { sitemap: read, ...measured };
+  const read = await context.compute('sitemap', { content: contentOf(page), truncated: page.truncated });
+  if (!read.ok) return { status: 'down', message: `The sitemap ${read.excess} to read.`, ...measured };
+  return 'fault' in read.value
+    ? { status: 'down', message: read.value.fault, ...measured }
+    : { sitemap: read.value, ...measured };
 }
 
 /** Logins and headers are meant for the target's origin, and a sitemap can name any other. */
@@ -123,19 +118,6 @@ function settingsFor(url: string, target: string, given: Settings): Settings {
   if (new URL(url).origin === new URL(target).origin) return given;
   const { basic_auth, bearer_token, ...rest } = given;
   return { ...rest, headers: {} };
-}
-
-const gunzipped = promisify(gunzip);
-
-/** Reads a sitemap, which may be a gzip file whatever its header says. */
-async function readPage(page: Page): Promise<ReadSitemap> {
-  const { headers, body, truncated } = page;
-  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  if (!isGzip) return readSitemap(bodyText(page), truncated);
-  const unpacked = await gunzipped(body, { maxOutputLength: sitemapBytesMax }).catch(() => undefined);
-  return unpacked === undefined
-    ? { fault: `It is a gzip file that is damaged, or larger than ${sizeInWords(sitemapBytesMax)}.` }
-    : readSitemap(bodyText({ headers, body: unpacked }), false);
 }
 
 /** So many of them, and at the next check the ones after these. */

@@ -37,6 +37,7 @@ const opened = (options: ProbesOptions): Probes => {
 @Injectable()
 export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #api: ApiClient;
+  readonly #probes: Probes;
   readonly #probing: Probing;
   #heardAtMs = Number.NEGATIVE_INFINITY;
 
@@ -54,10 +55,11 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       directories,
       onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
     });
+    this.#probes = probes;
     const canaryAnswers = async (target: string): Promise<boolean> => {
       // Whatever it answers shows that the network is there.
       const settings = { accepted_statuses: ['100-599'] };
-      const check = { type: 'http', target, settings, timeoutMs: canaryTimeoutMs } as const;
+      const check = { account: '', type: 'http', target, settings, timeoutMs: canaryTimeoutMs } as const;
       return (await probes.run(check, AbortSignal.timeout(2 * canaryTimeoutMs))).status === 'up';
     };
     this.#api = new ApiClient(config.apiUrl, config.proberToken);
@@ -92,6 +94,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#probing.stop();
+    this.#probes.close();
     await this.#api.close();
   }
 }

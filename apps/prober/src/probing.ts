@@ -152,10 +152,11 @@ export class Probing {
   }
 
   async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
-    const { series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
+    const { account, series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
     const { monotonicMs, run, trouble, onEnded } = this.parts;
     const { signal } = this.#stopChecking;
     const check = {
+      account,
       type,
       target,
       settings,

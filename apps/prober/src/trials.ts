@@ -43,9 +43,11 @@ export class Trials {
     });
   }
 
-  async #check({ id, type, target, settings, timeout_ms: timeoutMs }: GivenTrial): Promise<void> {
+  async #check(trial: GivenTrial): Promise<void> {
     const { run, signal } = this.parts;
-    const { status, message, durationMs, details } = await run({ type, target, settings, timeoutMs }, signal);
+    const { id, account, type, target, settings, timeout_ms: timeoutMs } = trial;
+    const check = { account, type, target, settings, timeoutMs };
+    const { status, message, durationMs, details } = await run(check, signal);
     const found = { status, message, duration_ms: Math.round(durationMs), details: JSON.stringify(details) };
     await this.#report(id, signal.aborted ? nobodyLooked('The prober was stopped. Try again.') : found);
   }

@@ -40,7 +40,10 @@ export class Attempt {
   answered = false;
   /** How much of the body has come. */
   bodyBytes = 0;
+  /** When the network had brought all that counts, in milliseconds since the beginning. What follows is reading it. */
+  heardAfterMs: number | undefined;
 
+  readonly #startedAt = performance.now();
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #stop: AbortSignal | undefined;
@@ -62,6 +65,11 @@ export class Attempt {
   get late(): boolean {
     const { reason } = this.signal;
     return reason instanceof EgressError && reason.code === 'timeout';
+  }
+
+  /** Since it began, in whole milliseconds. */
+  elapsedMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
   }
 
   /** From now on it is `target` (`host:port`) that is to be connected to. */
@@ -113,9 +121,8 @@ export async function attempted<Result extends object>(
   limits: AttemptLimits,
   run: (attempt: Attempt) => Promise<Result>,
 ): Promise<Ended<Result>> {
-  const startedAt = performance.now();
-  const durationMs = () => Math.round(performance.now() - startedAt);
   const attempt = new Attempt(limits);
+  const durationMs = () => attempt.heardAfterMs ?? attempt.elapsedMs();
   try {
     attempt.signal.throwIfAborted();
     return { ...(await run(attempt)), durationMs: durationMs() };

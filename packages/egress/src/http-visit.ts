@@ -80,6 +80,7 @@ async function follow(
     const { status, headers: answered, address, timings } = response;
     const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
     if (location === undefined) {
+      attempt.heardAfterMs = attempt.elapsedMs();
       const coding = answered.get('content-encoding')?.join(', ') ?? '';
       const decoded = await decodedBody(response.body, coding, bodyBytesMax);
       return {

@@ -9,10 +9,10 @@ export interface TcpRequest extends ConnectionRequest {
   /** What is said first. */
   readonly send?: Uint8Array;
   /**
-   * Asked after each piece that arrived whether what has been received is enough. Without it, a connection is
-   * enough, and nothing is received.
+   * Asked whether what has been received is enough, after each piece that arrived; what arrives while it is asked comes
+   * with the next question. Without it, a connection is enough, and nothing is received.
    */
-  readonly enough?: (received: Buffer) => boolean;
+  readonly enough?: (received: Buffer) => boolean | Promise<boolean>;
   /** How much is received at most (64 KiB). */
   readonly receivedBytesMax?: number;
 }
@@ -36,32 +36,59 @@ export function converse(connector: Connector, request: TcpRequest): Promise<End
   });
 }
 
+type Heard = Pick<TcpConversation, 'received' | 'ended'>;
+
 function listened(
   socket: Socket,
   { enough, receivedBytesMax = RECEIVED_BYTES_MAX }: TcpRequest,
   attempt: Attempt,
-): Promise<Pick<TcpConversation, 'received' | 'ended'>> {
+): Promise<Heard> {
   let received = Buffer.alloc(0);
   if (enough === undefined) return Promise.resolve({ received, ended: 'enough' });
   return new Promise((resolve, reject) => {
-    const end = (ended: TcpConversation['ended']) => {
+    let isAsking = false;
+    let hasMore = false;
+    /** Ends it, unless what has been received is enough. */
+    let endAnyway: (() => void) | undefined;
+    const end = (ended: TcpConversation['ended'], afterMs: number) => {
       attempt.signal.removeEventListener('abort', onAbort);
       socket.removeListener('data', onData);
+      attempt.heardAfterMs = afterMs;
       resolve({ received, ended });
     };
+    const unlessEnough = (ending: () => void) => {
+      endAnyway ??= ending;
+      if (!isAsking) endAnyway();
+    };
+    const endUnlessEnough = (ended: TcpConversation['ended']) => {
+      const afterMs = attempt.elapsedMs();
+      unlessEnough(() => end(ended, afterMs));
+    };
+    const ask = async () => {
+      isAsking = true;
+      while (hasMore) {
+        hasMore = false;
+        const afterMs = attempt.elapsedMs();
+        if (await enough(received)) return end('enough', afterMs);
+      }
+      isAsking = false;
+      endAnyway?.();
+    };
     const onAbort = () => {
-      if (attempt.late) end('deadline');
+      if (attempt.late) endUnlessEnough('deadline');
       else reject(attempt.signal.reason);
     };
     const onData = (chunk: Buffer) => {
+      if (endAnyway !== undefined) return;
       const whole = Buffer.concat([received, chunk]);
       received = whole.subarray(0, receivedBytesMax);
-      if (enough(received)) end('enough');
-      else if (whole.length >= receivedBytesMax) end('full');
+      hasMore = true;
+      if (!isAsking) void ask().catch(reject);
+      if (whole.length >= receivedBytesMax) endUnlessEnough('full');
     };
     attempt.signal.addEventListener('abort', onAbort, { once: true });
     socket.on('data', onData);
-    socket.once('end', () => end('closed'));
-    socket.once('error', reject);
+    socket.once('end', () => endUnlessEnough('closed'));
+    socket.once('error', (error) => unlessEnough(() => reject(error)));
   });
 }

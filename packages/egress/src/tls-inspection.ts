@@ -70,6 +70,7 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
     try {
       const tls = await startTls(tcp, name, connector.secureContext, attempt.signal, { unverified: true });
       const tlsMs = performance.now() - startedAt;
+      attempt.heardAfterMs = attempt.elapsedMs();
       return { outcome: 'connected', ...inspected(tls, name), address, timings: { ...timings, tlsMs } };
     } finally {
       tcp.destroy();

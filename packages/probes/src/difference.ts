@@ -14,10 +14,13 @@ export type Difference = {
   readonly text: string;
 };
 
+/** What is said when looking for the difference takes too long. */
+export const unknownDifference: Difference = { summary: 'is almost wholly another', text: '' };
+
 /** What is different between two texts, for a reader. Bounded in time and in length. */
 export function differenceOf(before: string, after: string): Difference {
   const parts = diffLines(ending(before), ending(after), { timeout: diffMsMax });
-  if (parts === undefined) return { summary: 'is almost wholly another', text: '' };
+  if (parts === undefined) return unknownDifference;
   const removed = parts.filter((part) => part.removed).flatMap(({ value }) => linesOf(value));
   const added = parts.filter((part) => part.added).flatMap(({ value }) => linesOf(value));
   const changes = parts.flatMap(({ value, added: isAdded, removed: isRemoved }) =>

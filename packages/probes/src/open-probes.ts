@@ -2,6 +2,9 @@ import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
 import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
+import { CheckClock } from './check-clock.js';
+import type { Compute, Computer } from './compute/compute.js';
+import { ComputePool } from './compute/compute-pool.js';
 import {
   type CheckContext,
   CheckImpossible,
@@ -31,6 +34,8 @@ export type ProbesOptions = EgressSettings & {
 
 /** A check to run: a monitor as the api knows it, and what its last check asked to remember. */
 export type Check = {
+  /** The account that it belongs to. Accounts share the time for computations fairly. */
+  readonly account: string;
   readonly type: MonitorType;
   readonly target: string;
   readonly settings: unknown;
@@ -47,6 +52,8 @@ export type CheckReport = Omit<CheckResult, 'status'> & {
 export interface Probes {
   /** Checks once, within its time. `signal` ends it early, as `unknown`. Never rejects. */
   run(check: Check, signal: AbortSignal): Promise<CheckReport>;
+  /** Ends the processes that judge what targets sent. */
+  close(): void;
 }
 
 /**
@@ -55,15 +62,19 @@ export interface Probes {
  * @throws Error that names the setting which cannot be used.
  */
 export function openProbes({ onError, directories = {}, ...settings }: ProbesOptions): Probes {
-  return openEach(registry, {
+  const computer = new ComputePool();
+  const probes = openEach(registry, {
     network: new NetworkClient({ connector: connectorOf(settings), dnsServers: settings.dnsServers }),
+    computer,
     now: () => new Date(),
     onError,
     directories: directoriesFrom(directories),
   });
+  return { ...probes, close: () => computer.close() };
 }
 
 export type Surroundings = Pick<CheckContext, 'network'> & {
+  readonly computer: Computer;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
   readonly directories?: Directories;
@@ -72,24 +83,27 @@ export type Surroundings = Pick<CheckContext, 'network'> & {
 /** Opens the probes that are listed by monitor type. A type that reports to us has none. */
 export function openEach(
   types: Readonly<Record<string, Probe | MonitorTypeDescription>>,
-  { network, now, onError, directories = ianaDirectories }: Surroundings,
-): Probes {
+  { network, computer, now, onError, directories = ianaDirectories }: Surroundings,
+): Pick<Probes, 'run'> {
   return {
     async run(check, signal) {
       // One signal stops all the checks of a prober, and Node takes eleven of them for a leak.
       setMaxListeners(0, signal);
-      const startedAt = performance.now();
-      const elapsedMs = () => performance.now() - startedAt;
+      const clock = new CheckClock();
+      const elapsedMs = () => Math.round(clock.elapsedMs());
       const remainingMs = () =>
-        Math.max(grainMs, Math.ceil((check.timeoutMs - elapsedMs()) / grainMs) * grainMs);
+        Math.max(grainMs, Math.ceil((check.timeoutMs - clock.elapsedMs()) / grainMs) * grainMs);
+      const compute: Compute = (task, input) =>
+        clock.without(() => computer.compute(task, input, { account: check.account, signal }));
       try {
         const probe = types[check.type];
         if (probe === undefined || !('check' in probe))
           throw new CheckImpossible(`This prober cannot check ${check.type}.`);
-        return bounded(await runOne(probe, check, { network, directories, signal, remainingMs, now: now() }));
+        const tools = { network, directories, compute, signal, elapsedMs, remainingMs, now: now() };
+        return bounded(await runOne(probe, check, tools));
       } catch (error) {
         if (!(error instanceof CheckImpossible)) onError(error);
-        return unknown(error, Math.round(elapsedMs()));
+        return unknown(error, elapsedMs());
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { MonitorType, Severity } from '@tocsin/domain';
 import type { NetworkClient } from '@tocsin/egress';
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { Compute } from './compute/compute.js';
 import type { Directories } from './registration/directories.js';
 import type { FieldError } from './settings/field-error.js';
 import type { TargetKind } from './target.js';
@@ -36,7 +37,11 @@ export type CheckContext<Memory = unknown> = {
   readonly directories: Directories;
   /** When the check began. */
   readonly now: Date;
-  /** What is left of the check's time. */
+  /** Reads and judges what a target sent: whatever could take long when the target or the customer wants it to. */
+  readonly compute: Compute;
+  /** How long the check has taken so far, without what it computed: a whole number. */
+  readonly elapsedMs: () => number;
+  /** What is left of the check's time, from which nothing is taken for what it computes. */
   readonly remainingMs: () => number;
   /** Ends the check early. */
   readonly signal: AbortSignal;

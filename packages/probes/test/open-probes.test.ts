@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { resultBounds } from '../src/bounded-result.js';
 import { openEach, openProbes } from '../src/open-probes.js';
 import { type CheckContext, CheckImpossible, type CheckResult, type Json, type Probe } from '../src/probe.js';
+import { ownThread } from './support/own-thread.js';
 import { rdapDomain, registries } from './support/registries.js';
 import { pages } from './support/web-server.js';
 
@@ -40,9 +41,16 @@ function run(entry: Probe, overrides: { target?: string; settings?: unknown; pre
   const errors: unknown[] = [];
   const probes = openEach(
     { http: entry },
-    { network, now: () => new Date(0), onError: (error) => errors.push(error) },
+    { network, computer: ownThread, now: () => new Date(0), onError: (error) => errors.push(error) },
   );
-  const check = { type: 'http', target: 'a.example', settings: {}, timeoutMs: 1_000, ...overrides } as const;
+  const check = {
+    account: 'one',
+    type: 'http',
+    target: 'a.example',
+    settings: {},
+    timeoutMs: 1_000,
+    ...overrides,
+  } as const;
   return probes.run(check, signal).then((report) => ({ report, errors }));
 }
 
@@ -50,7 +58,7 @@ test('a check runs through the probe of its type', async () => {
   const { url } = await pages('here');
   const probes = openProbes({ egressAllow: ['127.0.0.1'], dnsServers: [], onError: () => {} });
   expect(
-    await probes.run({ type: 'http', target: url, settings: {}, timeoutMs: 5_000 }, signal),
+    await probes.run({ account: 'one', type: 'http', target: url, settings: {}, timeoutMs: 5_000 }, signal),
   ).toMatchObject({
     status: 'up',
   });
@@ -65,7 +73,13 @@ test('registries are looked up where the operator says', async () => {
     directories: { rdapBootstrapUrl, whoisHost: undefined },
     onError: () => {},
   });
-  const check = { type: 'domain_expiry', target: 'site.test', settings: {}, timeoutMs: 5_000 } as const;
+  const check = {
+    account: 'one',
+    type: 'domain_expiry',
+    target: 'site.test',
+    settings: {},
+    timeoutMs: 5_000,
+  } as const;
   expect(await probes.run(check, signal)).toMatchObject({ details: { registrar: 'Good Names Ltd' } });
   expect(questions).toEqual(['/dns.json', '/rdap/domain/site.test']);
 });
@@ -106,8 +120,10 @@ test('a prober that cannot look says so, and nothing about the target', async ()
 });
 
 test('a type without a probe is unknown', async () => {
-  const probes = openEach({}, { network, now: () => new Date(0), onError: () => {} });
-  expect(await probes.run({ type: 'ping', target: 'a', settings: {}, timeoutMs: 1 }, signal)).toMatchObject({
+  const probes = openEach({}, { network, computer: ownThread, now: () => new Date(0), onError: () => {} });
+  expect(
+    await probes.run({ account: 'one', type: 'ping', target: 'a', settings: {}, timeoutMs: 1 }, signal),
+  ).toMatchObject({
     status: 'unknown',
     message: 'This prober cannot check ping.',
   });

@@ -1,6 +1,4 @@
-import { parseDocument } from 'htmlparser2';
-
-export type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+import type { HtmlNode } from './parse-html.js';
 
 /** Elements that begin and end a line. */
 const lines = new Set(

@@ -1,39 +1,37 @@
 import { canonicalJson } from '@tocsin/domain';
-import type { JSONValue } from 'json-p3';
 import { cut } from '../cut.js';
 import { regularExpression } from '../settings/formats.js';
-import { computationMsMax, withinTime } from '../within-time.js';
 import type { AnswerSettings } from './answer-settings.js';
-import { bodyText } from './body-text.js';
+import type { Content } from './body-text.js';
 import { valuesAt } from './json-path.js';
 import { schemaBreach } from './json-schema.js';
-import type { Page } from './page.js';
+import { parsedJson } from './parsed-json.js';
 
 const valueCharsShownMax = 80;
 
-/** What is wrong with an answer, one sentence for each assertion that fails. */
-export function answerFaultsOf(page: Page, settings: AnswerSettings): readonly string[] {
-  const { max_latency_ms: latencyMaxMs } = settings;
-  const judged = withinTime(() => [...headerFaults(page, settings), ...jsonFaults(page, settings)]);
-  return [
-    ...(latencyMaxMs !== undefined && page.durationMs > latencyMaxMs
-      ? [`The answer took ${page.durationMs} ms, and ${latencyMaxMs} ms is the most that is right.`]
-      : []),
-    ...(judged.inTime ? judged.value : [`The answer took longer than ${computationMsMax} ms to judge.`]),
-  ];
-}
+export type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
 
-function headerFaults({ headers }: Page, { header_assertions: assertions }: AnswerSettings): string[] {
+export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
+
+/** What is wrong with the headers and the body of an answer, one sentence for each assertion that fails. */
+export const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
+  ...headerFaults(content, assertions),
+  ...jsonFaults(content, assertions),
+];
+
+function headerFaults({ headers }: Content, { header_assertions: assertions }: Assertions): string[] {
   return assertions.flatMap(({ name, is, value }) => {
     const values = headers.get(name.toLowerCase());
     return faultsOf(`The header ${name}`, is, value, values === undefined ? [] : [values.join(', ')]);
   });
 }
 
-function jsonFaults(page: Page, settings: AnswerSettings): string[] {
-  const { json_assertions: assertions, json_schema: schema } = settings;
+function jsonFaults(
+  content: Content,
+  { json_assertions: assertions, json_schema: schema }: Assertions,
+): string[] {
   if (assertions.length === 0 && schema === undefined) return [];
-  const json = parsedJson(page);
+  const json = parsedJson(content);
   if (json === undefined) return ['The answer is not JSON.'];
   const breach = schema === undefined ? undefined : schemaBreach(schema, json.value);
   return [
@@ -83,16 +81,6 @@ function contains(value: unknown, expected: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => canonicalJson(item) === canonicalJson(expected));
   if (typeof value === 'object' && value !== null) return Object.hasOwn(value, textOf(expected));
   return textOf(value).includes(textOf(expected));
-}
-
-/** The answer as JSON; `undefined` when it is none, or was cut off. */
-export function parsedJson(page: Page): { readonly value: JSONValue } | undefined {
-  try {
-    return { value: JSON.parse(bodyText(page)) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,11 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { CheckContext } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
-import { regularExpression } from '../settings/formats.js';
-import { computationMsMax, withinTime } from '../within-time.js';
-import { parsedJson } from './answer-faults.js';
-import { bodyText } from './body-text.js';
-import { valuesAt } from './json-path.js';
-import type { Page } from './page.js';
+import { contentOf, type Page } from './page.js';
 
 /** Longer than any token; a value is put into URLs, headers and bodies. */
 const valueCharsMax = 4_096;
@@ -55,10 +51,14 @@ export function extractionFaults(
     : [fieldError(field, 'must hold exactly one of json_path, header and regular_expression')];
 }
 
-export function extracted(page: Page, extraction: Extraction): Extracted {
+export async function extracted(
+  page: Page,
+  extraction: Extraction,
+  { compute }: CheckContext,
+): Promise<Extracted> {
   const { name } = extraction;
-  const found = withinTime(() => valueIn(page, extraction));
-  if (!found.inTime) return missing(`${name} took longer than ${computationMsMax} ms to find.`);
+  const found = await compute('value_in_answer', { content: contentOf(page), extraction });
+  if (!found.ok) return missing(`${name} ${found.excess} to find.`);
   if (found.value === undefined) return missing(`${name} is not in the answer.`);
   if (found.value.length > valueCharsMax)
     return missing(`${name} has more than ${valueCharsMax} characters.`);
@@ -66,18 +66,3 @@ export function extracted(page: Page, extraction: Extraction): Extracted {
 }
 
 const missing = (fault: string): Extracted => ({ found: false, fault });
-
-function valueIn(
-  page: Page,
-  { json_path: path, header, regular_expression: source }: Extraction,
-): string | undefined {
-  if (header !== undefined) return page.headers.get(header.toLowerCase())?.[0];
-  if (source !== undefined) {
-    const match = regularExpression(source, false).exec(bodyText(page));
-    return match?.[1] ?? match?.[0];
-  }
-  const json = parsedJson(page);
-  const [value] = json === undefined || path === undefined ? [] : valuesAt(path, json.value);
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

@@ -4,6 +4,7 @@ import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import type { CheckContext, CheckResult, Details } from '../probe.js';
 import { connectionTimings, tenths } from '../timings.js';
+import type { Content } from './body-text.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
 
 const urlCharsShownMax = 500;
@@ -76,6 +77,9 @@ export function statusFault(
   if (accepts(accepted, status)) return undefined;
   return `It answered ${statusInWords(status)} instead of ${accepted.join(', ')}.`;
 }
+
+/** What of a page is given to a computation. */
+export const contentOf = ({ headers, body }: Page): Content => ({ headers, body });
 
 /** What every check of a page shows. */
 export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({

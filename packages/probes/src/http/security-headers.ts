@@ -145,3 +145,19 @@ export const judgedHeaders = {
 } as const satisfies Readonly<Record<string, { readonly worth: number; readonly judge: Judge }>>;
 
 export type SecurityHeader = keyof typeof judgedHeaders;
+
+export type HeadersQuestion = {
+  readonly headers: HttpHeaders;
+  readonly required: readonly SecurityHeader[];
+  readonly circumstances: Circumstances;
+};
+
+export type JudgedHeader = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
+
+/** Judges those of the headers that are required. */
+export const judgeHeaders = ({
+  headers,
+  required,
+  circumstances,
+}: HeadersQuestion): readonly JudgedHeader[] =>
+  required.map((name) => ({ name, verdict: judgedHeaders[name].judge(headers, circumstances) }));

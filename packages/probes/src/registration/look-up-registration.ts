@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
 import { type CheckContext, CheckImpossible, type SettingsSchema } from '../probe.js';
-import { askRdap, fetchDirectory } from './rdap.js';
+import { askRdap, findRdapServer } from './rdap.js';
 import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
@@ -84,9 +84,9 @@ function isKnown(registry: Registry | undefined, now: Date): registry is Registr
 
 async function find(domain: string, context: CheckContext): Promise<Registry | { readonly why: string }> {
   const { rdapBootstrapUrl, unlistedRdapServers: unlisted } = context.directories;
-  const directory = await fetchDirectory(rdapBootstrapUrl, context);
-  if ('why' in directory) return directory;
-  const server = directory.serverOf(domain) ?? unlisted[topLevelOf(domain)] ?? null;
+  const found = await findRdapServer(rdapBootstrapUrl, domain, context);
+  if ('why' in found) return found;
+  const server = found.server ?? unlisted[topLevelOf(domain)] ?? null;
   return { rdap_server: server, found_at: context.now.toISOString() };
 }
 

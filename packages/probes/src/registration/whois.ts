@@ -2,7 +2,6 @@ import { failureOf } from '../failure-of.js';
 import type { CheckContext } from '../probe.js';
 import { brokenTargetRule } from '../target.js';
 import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
-import { parseWhois, referralIn } from './whois-record.js';
 
 /** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
@@ -18,7 +17,9 @@ export async function findWhoisServer(
   const { whoisHost } = context.directories;
   const answer = await ask(whoisHost, topLevel, context);
   if ('why' in answer) return answer;
-  const host = referralIn(answer.text);
+  const referral = await context.compute('whois_referral', answer.text);
+  if (!referral.ok) return { why: `what ${whoisHost} answered ${referral.excess} to read` };
+  const host = referral.value;
   if (host === undefined) return { why: `${whoisHost} knows no WHOIS server of .${topLevel}` };
   return brokenTargetRule('host', host) === undefined
     ? host
@@ -29,7 +30,9 @@ export async function findWhoisServer(
 export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
-  const found = parseWhois(answer.text);
+  const read = await context.compute('whois_record', answer.text);
+  if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
+  const found = read.value;
   switch (found.outcome) {
     case 'registered': {
       const registration = registrationFrom({ source: 'whois', server: host, ...found.record });

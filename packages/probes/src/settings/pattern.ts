@@ -29,6 +29,13 @@ export type PatternSettings = FromSchema<{
   readonly properties: typeof patternSettings;
 }>;
 
+/** The pattern alone, among other settings. */
+export const patternIn = ({ text, regular_expression, ignore_case }: PatternSettings): PatternSettings => ({
+  ...(text !== undefined && { text }),
+  ...(regular_expression !== undefined && { regular_expression }),
+  ignore_case,
+});
+
 /** @throws SyntaxError never: the schema has had the expression compiled. */
 export const patternOf = ({
   text,

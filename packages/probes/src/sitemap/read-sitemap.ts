@@ -1,18 +1,20 @@
+import { bodyText, type Content } from '../http/body-text.js';
 import type { ReadSitemap } from './locations.js';
 import { readTextSitemap } from './text-sitemap.js';
 import { readXmlSitemap } from './xml-sitemap.js';
 
-/**
- * Reads a sitemap of pages (XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0) or an index of sitemaps; `cutOff` when its
- * end is not known.
- */
-export async function readSitemap(text: string, cutOff: boolean): Promise<ReadSitemap> {
-  const content = text.trimStart();
-  if (content === '') return { fault: 'It is empty: it names nothing.' };
-  if (/^<(?:!doctype\s+html|html)\b/i.test(content)) {
+/** A sitemap as it was fetched and unpacked; `truncated` when its end is missing. */
+export type SitemapFile = { readonly content: Content; readonly truncated: boolean };
+
+/** Reads a sitemap of pages (XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0) or an index of sitemaps. */
+export function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
+  const text = bodyText(content);
+  const beginning = text.trimStart();
+  if (beginning === '') return { fault: 'It is empty: it names nothing.' };
+  if (/^<(?:!doctype\s+html|html)\b/i.test(beginning)) {
     return { fault: 'It is a web page, and no sitemap.' };
   }
-  if (content.startsWith('<')) return readXmlSitemap(text, cutOff);
-  if (/^https?:\/\//i.test(content)) return readTextSitemap(content, cutOff);
+  if (beginning.startsWith('<')) return readXmlSitemap(text, truncated);
+  if (/^https?:\/\//i.test(beginning)) return readTextSitemap(beginning, truncated);
   return { fault: 'It is no sitemap: it is neither XML nor a list of URLs.' };
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { cut } from '../cut.js';
 import { Locations, type ReadSitemap, type Sitemap } from './locations.js';
 
-const chunkChars = 64 * 1_024;
+/** Sitemaps nest three elements, feeds four, and those of their extensions a few more. */
+const depthMax = 32;
 const shownCharsMax = 100;
 
 /** An XML format that names URLs. */
@@ -36,20 +36,26 @@ const formats: Readonly<Record<string, Format>> = {
   },
 };
 
-/** Reads a sitemap, an index of sitemaps or a feed; `cutOff` when its end is not known. Others run in between. */
-export async function readXmlSitemap(xml: string, cutOff: boolean): Promise<ReadSitemap> {
+/** Reads a sitemap, an index of sitemaps or a feed; `cutOff` when its end is not known. */
+export function readXmlSitemap(xml: string, cutOff: boolean): ReadSitemap {
   const reader = new XmlReader();
-  for (let at = 0; at < xml.length && reader.fault === undefined; at += chunkChars) {
-    reader.write(xml.slice(at, at + chunkChars));
-    await setImmediate();
+  try {
+    reader.read(xml, cutOff);
+  } catch (error) {
+    if (!(error instanceof NotASitemap)) throw error;
+    return { fault: error.message };
   }
   return reader.end(cutOff);
 }
 
-class XmlReader {
-  /** The first thing that is wrong. */
-  fault: string | undefined;
+/** Ends the reading at the first thing that is wrong. */
+class NotASitemap extends Error {}
 
+function fail(fault: string): never {
+  throw new NotASitemap(fault);
+}
+
+class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: true });
   readonly #locations = new Locations();
   #format: Format | undefined;
@@ -61,20 +67,20 @@ class XmlReader {
   #location: string | undefined;
 
   constructor() {
-    this.#parser.on('error', ({ message }) => this.#fail(`It is not well-formed XML (${message}).`));
+    this.#parser.on('error', ({ message }) => fail(`It is not well-formed XML (${message}).`));
     this.#parser.on('opentag', (tag) => this.#open(tag));
     this.#parser.on('text', (text) => this.#append(text));
     this.#parser.on('cdata', (text) => this.#append(text));
     this.#parser.on('closetag', () => this.#close());
   }
 
-  write(chunk: string): void {
-    this.#parser.write(chunk);
+  /** @throws NotASitemap */
+  read(xml: string, cutOff: boolean): void {
+    this.#parser.write(xml);
+    if (!cutOff) this.#parser.close();
   }
 
   end(cutOff: boolean): ReadSitemap {
-    if (!cutOff && this.fault === undefined) this.#parser.close();
-    if (this.fault !== undefined) return { fault: this.fault };
     return this.#locations.end(this.#format?.names ?? 'pages', cutOff);
   }
 
@@ -84,6 +90,8 @@ class XmlReader {
     const isOnPath =
       this.#onPath === this.#depth && tag.local === path[this.#depth] && tag.uri === this.#namespace;
     this.#depth += 1;
+    // The parser looks for a namespace in every element around, so depth would cost time by its square.
+    if (this.#depth > depthMax) fail(`Its elements are nested deeper than ${depthMax}.`);
     if (!isOnPath) return;
     this.#onPath = this.#depth;
     if (this.#depth < path.length) return;
@@ -98,10 +106,10 @@ class XmlReader {
     this.#format = Object.hasOwn(formats, local) ? formats[local] : undefined;
     this.#namespace = uri;
     if (this.#format === undefined) {
-      this.#fail(`It is no sitemap: it begins with <${cut(local, shownCharsMax)}>.`);
+      fail(`It is no sitemap: it begins with <${cut(local, shownCharsMax)}>.`);
     } else if (!this.#format.namespaces.includes(uri)) {
       const expected = this.#format.namespaces[0] || 'none';
-      this.#fail(`Its namespace is ${JSON.stringify(cut(uri, shownCharsMax))} instead of ${expected}.`);
+      fail(`Its namespace is ${JSON.stringify(cut(uri, shownCharsMax))} instead of ${expected}.`);
     }
   }
 
@@ -120,10 +128,6 @@ class XmlReader {
 
   #add(location: string): void {
     const fault = this.#locations.add(location);
-    if (fault !== undefined) this.#fail(fault);
-  }
-
-  #fail(fault: string): void {
-    this.fault ??= fault;
+    if (fault !== undefined) fail(fault);
   }
 }

@@ -1,7 +1,7 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import { answerFaultsOf } from '../http/answer-faults.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
+import { answerFaultsOf } from '../http/judged-answer.js';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
@@ -32,7 +32,7 @@ export const api = {
     const asked = await askForPage(target, given, context, bodyOf(given));
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
-    const [fault, ...more] = answerFaultsOf(page, given);
+    const [fault, ...more] = await answerFaultsOf(page, given, context);
     const { durationMs } = page;
     if (fault === undefined) {
       const message = `It answered ${statusInWords(page.status)} in ${durationMs} ms, and as it should.`;

@@ -10,7 +10,6 @@ import {
   type Probe,
   type SettingsSchema,
 } from '../probe.js';
-import { stopwatch } from '../stopwatch.js';
 
 /** The addresses of a name that are looked for in the lists. */
 const addressesMax = 8;
@@ -51,7 +50,7 @@ export const blacklist = {
   settings,
   defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const found = await subjectsOf(target, context);
     if ('fault' in found) return found.fault;
     const asked = await Promise.all([

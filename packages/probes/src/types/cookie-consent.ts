@@ -1,18 +1,9 @@
-import { selectOne } from 'css-select';
-import { DomUtils, parseDocument } from 'htmlparser2';
 import type { FromSchema } from 'json-schema-to-ts';
-import { Cookie } from 'tough-cookie';
-import { cut } from '../cut.js';
-import { consentProviders } from '../html/consent-providers.js';
-import type { HtmlNode } from '../html/visible-text.js';
-import { bodyText } from '../http/body-text.js';
-import { askForPage, detailsOf, type Page, pageSettings } from '../http/page.js';
+import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { Probe, SettingsSchema } from '../probe.js';
-import { computationMsMax, withinTime } from '../within-time.js';
 
 const cookiesShownMax = 10;
-const cookieCharsShownMax = 100;
 
 /** Cookies without which common frameworks and load balancers do not work. */
 const necessaryCookies = [
@@ -68,17 +59,18 @@ export const cookieConsent = {
     const asked = await askForPage(target, given, context);
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
-    const found = withinTime(() => ({
-      banner: bannerOn(page, given),
-      cookies: cookiesOf(page, context.now).filter(
-        (name) => !given.allowed_cookies.some((pattern) => fits(pattern, name)),
-      ),
-    }));
+    const found = await context.compute('consent', {
+      content: contentOf(page),
+      headers: [...page.redirects, page].map(({ headers }) => headers),
+      selector: given.selector,
+      allowedCookies: given.allowed_cookies,
+      now: context.now,
+    });
     const measured = { durationMs: page.durationMs, details: detailsOf(page) };
-    if (!found.inTime) {
+    if (!found.ok) {
       return {
         status: 'down',
-        message: `The page took longer than ${computationMsMax} ms to read.`,
+        message: `The page ${found.excess} to read.`,
         ...measured,
       };
     }
@@ -101,22 +93,6 @@ export const cookieConsent = {
   },
 } satisfies Probe<Settings>;
 
-/** The selector that found something, or the consent manager whose script is on the page. */
-function bannerOn(page: Page, { selector }: Settings): string | undefined {
-  const document = parseDocument(bodyText(page));
-  if (selector !== undefined) {
-    return selectOne<HtmlNode, HtmlNode>(selector, document.children) === null ? undefined : selector;
-  }
-  const scripts = DomUtils.getElementsByTagName('script', document.children, true).flatMap((script) => [
-    script.attribs.src ?? '',
-    DomUtils.textContent(script),
-  ]);
-  const known = Object.entries(consentProviders).find(([, marks]) =>
-    marks.some((mark) => scripts.some((script) => script.includes(mark))),
-  );
-  return known?.[0];
-}
-
 function absenceOf(banner: string | undefined, { selector }: Settings): readonly string[] {
   if (banner !== undefined) return [];
   return [
@@ -134,18 +110,3 @@ function cookieFaults(cookies: readonly string[]): readonly string[] {
     `${cookies.length === 1 ? 'A cookie is' : `${cookies.length} cookies are`} set before consent: ${shown}.`,
   ];
 }
-
-/** The names of the cookies that the page, or a redirect to it, sets and does not take away. */
-function cookiesOf({ redirects, headers }: Page, now: Date): readonly string[] {
-  const names = [...redirects, { headers }]
-    .flatMap((answer) => answer.headers.get('set-cookie') ?? [])
-    .flatMap((text) => Cookie.parse(text) ?? [])
-    .filter((cookie) => cookie.TTL(now.getTime()) > 0)
-    .map(({ key }) => cut(key, cookieCharsShownMax));
-  return [...new Set(names)];
-}
-
-const fits = (pattern: string, name: string): boolean => {
-  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 'i').test(name);
-};

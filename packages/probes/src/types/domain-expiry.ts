@@ -11,7 +11,6 @@ import {
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
-import { stopwatch } from '../stopwatch.js';
 
 const settings = {
   type: 'object',
@@ -44,7 +43,7 @@ export const domainExpiry = {
   memory: registrySchema,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
     const { previous, now } = context;

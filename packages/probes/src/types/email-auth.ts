@@ -3,7 +3,6 @@ import { dkimOf } from '../mail/dkim.js';
 import { dmarcOf } from '../mail/dmarc.js';
 import { spfOf } from '../mail/spf.js';
 import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
-import { stopwatch } from '../stopwatch.js';
 
 const settings = {
   type: 'object',
@@ -35,7 +34,7 @@ export const emailAuth = {
   settings,
   defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const domain = target.replace(/\.$/, '').toLowerCase();
     const [spf, dmarc, ...dkim] = await Promise.all([
       spfOf(domain, context),

@@ -4,7 +4,6 @@ import { lookUp, serverSetting } from '../dns/look-up.js';
 import { failureOf } from '../failure-of.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 import { asSet, setChange } from '../set-change.js';
-import { stopwatch } from '../stopwatch.js';
 
 /** More do not count. */
 const addressesMax = 100;
@@ -37,7 +36,7 @@ export const ipChange = {
   memory: watchedMemory({ type: 'array', items: { type: 'string' }, maxItems: addressesMax }),
   defaults: { intervalSeconds: 900, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const answers = await Promise.all(
       given.record_types.map((type) => lookUp(target, type, context, given.server)),
     );

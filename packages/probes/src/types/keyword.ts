@@ -1,12 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { bodyText } from '../http/body-text.js';
-import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import { sizeInWords } from '../http/units.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
-import { patternInWords, patternOf, patternSettings } from '../settings/pattern.js';
-import { computationMsMax, withinTime } from '../within-time.js';
+import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
 
 /** How much of a page is searched. */
 const searchedBytesMax = 1_024 * 1_024;
@@ -52,16 +50,19 @@ export const keyword = {
     const asked = await askForPage(target, given, context, { bodyBytesMax: searchedBytesMax });
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
-    const found = withinTime(() => patternOf(given).test(bodyText(page)));
+    const found = await context.compute('pattern_in_page', {
+      pattern: patternIn(given),
+      content: contentOf(page),
+    });
     const measured = {
       durationMs: page.durationMs,
       details: { ...detailsOf(page), truncated: page.truncated },
     };
     const subject = patternInWords(given);
-    if (!found.inTime) {
+    if (!found.ok) {
       return {
         status: 'down',
-        message: `${subject} took longer than ${computationMsMax} ms to look for.`,
+        message: `${subject} ${found.excess} to look for.`,
         ...measured,
       };
     }

@@ -2,9 +2,9 @@ import { parseUrl } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { CookieJar } from 'tough-cookie';
 import { failureOf } from '../failure-of.js';
-import { answerFaultsOf } from '../http/answer-faults.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
 import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
+import { answerFaultsOf } from '../http/judged-answer.js';
 import { type Page, pageSettings, statusFault, visit } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults, requestHeaders } from '../http/request-settings.js';
@@ -153,8 +153,9 @@ async function take(step: Step, target: string, carried: Carried, context: Check
       carried.cookies.setCookieSync(cookie, from, { ignoreError: true });
     }
   }
-  const [answerFault] = answerFaultsOf(page, filled);
-  const fault = statusFault(filled, page) ?? answerFault ?? carryOn(page, step, carried.values);
+  const [answerFault] = await answerFaultsOf(page, filled, context);
+  const fault =
+    statusFault(filled, page) ?? answerFault ?? (await carryOn(page, step, carried.values, context));
   return { durationMs, statusCode: page.status, fault };
 }
 
@@ -169,9 +170,14 @@ const withCookies = (headers: Headers, cookies: string): Headers =>
     : { ...headers, Cookie: cookies };
 
 /** Adds to `values` what the step takes out of its answer; gives what is missing. */
-function carryOn(page: Page, { extract }: Step, values: Map<string, string>): string | undefined {
+async function carryOn(
+  page: Page,
+  { extract }: Step,
+  values: Map<string, string>,
+  context: CheckContext,
+): Promise<string | undefined> {
   for (const extraction of extract) {
-    const value = extracted(page, extraction);
+    const value = await extracted(page, extraction, context);
     if (!value.found) return value.fault;
     values.set(extraction.name, value.value);
   }

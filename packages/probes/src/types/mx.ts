@@ -4,7 +4,6 @@ import { lookUp } from '../dns/look-up.js';
 import { failureOf } from '../failure-of.js';
 import { type StartTls, startTls } from '../mail/start-tls.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
-import { stopwatch } from '../stopwatch.js';
 
 /** The hosts that are called at most, the preferred ones first. Senders try few as well (RFC 5321, section 5.1). */
 const hostsCalledMax = 10;
@@ -50,7 +49,7 @@ export const mx = {
     incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const answer = await lookUp(target, 'MX', context);
     if (answer.outcome === 'failed') return failureOf(answer);
     const records = answer.records.toSorted((one, other) => one.priority - other.priority);

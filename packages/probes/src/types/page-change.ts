@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
-import { selectAll } from 'css-select';
-import { parseDocument } from 'htmlparser2';
 import type { FromSchema } from 'json-schema-to-ts';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
-import { type Difference, differenceOf } from '../difference.js';
-import { type HtmlNode, visibleText } from '../html/visible-text.js';
-import { bodyText } from '../http/body-text.js';
-import { askForPage, detailsOf, type Page, pageSettings } from '../http/page.js';
+import { type Difference, unknownDifference } from '../difference.js';
+import { rememberedCharsMax, type WatchedChoice, type WatchedPart } from '../html/watched-part.js';
+import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
-import { regularExpression } from '../settings/formats.js';
-import { computationMsMax, withinTime } from '../within-time.js';
-
-/** How much of a text is remembered, to show what changed in it. All of it counts. */
-const rememberedCharsMax = 8_000;
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 
 const settings = {
   type: 'object',
@@ -53,7 +44,6 @@ const partSchema = {
 } as const satisfies SettingsSchema;
 
 type Settings = FromSchema<typeof settings>;
-type Part = FromSchema<typeof partSchema>;
 
 export const pageChange = {
   type: 'page_change',
@@ -68,23 +58,23 @@ export const pageChange = {
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
     const measured = { durationMs: page.durationMs, details: detailsOf(page) };
-    const text = withinTime(() => watchedText(page, given));
-    if (!text.inTime) {
+    const found = await context.compute('watched_part', { content: contentOf(page), ...choiceOf(given) });
+    if (!found.ok) {
       return {
         status: 'down',
-        message: `The page took longer than ${computationMsMax} ms to read.`,
+        message: `The page ${found.excess} to read.`,
         ...measured,
       };
     }
-    if (text.value === undefined) {
+    const part = found.value;
+    if (part === undefined) {
       return { status: 'down', message: `Nothing on the page matches ${given.selector}.`, ...measured };
     }
-    const part = partOf(text.value);
     const { before, memory } = compared(context.previous, part, context.now, given.accept_after_minutes);
     if (before === undefined) {
       return { status: 'up', message: 'The page is as it was.', ...measured, ...memory };
     }
-    const { summary, text: difference } = differenceBetween(before, part);
+    const { summary, text: difference } = await differenceBetween(before, part, context);
     return {
       status: 'down',
       message: `The page ${summary}.`,
@@ -93,41 +83,22 @@ export const pageChange = {
       ...memory,
     };
   },
-} satisfies Probe<Settings, Watched<Part>>;
+} satisfies Probe<Settings, Watched<WatchedPart>>;
 
-/** The text that counts; `undefined` when the selector finds nothing. */
-function watchedText(page: Page, given: Settings): string | undefined {
-  const { selector, ignored_selector: ignoredSelector, ignored_expression: ignoredExpression } = given;
-  const document = documentOf(page);
-  const parts: readonly HtmlNode[] =
-    selector === undefined ? document.children : selectAll<HtmlNode, HtmlNode>(selector, document.children);
-  if (selector !== undefined && parts.length === 0) return undefined;
-  const leftOut = new Set(
-    ignoredSelector === undefined ? [] : selectAll<HtmlNode, HtmlNode>(ignoredSelector, document.children),
-  );
-  const text = visibleText(parts, (node) => leftOut.has(node));
-  if (ignoredExpression === undefined) return text;
-  const { source, flags } = regularExpression(ignoredExpression, false);
-  return text.replace(new RegExp(source, `${flags}g`), '');
-}
-
-/** What is not marked up has no elements: its lines are what there is. */
-function documentOf(page: Page): ReturnType<typeof parseDocument> {
-  const text = bodyText(page);
-  const isMarkup = /html|xml/i.test(page.headers.get('content-type')?.[0] ?? 'html');
-  return parseDocument(
-    isMarkup ? text : `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
-  );
-}
-
-const partOf = (text: string): Part => ({
-  // By characters: half of one could not be stored.
-  text: [...text.slice(0, 2 * rememberedCharsMax)].slice(0, rememberedCharsMax).join(''),
-  digest: createHash('sha256').update(text).digest('base64'),
+const choiceOf = ({ selector, ignored_selector, ignored_expression }: Settings): WatchedChoice => ({
+  selector,
+  ignoredSelector: ignored_selector,
+  ignoredExpression: ignored_expression,
 });
 
-function differenceBetween(before: Part, now: Part): Difference {
-  return before.text === now.text
-    ? { summary: `changed after its first ${rememberedCharsMax} characters`, text: '' }
-    : differenceOf(before.text, now.text);
+async function differenceBetween(
+  before: WatchedPart,
+  now: WatchedPart,
+  { compute }: CheckContext<Watched<WatchedPart>>,
+): Promise<Difference> {
+  if (before.text === now.text) {
+    return { summary: `changed after its first ${rememberedCharsMax} characters`, text: '' };
+  }
+  const found = await compute('difference', { before: before.text, now: now.text });
+  return found.ok ? found.value : unknownDifference;
 }

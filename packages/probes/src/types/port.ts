@@ -2,12 +2,11 @@ import type { TcpConversation } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
-import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
-import { patternInWords, patternOf, patternSettings } from '../settings/pattern.js';
+import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
 import { endpointOf } from '../target.js';
 import { connectionTimings } from '../timings.js';
-import { computationMsMax, withinTime } from '../within-time.js';
 
 /** How much of what a server says is looked at. */
 const bannerBytesMax = 16 * 1_024;
@@ -63,7 +62,7 @@ export const port = {
     incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
-    const search = expectsWords(given) ? searchFor(patternOf(given)) : undefined;
+    const search = expectsWords(given) ? searchFor(given, context) : undefined;
     const talked = await context.network.tcp({
       ...endpointOf(target),
       secure: given.tls,
@@ -73,13 +72,14 @@ export const port = {
       deadlineMs: context.remainingMs(),
       signal: context.signal,
     });
+    if (search?.fault !== undefined) throw search.fault;
     if (talked.outcome === 'failed') return failureOf(talked);
     const { address, durationMs, timings, received } = talked;
     const banner = received.toString();
     return {
       ...(search === undefined
         ? { status: 'up', message: `It accepted a connection in ${durationMs} ms.` }
-        : verdictOn(search.state, banner, talked.ended, given)),
+        : verdictOn(search, banner, talked.ended, given)),
       durationMs,
       details: {
         address,
@@ -93,40 +93,46 @@ export const port = {
 const expectsWords = ({ text, regular_expression: source }: Settings): boolean =>
   text !== undefined || source !== undefined;
 
-type SearchState = 'absent' | 'found' | 'out_of_time';
+type Search = {
+  found: boolean;
+  /** Why looking was given up. */
+  excess?: string;
+  /** What the prober is to blame for. */
+  fault?: unknown;
+  /** Whether nothing more needs to be received. */
+  readonly take: (received: Buffer) => Promise<boolean>;
+};
 
-/** Looks for a pattern in what arrives piece by piece. All the looking together has one bound. */
-function searchFor(pattern: RegExp) {
-  let leftMs = computationMsMax;
-  let state: SearchState = 'absent';
-  return {
-    get state() {
-      return state;
-    },
-    /** Whether nothing more needs to be received. */
-    take: (received: Buffer): boolean => {
-      const startedAt = performance.now();
-      const found = withinTime(() => pattern.test(received.toString()), Math.max(1, Math.floor(leftMs)));
-      leftMs -= performance.now() - startedAt;
-      if (found.inTime && found.value) state = 'found';
-      else if (!found.inTime || leftMs <= 0) state = 'out_of_time';
-      return state !== 'absent';
+/** Looks for a pattern in what arrives piece by piece. */
+function searchFor(given: Settings, { compute }: CheckContext): Search {
+  const pattern = patternIn(given);
+  const search: Search = {
+    found: false,
+    async take(received) {
+      try {
+        const looked = await compute('pattern_in_text', { pattern, text: received.toString() });
+        if (looked.ok) search.found = looked.value;
+        else search.excess = looked.excess;
+        return search.found || !looked.ok;
+      } catch (fault) {
+        search.fault = fault;
+        return true;
+      }
     },
   };
+  return search;
 }
 
 function verdictOn(
-  state: SearchState,
+  { found, excess }: Search,
   banner: string,
   ended: TcpConversation['ended'],
   given: Settings,
 ): Pick<CheckResult, 'status' | 'message'> {
   const subject = patternInWords(given);
   const said = JSON.stringify(cut(banner.trim(), bannerCharsToldMax));
-  if (state === 'found') return { status: 'up', message: `It said ${said}.` };
-  if (state === 'out_of_time') {
-    return { status: 'down', message: `${subject} took longer than ${computationMsMax} ms to look for.` };
-  }
+  if (found) return { status: 'up', message: `It said ${said}.` };
+  if (excess !== undefined) return { status: 'down', message: `${subject} ${excess} to look for.` };
   if (banner !== '') return { status: 'down', message: `${subject} is not in what it said: ${said}.` };
   return {
     status: 'down',

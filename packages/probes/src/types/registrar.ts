@@ -10,7 +10,6 @@ import {
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
 import { setChange } from '../set-change.js';
-import { stopwatch } from '../stopwatch.js';
 
 const settings = {
   type: 'object',
@@ -56,7 +55,7 @@ export const registrar = {
   memory,
   defaults: { intervalSeconds: 43_200, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
-    const elapsedMs = stopwatch();
+    const { elapsedMs } = context;
     const domain = registeredDomain(target);
     if (domain === undefined) return notRegistrable(target);
     const { previous, now } = context;

@@ -1,18 +1,12 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import robotsParserModule from 'robots-parser';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
-import { differenceOf } from '../difference.js';
+import { unknownDifference } from '../difference.js';
 import { failureOf } from '../failure-of.js';
 import { bodyText } from '../http/body-text.js';
-import { detailsOf, type Page, visit } from '../http/page.js';
+import { contentOf, detailsOf, type Page, visit } from '../http/page.js';
 import { requestFaults, requestSettings } from '../http/request-settings.js';
 import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
-import { computationMsMax, withinTime } from '../within-time.js';
-
-// Its types describe an ES module, but it is CommonJS: what is imported is the function itself.
-const imported: unknown = robotsParserModule;
-const robotsParser = imported as typeof robotsParserModule.default;
 
 /** Half of what crawlers read at least (RFC 9309, section 2.5); far longer than what people write. */
 const readBytesMax = 256 * 1_024;
@@ -66,9 +60,11 @@ export const robotsTxt = {
       context.now,
       given.accept_after_minutes,
     );
-    const shutOut = withinTime(() => given.user_agents.filter((agent) => shutsOut(url, text, agent)));
-    if (!shutOut.inTime) {
-      const message = `robots.txt took longer than ${computationMsMax} ms to read.`;
+    const { compute } = context;
+    const question = { url, content: contentOf(page), userAgents: given.user_agents };
+    const shutOut = await compute('agents_shut_out', question);
+    if (!shutOut.ok) {
+      const message = `robots.txt ${shutOut.excess} to read.`;
       return { status: 'down', message, ...measured };
     }
     if (shutOut.value.length > 0) {
@@ -81,7 +77,8 @@ export const robotsTxt = {
       };
     }
     if (before !== undefined && given.watch_changes) {
-      const { summary, text: difference } = differenceOf(before, rememberedOf(text));
+      const found = await compute('difference', { before, now: rememberedOf(text) });
+      const { summary, text: difference } = found.ok ? found.value : unknownDifference;
       const details = { ...detailsOf(page), difference };
       return {
         status: 'down',
@@ -103,12 +100,6 @@ function absenceOf({ status, headers }: Page): string | undefined {
   if (status < 200 || status > 299) return `robots.txt is missing: it answers ${statusInWords(status)}.`;
   const isPage = /html/i.test(headers.get('content-type')?.[0] ?? '');
   return isPage ? 'robots.txt is missing: a web page stands in its place.' : undefined;
-}
-
-/** Neither the front page nor anything below it may be asked for. */
-function shutsOut(url: string, text: string, agent: string): boolean {
-  const robots = robotsParser(url, text);
-  return ['/', '/any/page'].every((path) => robots.isAllowed(new URL(path, url).href, agent) === false);
 }
 
 const agentInWords = (agent: string): string => (agent === '*' ? 'all crawlers' : agent);

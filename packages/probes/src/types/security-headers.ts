@@ -2,9 +2,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { cut } from '../cut.js';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { type HeaderVerdict, judgedHeaders, type SecurityHeader } from '../http/security-headers.js';
+import { type JudgedHeader, judgedHeaders, type SecurityHeader } from '../http/security-headers.js';
 import type { Probe, SettingsSchema } from '../probe.js';
-import { computationMsMax, withinTime } from '../within-time.js';
 
 /** A header that is wrong can be as long as it likes. */
 const reasonCharsMax = 300;
@@ -43,8 +42,6 @@ const settings = {
 
 type Settings = FromSchema<typeof settings>;
 
-type Judged = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
-
 export const securityHeaders = {
   type: 'security_headers',
   description: 'A page comes with strong security headers.',
@@ -63,13 +60,13 @@ export const securityHeaders = {
     const { durationMs } = page;
     const https = page.url.startsWith('https:');
     const circumstances = { https, hstsAgeMinSeconds: given.hsts_min_age_seconds };
-    const judged = withinTime(() =>
-      given.required.map(
-        (name): Judged => ({ name, verdict: judgedHeaders[name].judge(page.headers, circumstances) }),
-      ),
-    );
-    if (!judged.inTime) {
-      const message = `The headers took longer than ${computationMsMax} ms to judge.`;
+    const judged = await context.compute('security_headers', {
+      headers: page.headers,
+      required: given.required,
+      circumstances,
+    });
+    if (!judged.ok) {
+      const message = `A header ${judged.excess} to judge.`;
       return { status: 'down', message, durationMs, details: detailsOf(page) };
     }
     const grade = gradeOf(judged.value);
@@ -92,7 +89,7 @@ export const securityHeaders = {
 } satisfies Probe<Settings>;
 
 /** By the share of what the judged headers are worth together; a weak one counts half. */
-function gradeOf(judged: readonly Judged[]): string {
+function gradeOf(judged: readonly JudgedHeader[]): string {
   const worth = judged.reduce((sum, { name }) => sum + judgedHeaders[name].worth, 0);
   const earned = judged.reduce(
     (sum, { name, verdict }) => sum + judgedHeaders[name].worth * shares[verdict.verdict],

@@ -3,12 +3,11 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
-import { bodyText } from '../http/body-text.js';
-import { accepts, askForPage, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
+import { accepts, askForPage, contentOf, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
-import type { ReadSitemap, Sitemap } from '../sitemap/locations.js';
-import { readSitemap } from '../sitemap/read-sitemap.js';
+import type { Sitemap } from '../sitemap/locations.js';
+import type { SitemapFile } from '../sitemap/read-sitemap.js';
 import {
   advanced,
   firstRound,
@@ -118,10 +117,14 @@ async function fetchSitemap(url: string, given: Settings, context: Context): Pro
   if (asked.page === undefined) return asked.result;
   const { page } = asked;
   const measured = { durationMs: page.durationMs, details: detailsOf(page) };
-  const read = await readPage(page);
-  return 'fault' in read
-    ? { status: 'down', message: read.fault, ...measured }
-    : { sitemap: read, ...measured };
+  const file = await sitemapFileIn(page);
+  if (file === undefined)
+    return { status: 'down', message: 'It is a gzip file that is damaged.', ...measured };
+  const read = await context.compute('sitemap', file);
+  if (!read.ok) return { status: 'down', message: `The sitemap ${read.excess} to read.`, ...measured };
+  return 'fault' in read.value
+    ? { status: 'down', message: read.value.fault, ...measured }
+    : { sitemap: read.value, ...measured };
 }
 
 /** Logins and headers are meant for the target's origin, and a sitemap can name any other. */
@@ -131,13 +134,12 @@ function settingsFor(url: string, target: string, given: Settings): Settings {
   return { ...rest, headers: {} };
 }
 
-/** Reads a sitemap, which may be a gzip file whatever its header says. */
-async function readPage(page: Page): Promise<ReadSitemap> {
+/** A sitemap may be a gzip file whatever its header says. */
+async function sitemapFileIn(page: Page): Promise<SitemapFile | undefined> {
   const { headers, body, truncated } = page;
-  if (!isGzip(body)) return readSitemap(bodyText(page), truncated);
-  const content = await unpacked(body, truncated, sitemapBytesMax);
-  if (content === undefined) return { fault: 'It is a gzip file that is damaged.' };
-  return readSitemap(bodyText({ headers, body: content.bytes }), content.truncated);
+  if (!isGzip(body)) return { content: contentOf(page), truncated };
+  const file = await unpacked(body, truncated, sitemapBytesMax);
+  return file && { content: { headers, body: file.bytes }, truncated: file.truncated };
 }
 
 /** Why a page is dead, if it is. */

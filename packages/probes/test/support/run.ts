@@ -2,6 +2,7 @@ import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/e
 import { type CheckReport, openEach } from '../../src/open-probes.js';
 import type { Probe } from '../../src/probe.js';
 import type { Directories } from '../../src/registration/directories.js';
+import { ownThread } from './own-thread.js';
 
 export interface RunOptions {
   readonly timeoutMs?: number;
@@ -48,12 +49,13 @@ export async function run(
     { [probe.type]: probe },
     {
       network: new NetworkClient({ connector, dnsServers, pingProgram }),
+      computer: ownThread,
       now: () => now,
       onError: (error) => errors.push(error),
       ...(directories !== undefined && { directories }),
     },
   );
-  const check = { type: probe.type, target, settings, timeoutMs, previous };
+  const check = { account: 'one', type: probe.type, target, settings, timeoutMs, previous };
   const report = await probes.run(check, signal ?? new AbortController().signal);
   if (errors.length > 0) throw errors[0];
   return report;

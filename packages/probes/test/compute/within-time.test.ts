@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { withinTime } from '../src/within-time.js';
+import { withinTime } from '../../src/compute/within-time.js';
 
 test('what ends in time gives its value', () => {
-  expect(withinTime(() => 1 + 1)).toEqual({ inTime: true, value: 2 });
+  expect(withinTime(() => 1 + 1, 1_000)).toEqual({ inTime: true, value: 2 });
 });
 
 test.each<[string, () => unknown]>([
@@ -23,7 +23,7 @@ test('what throws, throws', () => {
   expect(() =>
     withinTime(() => {
       throw fault;
-    }),
+    }, 1_000),
   ).toThrow(fault);
 });
 
@@ -32,6 +32,6 @@ test('what was given up does not harm what comes after', () => {
     withinTime(() => {
       for (;;);
     }, 5);
-    expect(withinTime(() => round)).toEqual({ inTime: true, value: round });
+    expect(withinTime(() => round, 1_000)).toEqual({ inTime: true, value: round });
   }
 });

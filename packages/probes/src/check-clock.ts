@@ -1,0 +1,26 @@
+/** The time that a check takes, without what it computes: the network is what is measured. */
+export class CheckClock {
+  readonly #startedAt = performance.now();
+  #computedMs = 0;
+  #computing = 0;
+  #computingSince = 0;
+
+  /** Milliseconds with fractions. */
+  elapsedMs(): number {
+    const now = performance.now();
+    const current = this.#computing > 0 ? now - this.#computingSince : 0;
+    return now - this.#startedAt - this.#computedMs - current;
+  }
+
+  /** Stands still until what was begun has ended. */
+  async without<Value>(begin: () => Promise<Value>): Promise<Value> {
+    if (this.#computing === 0) this.#computingSince = performance.now();
+    this.#computing += 1;
+    try {
+      return await begin();
+    } finally {
+      this.#computing -= 1;
+      if (this.#computing === 0) this.#computedMs += performance.now() - this.#computingSince;
+    }
+  }
+}

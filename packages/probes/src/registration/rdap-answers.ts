@@ -1,0 +1,89 @@
+import { eppStatus } from './epp-status.js';
+import type { Registration } from './registration.js';
+import { items, member, text } from './unknown-json.js';
+
+const urlCharsMax = 500;
+
+/** What an answer says; or a clause that says of it why it cannot be used. */
+export type ReadAnswer<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly why: string };
+
+/** The server of a domain's registry in a file of RFC 9224, with a slash at its end; `null` when it has none. */
+export function rdapServerIn({
+  body,
+  domain,
+}: {
+  readonly body: Uint8Array;
+  readonly domain: string;
+}): ReadAnswer<string | null> {
+  const json = parsedJson(body);
+  const services = items(member(json?.value, 'services'));
+  if (services.length === 0) return { ok: false, why: 'is no directory of RDAP servers' };
+  return { ok: true, answer: serverIn(services, domain) ?? null };
+}
+
+/** What an RDAP server says of a domain. */
+export function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
+  const json = parsedJson(body);
+  if (json === undefined) return { ok: false, why: 'is no JSON' };
+  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is no domain of RDAP' };
+  return { ok: true, answer: registrationIn(json.value) };
+}
+
+/** Whether the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
+export const rdapSaysAbsent = (body: Uint8Array): boolean =>
+  member(parsedJson(body)?.value, 'errorCode') === 404;
+
+function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(Buffer.from(body).toString()) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entry that has the most labels in common with the domain (RFC 9224, section 4). */
+function serverIn(services: readonly unknown[], domain: string): string | undefined {
+  const labels = domain.split('.');
+  for (let from = 0; from < labels.length; from += 1) {
+    const entry = labels.slice(from).join('.');
+    const service = services.find((candidate) => items(items(candidate)[0]).includes(entry));
+    if (service === undefined) continue;
+    const urls = items(items(service)[1])
+      .flatMap((url) => text(url) ?? [])
+      .filter((url) => url.length <= urlCharsMax);
+    const url = urls.find((candidate) => candidate.startsWith('https:')) ?? urls[0];
+    return url?.replace(/\/?$/, '/');
+  }
+  return undefined;
+}
+
+/** RFC 9083, sections 4.5, 4.6, 5.1 and 5.3. */
+function registrationIn(json: unknown): Omit<Registration, 'source' | 'server'> {
+  const registrar = items(member(json, 'entities')).find((entity) =>
+    items(member(entity, 'roles')).includes('registrar'),
+  );
+  return {
+    registeredAt: dateOf('registration', json),
+    expiresAt: dateOf('expiration', json),
+    registrar: nameOf(registrar),
+    statuses: items(member(json, 'status')).map((status) => eppStatus(text(status) ?? '')),
+    nameServers: items(member(json, 'nameservers')).flatMap(
+      (server) => text(member(server, 'ldhName')) ?? [],
+    ),
+  };
+}
+
+function dateOf(action: string, json: unknown): Date | undefined {
+  const event = items(member(json, 'events')).find((each) => member(each, 'eventAction') === action);
+  const date = new Date(text(member(event, 'eventDate')) ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The full name on the card of an entity (RFC 7095, section 3), or its handle. */
+function nameOf(entity: unknown): string | undefined {
+  const card = items(items(member(entity, 'vcardArray'))[1]);
+  const name = text(items(card.find((property) => items(property)[0] === 'fn'))[3]);
+  return name?.trim() || text(member(entity, 'handle'));
+}

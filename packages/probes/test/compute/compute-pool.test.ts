@@ -1,0 +1,119 @@
+import { setMaxListeners } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { ComputePool } from '../../src/compute/compute-pool.js';
+import { CheckImpossible } from '../../src/probe.js';
+import { atTestEnd } from '../support/cleanup.js';
+
+// These processes run what was built last; the rest of this package is tested from its source.
+
+const { signal } = new AbortController();
+setMaxListeners(0, signal);
+
+function newPool(options?: { readonly memoryMbMax: number }): ComputePool {
+  const pool = new ComputePool(options);
+  atTestEnd(() => pool.close());
+  return pool;
+}
+
+const look = (pool: ComputePool, source: string, text: string, account = 'one', stop = signal) =>
+  pool.compute(
+    'pattern_in_text',
+    { pattern: { regular_expression: source, ignore_case: false }, text },
+    { account, signal: stop },
+  );
+
+const backtracking = ['^(a+)+$', `${'a'.repeat(60)}!`] as const;
+
+test('a task gives its value', async () => {
+  const pool = newPool();
+  expect(await look(pool, 'b+', 'abc')).toEqual({ ok: true, value: true });
+  expect(await look(pool, 'x', 'abc')).toEqual({ ok: true, value: false });
+});
+
+test('headers, bytes and dates arrive as they were', async () => {
+  const headers = new Map([['set-cookie', ['a=1; expires=Wed, 01 Jan 2031 00:00:00 GMT', 'b=2']]]);
+  const question = {
+    content: { headers, body: Buffer.from('<script src="https://cdn.cookielaw.org/x.js">') },
+    headers: [headers],
+    selector: undefined,
+    allowedCookies: ['b'],
+    now: new Date('2030-01-01'),
+  };
+  expect(await newPool().compute('consent', question, { account: 'one', signal })).toEqual({
+    ok: true,
+    value: { banner: 'OneTrust', cookies: ['a'] },
+  });
+});
+
+test('an expression that does not end is given up, and the process goes on', async () => {
+  const pool = newPool();
+  expect(await look(pool, ...backtracking)).toEqual({ ok: false, excess: 'took longer than 250 ms' });
+  expect(await look(pool, 'b', 'abc')).toEqual({ ok: true, value: true });
+});
+
+test('what is nested too deeply is given up', async () => {
+  const json = '['.repeat(200_000) + ']'.repeat(200_000);
+  const judged = newPool().compute(
+    'answer_faults',
+    {
+      content: { headers: new Map(), body: Buffer.from(json) },
+      assertions: { header_assertions: [], json_assertions: [{ path: '$..x', is: 'absent' }] },
+    },
+    { account: 'one', signal },
+  );
+  expect(await judged).toEqual({ ok: false, excess: 'was nested too deeply' });
+});
+
+test('a process that runs out of memory is replaced', async () => {
+  const pool = newPool({ memoryMbMax: 24 });
+  const body = Buffer.from('<p>'.repeat(300_000));
+  const page = { content: { headers: new Map(), body }, selector: undefined };
+  const choice = { ignoredSelector: undefined, ignoredExpression: undefined };
+  expect(await pool.compute('watched_part', { ...page, ...choice }, { account: 'one', signal })).toEqual({
+    ok: false,
+    excess: 'took more than 24 MB of memory',
+  });
+  expect(await look(pool, 'b', 'abc')).toEqual({ ok: true, value: true });
+});
+
+test('accounts take turns: one waits for no more than a task of another', async () => {
+  const pool = newPool();
+  const ended: string[] = [];
+  const slow = Array.from({ length: 8 }, () =>
+    look(pool, ...backtracking, 'slow').finally(() => ended.push('slow')),
+  );
+  await look(pool, 'b', 'abc', 'quick').then(() => ended.push('quick'));
+  expect(ended.length).toBeLessThanOrEqual(5);
+  await Promise.allSettled(slow);
+});
+
+test('an account that wants too much is told so, and others are served', async () => {
+  const pool = newPool();
+  const slow = Array.from({ length: 70 }, () => look(pool, ...backtracking, 'slow'));
+  const refused = look(pool, 'b', 'abc', 'slow');
+  await expect(refused).rejects.toThrow(CheckImpossible);
+  await expect(refused).rejects.toThrow('The checks of this account compute more than there is time for.');
+  expect(await look(pool, 'b', 'abc', 'quick')).toEqual({ ok: true, value: true });
+  pool.close();
+  await Promise.allSettled(slow);
+});
+
+test('a check that is stopped waits no longer', async () => {
+  const pool = newPool();
+  const controller = new AbortController();
+  const slow = Array.from({ length: 3 }, () => look(pool, ...backtracking, 'slow'));
+  const stopped = look(pool, 'b', 'abc', 'slow', controller.signal);
+  controller.abort();
+  await expect(stopped).rejects.toThrow(
+    new CheckImpossible('The check was stopped before it had been judged.'),
+  );
+  await Promise.all(slow);
+});
+
+test('what is being computed when the pool closes is the fault of nobody', async () => {
+  const pool = newPool();
+  await look(pool, 'b', 'abc');
+  const slow = look(pool, ...backtracking);
+  pool.close();
+  await expect(slow).rejects.toBeInstanceOf(CheckImpossible);
+});

@@ -1,5 +1,5 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
 import { isNativeError } from 'node:util/types';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import type { Connector } from './connector.js';
@@ -8,10 +8,7 @@ import { hostAndPort } from './host.js';
 import { isSilence, noNameServer } from './name-servers.js';
 import { NetworkError } from './network-error.js';
 import { checkPort, readHost } from './network-target.js';
-
-// A lost packet is sent again after one, two, four … seconds; the deadline comes before c-ares gives up.
-const FIRST_TRY_MS = 1_000;
-const TRIES_MAX = 5;
+import { askPatiently } from './patient-query.js';
 
 /** What the records of each type say. Names are without the dot at their end. */
 export interface DnsRecords {
@@ -65,20 +62,19 @@ export function queryDns<Type extends DnsRecordType>(
   return attempted(request, async (attempt) => {
     const { type, server } = request;
     const name = readHost(request.name);
-    const resolver = new Resolver({ timeout: FIRST_TRY_MS, tries: TRIES_MAX });
     const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
-    if (servers.length > 0) resolver.setServers(servers);
     if (server === undefined) attempt.approach(name);
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
-    const onAbort = () => resolver.cancel();
-    attempt.signal.addEventListener('abort', onAbort, { once: true });
+    const ask = (resolver: Resolver) => ASK[type](resolver, name);
     try {
-      return { outcome: 'answer', found: 'records', records: await ASK[type](resolver, name) };
+      return {
+        outcome: 'answer',
+        found: 'records',
+        records: await askPatiently(servers, ask, attempt.signal),
+      };
     } catch (error) {
       attempt.signal.throwIfAborted();
       return { outcome: 'answer', found: absence(error, name), records: [] };
-    } finally {
-      attempt.signal.removeEventListener('abort', onAbort);
     }
   });
 }
@@ -134,6 +130,8 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
       throw new NetworkError('invalid_request', `No name server can know the name ${name}.`);
     case 'EREFUSED':
       throw new EgressError('dns', `The name server refused to answer about ${name}.`);
+    case 'EBADRESP':
+      throw new EgressError('dns', `What the name server answered about ${name} cannot be read.`);
     case 'ESERVFAIL':
       throw new EgressError('dns', `The name server could not find out about ${name}.`);
     default:

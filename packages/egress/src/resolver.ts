@@ -1,20 +1,16 @@
 import type { RecordWithTtl } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EgressError } from './egress-error.js';
 import { isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
 import { HostsFile } from './hosts-file.js';
 import { isSilence, noNameServer } from './name-servers.js';
-
-// Five tries of 1, 2, 4, 8 and 16 seconds: a lost packet is sent again soon, and a caller's deadline comes
-// before c-ares gives up, so that silence is a timeout and not a failed look-up.
-const FIRST_TRY_MS = 1_000;
-const TRIES_MAX = 5;
+import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
 const CACHE_AGE_MAX_MS = 60_000;
 
-// Some name servers never answer a question for AAAA. A name that has an IPv4 address does not wait for them.
+// Some name servers never answer a question for AAAA. A name that has an IPv4 address, or does not exist (RFC 8020), does
+// not wait for them.
 const IPV6_GRACE_MS = 250;
 
 export interface NameResolverOptions {
@@ -28,16 +24,20 @@ export interface NameResolverOptions {
  * server that never answers holds up nobody but those who wait for its names.
  */
 export class NameResolver {
-  readonly #servers: readonly string[] | undefined;
+  readonly #servers: NameServers;
   readonly #hosts: HostsFile;
   readonly #lookups = new Map<string, Lookup>();
   readonly #cache = new Map<string, { addresses: readonly string[]; expiresAt: number }>();
 
   /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address. */
   constructor(options: NameResolverOptions = {}) {
-    this.#servers = options.servers;
+    this.#servers = options.servers ?? [];
     this.#hosts = new HostsFile(options.hostsPath ?? '/etc/hosts');
-    this.#resolver();
+    try {
+      resolverOf(this.#servers);
+    } catch (cause) {
+      throw new Error(`DNS_SERVERS: "${this.#servers.join(',')}" is not a list of addresses.`, { cause });
+    }
   }
 
   /**
@@ -64,9 +64,9 @@ export class NameResolver {
   }
 
   #start(name: string): Lookup {
-    const resolver = this.#resolver();
-    const answer = ask(resolver, name);
-    const lookup: Lookup = { name, answer, resolver, waiting: 0 };
+    const controller = new AbortController();
+    const answer = ask(this.#servers, name, controller.signal);
+    const lookup: Lookup = { name, answer, controller, waiting: 0 };
     this.#lookups.set(name, lookup);
     answer.then((found) => this.#remember(name, found), ignore);
     return lookup;
@@ -81,7 +81,7 @@ export class NameResolver {
       lookup.waiting -= 1;
       if (lookup.waiting === 0) {
         this.#lookups.delete(lookup.name);
-        lookup.resolver.cancel();
+        lookup.controller.abort();
       }
     }
   }
@@ -94,23 +94,12 @@ export class NameResolver {
     }
     this.#cache.set(name, { addresses, expiresAt: performance.now() + Math.min(ttlMs, CACHE_AGE_MAX_MS) });
   }
-
-  // One resolver a look-up, since cancelling is all or nothing; making one costs some microseconds.
-  #resolver(): Resolver {
-    const resolver = new Resolver({ timeout: FIRST_TRY_MS, tries: TRIES_MAX });
-    try {
-      if (this.#servers !== undefined) resolver.setServers(this.#servers);
-    } catch (cause) {
-      throw new Error(`DNS_SERVERS: "${this.#servers?.join(',')}" is not a list of addresses.`, { cause });
-    }
-    return resolver;
-  }
 }
 
 interface Lookup {
   readonly name: string;
   readonly answer: Promise<Answer>;
-  readonly resolver: Resolver;
+  readonly controller: AbortController;
   waiting: number;
 }
 
@@ -121,22 +110,25 @@ interface Answer {
 
 type Records = readonly RecordWithTtl[];
 
-async function ask(resolver: Resolver, name: string): Promise<Answer> {
+async function ask(servers: NameServers, name: string, signal: AbortSignal): Promise<Answer> {
   const errors: string[] = [];
   const noted = (error: NodeJS.ErrnoException): Records => {
     errors.push(error.code ?? error.message);
     return [];
   };
-  const asked6: Promise<Records> = resolver.resolve6(name, { ttl: true }).catch(noted);
-  const found4 = await resolver.resolve4(name, { ttl: true }).catch(noted);
-  const patience = found4.length > 0 ? [delay<Records>(IPV6_GRACE_MS, [], { ref: false })] : [];
+  const records = (type: 'resolve4' | 'resolve6'): Promise<Records> =>
+    askPatiently<Records>(servers, (resolver) => resolver[type](name, { ttl: true }), signal).catch(noted);
+  const asked6 = records('resolve6');
+  const found4 = await records('resolve4');
+  const isDecided = found4.length > 0 || errors.includes('ENOTFOUND');
+  const patience = isDecided ? [delay<Records>(IPV6_GRACE_MS, [], { ref: false })] : [];
   const found6 = await Promise.race([asked6, ...patience]);
 
-  const records = [...found4, ...found6];
-  if (records.length === 0) throw notFound(name, errors);
+  const found = [...found4, ...found6];
+  if (found.length === 0) throw notFound(name, errors);
   return {
-    addresses: [...new Set(records.map(({ address }) => address))],
-    ttlMs: Math.min(...records.map(({ ttl }) => ttl)) * 1_000,
+    addresses: [...new Set(found.map(({ address }) => address))],
+    ttlMs: Math.min(...found.map(({ ttl }) => ttl)) * 1_000,
   };
 }
 

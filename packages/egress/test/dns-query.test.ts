@@ -165,6 +165,15 @@ describe('a failure', () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
+  test('to listen at all is of code dns', async () => {
+    const network = testNetwork({ servers: ['127.0.0.1:1'] });
+    expect(await network.dns({ name: 'site.test', type: 'A', deadlineMs })).toMatchObject({
+      outcome: 'failed',
+      code: 'dns',
+      message: 'No name server answered for site.test.',
+    });
+  });
+
   test('of the caller to wait is interrupted', async () => {
     const { port } = await deafServer();
     const network = testNetwork({ servers: [`127.0.0.1:${port}`] });
@@ -181,4 +190,54 @@ describe('a failure', () => {
       expect(await network.dns({ name, type: 'A', deadlineMs })).toMatchObject({ code: 'invalid_request' });
     },
   );
+});
+
+describe('a name server that is slow', () => {
+  const answers = { 'A site.test': [{ address: '192.0.2.1' }] };
+  const ask = (servers: readonly string[]) =>
+    testNetwork({ servers }).dns({ name: 'site.test', type: 'A', deadlineMs });
+
+  test('is slow, and not dead: its first answer counts, whenever it comes', async () => {
+    const slow = [2_000, 2_500, 3_000, 3_500, 4_000].map(async (delayMs) => {
+      const server = await dnsServer(answers, { delayMs });
+      return { delayMs, answer: await ask([server.address]) };
+    });
+    for (const { delayMs, answer } of await Promise.all(slow)) {
+      expect(answer).toMatchObject({ outcome: 'answer', records: ['192.0.2.1'] });
+      expect(answer.durationMs).toBeGreaterThanOrEqual(delayMs - 1);
+    }
+  });
+
+  test('and lost a packet is asked again', async () => {
+    const server = await dnsServer(({ asked }) => (asked < 2 ? 'silence' : [{ address: '192.0.2.1' }]));
+    expect(await ask([server.address])).toMatchObject({ records: ['192.0.2.1'] });
+    expect(server.questions).toHaveLength(3);
+  });
+
+  test('is not waited for when the next one answers', async () => {
+    const dead = await dnsServer(() => 'silence');
+    const alive = await dnsServer(answers);
+    expect(await ask([dead.address, alive.address])).toMatchObject({ records: ['192.0.2.1'] });
+    expect([dead.questions.length, alive.questions.length]).toEqual([1, 1]);
+  });
+
+  test.each<NameFailure>(['server failure', 'refused', 'not implemented'])(
+    'is asked when one before it says %s, and its answer counts',
+    async (failure) => {
+      const failing = await dnsServer(() => failure);
+      const slow = await dnsServer(answers, { delayMs: 1_500 });
+      expect(await ask([failing.address, '127.0.0.1:1', slow.address])).toMatchObject({
+        records: ['192.0.2.1'],
+      });
+      expect(failing.questions).toEqual(['A site.test']);
+    },
+  );
+
+  test('is waited for as long as there is time, and no longer', async () => {
+    const failing = await dnsServer(() => 'refused');
+    const silent = await dnsServer(() => 'silence');
+    expect(await ask([silent.address, failing.address])).toMatchObject({ code: 'timeout' });
+    expect(failing.questions).toEqual(['A site.test']);
+    expect(silent.questions.length).toBeGreaterThan(1);
+  });
 });

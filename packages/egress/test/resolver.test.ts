@@ -100,6 +100,20 @@ describe('an answer', () => {
   });
 });
 
+test('a name server that is slow is waited for', async () => {
+  const server = await dnsServer(() => ['192.0.2.1'], { delayMs: 2_500 });
+  const resolver = new NameResolver({ servers: [server.address], hostsPath: '/dev/null' });
+  expect(await resolver.resolve('hooks.test', patient())).toEqual(['192.0.2.1']);
+});
+
+test('a name that does not exist is not waited for in the other family', async () => {
+  const { resolver } = await resolverOf(({ type }) => (type === 'A' ? 'no such name' : 'silence'));
+  await expect(resolver.resolve('hooks.test', patient())).rejects.toMatchObject({
+    code: 'dns',
+    message: 'The name hooks.test does not exist.',
+  });
+});
+
 describe('a name server that never answers', () => {
   const onlyAlive = ({ name }: NameQuestion): NameAnswer =>
     name === 'alive.test' ? ['192.0.2.1'] : 'silence';

@@ -28,6 +28,8 @@ export type NameServerOptions = {
   readonly answers: NameAnswers;
   /** How long an answer may be kept (0). */
   readonly ttlSeconds?: number;
+  /** How long each answer takes (0). */
+  readonly delayMs?: number;
   /** An address of loopback (127.0.0.1). */
   readonly host?: string;
 };
@@ -55,6 +57,7 @@ export class NameServer {
   readonly #udp = createUDPServer((request, send) => this.#answer(request, send));
   readonly #tcp = createTCPServer((request, send) => this.#answer(request, send));
   readonly #connections = new Set<Socket>();
+  readonly #delayed = new Set<NodeJS.Timeout>();
   readonly #options: NameServerOptions;
 
   /** Starts a name server. */
@@ -96,12 +99,25 @@ export class NameServer {
   }
 
   async close(): Promise<void> {
+    for (const timer of this.#delayed) clearTimeout(timer);
     for (const socket of this.#connections) socket.destroy();
     await new Promise<void>((resolve) => this.#tcp.close(() => resolve()));
     await new Promise<void>((resolve) => this.#udp.close(resolve));
   }
 
-  #answer(request: Packet, send: (response: Packet) => void): void {
+  #after(delayMs: number, send: () => void): void {
+    if (delayMs === 0) {
+      send();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#delayed.delete(timer);
+      send();
+    }, delayMs);
+    this.#delayed.add(timer);
+  }
+
+  #answer(request: Packet, sendNow: (response: Packet) => void): void {
     const [question] = request.questions;
     if (question === undefined) return;
     const type = typeNames.get(question.type ?? 0) ?? `TYPE${question.type}`;
@@ -109,7 +125,8 @@ export class NameServer {
     const asked = this.questions.filter((earlier) => earlier === asking).length;
     this.questions.push(asking);
 
-    const { answers, ttlSeconds = 0 } = this.#options;
+    const { answers, ttlSeconds = 0, delayMs = 0 } = this.#options;
+    const send = (response: Packet) => this.#after(delayMs, () => sendNow(response));
     const answer =
       typeof answers === 'function' ? answers({ name: question.name, type, asked }) : (answers[asking] ?? []);
     if (answer === 'silence') return;

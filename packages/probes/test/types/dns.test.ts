@@ -133,6 +133,13 @@ describe('a name', () => {
     });
   });
 
+  test('about which the answer takes its time is up: slow is not dead', async () => {
+    const { address } = await dnsServer(addresses, { delayMs: 3_200 });
+    const report = await run(dns, 'site.test', {}, { dnsServers: [address], timeoutMs: 5_000 });
+    expect(report).toMatchObject({ status: 'up', message: 'There are 2 A records.' });
+    expect(report.durationMs).toBeGreaterThan(3_000);
+  });
+
   test('is asked of the server that was chosen', async () => {
     const chosen = await dnsServer({ 'A site.test': ['192.0.2.7'] });
     const settings = { server: chosen.address, expected: ['192.0.2.7'] };

@@ -27,11 +27,10 @@ export async function dkimOf(selector: string, domain: string, context: CheckCon
       `DKIM is broken: ${name} has ${others.length + 1} records, and only one may be there.`,
     );
   }
-  const tags = parseTagList(text);
-  const key = tags === undefined ? undefined : keyIn(tags);
-  if (tags === undefined || key === undefined) {
-    return broken(selector, `DKIM is broken: what stands at ${name} is no key.`);
-  }
+  const { tags, repeated, strays, hasGaps } = parseTagList(text);
+  // RFC 6376, section 3.2: a list with a tag twice is invalid as a whole.
+  const key = repeated.length + strays.length > 0 ? undefined : keyIn(tags);
+  if (key === undefined) return broken(selector, `DKIM is broken: what stands at ${name} is no key.`);
   if (key === 'revoked') return broken(selector, `DKIM is broken: the key at ${name} was revoked.`);
   if (key.kind === 'rsa' && key.bits < rsaBitsMin) {
     return broken(
@@ -40,7 +39,9 @@ export async function dkimOf(selector: string, domain: string, context: CheckCon
     );
   }
   const details = { selector, key: key.kind, bits: key.bits };
-  return { faults: [], weaknesses: weaknessesOf(name, key, tags), details };
+  const weaknesses = weaknessesOf(name, key, tags);
+  const gap = `DKIM is malformed: the key at ${name} has two semicolons in a row, and some receivers cannot read it.`;
+  return { faults: [], weaknesses: hasGaps ? [...weaknesses, gap] : weaknesses, details };
 }
 
 type Key = { readonly kind: 'rsa' | 'ed25519'; readonly bits: number };

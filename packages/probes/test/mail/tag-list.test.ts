@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseTagList } from '../../src/mail/tag-list.js';
+import { parseTagList, type TagList } from '../../src/mail/tag-list.js';
 
 const name = fc.stringMatching(/^[a-zA-Z]\w{0,5}$/);
 const value = fc.stringMatching(/^(?:[!-:<-~](?:[!-:<-~ ]*[!-:<-~])?)?$/);
@@ -14,12 +14,24 @@ test('a list of tags is read in its order, whatever space and ending it has', ()
       fc.constantFrom('', ';', '; '),
       (tags, gap, end) => {
         const text = tags.map(([key, data]) => `${gap}${key}${gap}=${gap}${data}${gap}`).join(';') + end;
-        expect([...(parseTagList(text) ?? [])]).toEqual(tags);
+        const list = parseTagList(text);
+        expect([...list.tags]).toEqual(tags);
+        expect(list).toMatchObject({ repeated: [], strays: [], hasGaps: false });
       },
     ),
   );
 });
 
-test.each(['', ';', 'v', 'v=1;;p=2', '1v=1', 'v=1; v=2', '=x'])('%j is no list of tags', (text) => {
-  expect(parseTagList(text)).toBeUndefined();
+test.each<[string, Partial<TagList>]>([
+  ['', { hasGaps: true }],
+  [';', { hasGaps: true }],
+  ['v=1;;p=2', { hasGaps: true }],
+  ['v=1; ;p=2;;', { hasGaps: true }],
+  ['v', { strays: ['v'] }],
+  ['1v=1', { strays: ['1v=1'] }],
+  ['=x', { strays: ['=x'] }],
+  ['v=1; reject ; p=2', { strays: ['reject'] }],
+  ['v=1; v=2', { repeated: ['v'] }],
+])('%j is no proper list of tags, and it says why', (text, fault) => {
+  expect(parseTagList(text)).toMatchObject({ repeated: [], strays: [], hasGaps: false, ...fault });
 });

@@ -244,6 +244,7 @@ describe('DKIM', () => {
     ['is of another kind', 'v=DKIM1; k=dsa; p=AAAA', 'what stands at mail._domainkey.site.test is no key.'],
     ['cannot be read', 'v=DKIM1; p=AAAA', 'what stands at mail._domainkey.site.test is no key.'],
     ['is cut off', `v=DKIM1; p=${long.slice(0, 100)}`, 'what stands at mail._domainkey.site.test is no key.'],
+    ['has a tag twice', `v=DKIM1; p=${long}; p=`, 'what stands at mail._domainkey.site.test is no key.'],
     ['is something else', 'v=spf1 -all', 'what stands at mail._domainkey.site.test is no key.'],
     [
       'is too short',
@@ -268,6 +269,10 @@ describe('DKIM', () => {
       `v=DKIM1; t=s:y; p=${long}`,
       'DKIM is only being tested: the key at mail._domainkey.site.test says t=y.',
     ],
+    [
+      `v=DKIM1;; p=${long}`,
+      'DKIM is malformed: the key at mail._domainkey.site.test has two semicolons in a row, and some receivers cannot read it.',
+    ],
   ])('with a weak key is degraded', async (text, message) => {
     expect(await keyAt(text)).toMatchObject({ status: 'degraded', message });
   });
@@ -279,35 +284,70 @@ describe('DMARC', () => {
   test.each([
     ['v=DMARC1; p=reject; rua=mailto:a@site.test,mailto:b@site.test!10m; adkim=s; fo=1; np=none;'],
     ['v = DMARC1 ; p = QUARANTINE ; pct = 100'],
+    ['v=DMARC1;; p=reject;'],
+    ['v=DMARC1; p=reject;; rua=mailto:a@site.test; ;'],
+    ['v=DMARC1; rua=mailto:a@site.test; p=reject; psd=n; t=n; np=reject; ri=86400; whatever=x'],
+    ['V=DMARC1; p=reject'],
   ])('that says %j is up', async (text) => {
     expect(await dmarc(['unrelated', text])).toMatchObject({ status: 'up' });
   });
 
   test.each<[string | string[], string]>([
-    ['v=DMARC1; rua=mailto:a@site.test', 'the record at _dmarc.site.test has no policy (p).'],
-    ['v=DMARC1; p=refuse', 'p=refuse in the record at _dmarc.site.test is not allowed.'],
-    ['v=DMARC1; p=reject; pct=101', 'pct=101 in the record at _dmarc.site.test is not allowed.'],
-    [
-      'v=DMARC1; p=reject; rua=a@site.test',
-      'rua=a@site.test in the record at _dmarc.site.test is not allowed.',
-    ],
-    ['v=DMARC1; p=reject; p=none', 'the record at _dmarc.site.test cannot be read.'],
-    ['v=DMARC1; reject', 'the record at _dmarc.site.test cannot be read.'],
+    ['v=DMARC1; fo=1', 'the record at _dmarc.site.test has no policy (p).'],
+    ['v=DMARC1; rua=a@site.test', 'the record at _dmarc.site.test has no policy (p).'],
+    ['v=DMARC1; reject', 'the record at _dmarc.site.test has no policy (p), but "reject".'],
+    ['v=DMARC1; p=refuse', 'p=refuse in the record at _dmarc.site.test must be none, quarantine or reject.'],
+    ['v=DMARC1; p=reject; sp=', 'sp= in the record at _dmarc.site.test must be none, quarantine or reject.'],
+    ['v=DMARC1; p=reject; p=none', 'the record at _dmarc.site.test has p twice.'],
     [
       ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
       '_dmarc.site.test has 2 records, and only one may be there.',
     ],
-  ])('that says %j is down', async (text, clause) => {
-    expect(await dmarc(text)).toMatchObject({ status: 'down', message: `DMARC is broken: ${clause}` });
+  ])('that says %j is malformed, and down', async (text, clause) => {
+    expect(await dmarc(text)).toMatchObject({ status: 'down', message: `DMARC is malformed: ${clause}` });
+  });
+
+  test.each([
+    'v=DMARC1 p=reject',
+    'v=dmarc1; p=reject',
+    'v=DMARC2; p=reject',
+    'p=reject; v=DMARC1',
+    'p=quarantine',
+    '"v=DMARC1; p=reject"',
+  ])('that says %j is malformed, and not missing', async (text) => {
+    expect(await dmarc(['unrelated', text])).toMatchObject({
+      status: 'down',
+      message: `DMARC is malformed: the record at _dmarc.site.test must begin with "v=DMARC1;", and receivers pass it over. It says "${text}".`,
+    });
   });
 
   test.each([
     ['v=DMARC1; p=none', 'DMARC lets forgeries through: its policy is none.'],
     [
+      'v=DMARC1; rua=mailto:a@site.test',
+      'DMARC lets forgeries through: the record at _dmarc.site.test has no policy (p), which counts as none.',
+    ],
+    [
       'v=DMARC1; p=reject; pct=20',
       'DMARC lets forgeries through: its policy holds for 20 % of the mail only.',
     ],
-  ])('that says %j is weak', async (text, message) => {
+    [
+      'v=DMARC1; p=reject; t=y',
+      'DMARC lets forgeries through: it is only being tested (t=y in the record at _dmarc.site.test).',
+    ],
+    [
+      'v=DMARC1; p=reject; rua=a@site.test',
+      'DMARC is malformed: rua=a@site.test in the record at _dmarc.site.test must be a list of addresses such as mailto:dmarc@example.com: no reports go there.',
+    ],
+    [
+      'v=DMARC1; p=reject; pct=101',
+      'DMARC is malformed: pct=101 in the record at _dmarc.site.test must be a number from 0 to 100.',
+    ],
+    [
+      'v=DMARC1; p=reject; strict',
+      'DMARC is malformed: "strict" in the record at _dmarc.site.test is no tag such as p=reject.',
+    ],
+  ])('that says %j is weak, since receivers use the rest', async (text, message) => {
     expect(await dmarc(text)).toMatchObject({ status: 'degraded', message });
   });
 

@@ -1,7 +1,16 @@
+import { parseIpAddress } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
-import { addressSubject, askList, domainSubject, type Subject, type Verdict } from '../dns/blacklist.js';
-import { lookUp } from '../dns/look-up.js';
+import {
+  addressSubject,
+  askList,
+  domainSubject,
+  type Subject,
+  type SubjectKind,
+  type Verdict,
+} from '../dns/blacklist.js';
+import { testList } from '../dns/blacklist-soundness.js';
+import { absenceInWords, lookUp } from '../dns/look-up.js';
 import { failureOf } from '../failure-of.js';
 import {
   type CheckContext,
@@ -14,6 +23,9 @@ import {
 /** The addresses of a name that are looked for in the lists. */
 const addressesMax = 8;
 const shownMax = 10;
+
+/** How long a list that had its test entry counts as sound. */
+const soundMs = 6 * 3_600_000;
 
 const zone = { type: 'string', format: 'domain', maxLength: 200 } as const;
 
@@ -41,59 +53,123 @@ const settings = {
   },
 } as const satisfies SettingsSchema;
 
+const memory = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['sound'],
+  properties: {
+    sound: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['list', 'kind', 'seen_at'],
+        properties: {
+          list: { type: 'string' },
+          kind: { enum: ['ipv4', 'ipv6', 'name'] },
+          seen_at: { type: 'string' },
+        },
+      },
+    },
+  },
+} as const satisfies SettingsSchema;
+
 type Settings = FromSchema<typeof settings>;
+type Memory = FromSchema<typeof memory>;
+type Sound = Memory['sound'][number];
 
 export const blacklist = {
   type: 'blacklist',
   description: 'Neither a host nor its domain stands on a DNS blacklist.',
   target: 'host',
   settings,
+  memory,
   defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const { elapsedMs } = context;
-    const found = await subjectsOf(target, context);
-    if ('fault' in found) return found.fault;
+    const found = await subjectsOf(target, given.domain_lists.length, context);
+    if ('fault' in found) return { ...found.fault, durationMs: elapsedMs() };
+    const remembered = (context.previous?.sound ?? []).filter(
+      ({ seen_at: seenAt }) => Math.abs(context.now.getTime() - Date.parse(seenAt)) < soundMs,
+    );
     const asked = await Promise.all([
-      ...given.address_lists.map((list) => askAbout(list, found.addresses, context)),
-      ...given.domain_lists.map((list) => askAbout(list, found.domains, context)),
+      ...given.address_lists.map((list) => askAbout(list, found.addresses, remembered, context)),
+      ...given.domain_lists.map((list) => askAbout(list, found.domains, remembered, context)),
     ]);
-    return { ...verdictOn(asked.flat()), durationMs: elapsedMs() };
+    const sound = asked.flatMap((each) => each.sound);
+    return {
+      ...verdictOn(asked.flatMap(({ answers }) => answers)),
+      durationMs: elapsedMs(),
+      ...(sound.length > 0 && { remember: { sound: [...remembered, ...sound] } }),
+    };
   },
-} satisfies Probe<Settings>;
+} satisfies Probe<Settings, Memory>;
 
 type Subjects = { readonly addresses: readonly Subject[]; readonly domains: readonly Subject[] };
 
 /** What the lists are asked about: an address, or the addresses of a name and its registered domain. */
 async function subjectsOf(
   target: string,
+  listsOfDomains: number,
   context: CheckContext,
 ): Promise<Subjects | { readonly fault: CheckResult }> {
-  const address = addressSubject(target);
-  if (address !== undefined) return { addresses: [address], domains: [] };
+  if (parseIpAddress(target) !== undefined) return { addresses: [addressSubject(target)], domains: [] };
   const name = target.replace(/\.$/, '').toLowerCase();
   const answers = await Promise.all([lookUp(name, 'A', context), lookUp(name, 'AAAA', context)]);
   const addresses = answers.flatMap((answer) => (answer.outcome === 'answer' ? answer.records : []));
   const failed = answers.find((answer) => answer.outcome === 'failed');
   if (addresses.length === 0 && failed?.outcome === 'failed') return { fault: failureOf(failed) };
+  // A name that does not exist has no records of any type (RFC 8020).
+  const isMissing = answers.some((answer) => answer.outcome === 'answer' && answer.found === 'no_such_name');
+  if (addresses.length === 0 && isMissing)
+    return { fault: nothingAsked(absenceInWords(name, 'A', 'no_such_name')) };
+  if (addresses.length === 0 && listsOfDomains === 0) {
+    return { fault: nothingAsked(`The name ${name} has no addresses, and no list of domains is asked.`) };
+  }
   return {
-    addresses: addresses.slice(0, addressesMax).flatMap((text) => addressSubject(text) ?? []),
+    addresses: addresses.slice(0, addressesMax).map(addressSubject),
     domains: [domainSubject(getDomain(name, { allowPrivateDomains: true }) ?? name)],
   };
 }
 
+const nothingAsked = (message: string): CheckResult => ({
+  status: 'down',
+  message,
+  durationMs: 0,
+  details: { asked: 0, listings: [], refusals: [] },
+});
+
 type Answer = { readonly list: string; readonly subject: string } & Verdict;
 
-/** One question after the other, so that a list is not asked about everything at once. */
+/**
+ * Asks a list about subjects, one after the other, so that it is not asked about everything at once. That it does not
+ * have them counts only when it has its test entry: a list that does not exist has nothing, either.
+ */
 async function askAbout(
   list: string,
   subjects: readonly Subject[],
+  remembered: readonly Sound[],
   context: CheckContext,
-): Promise<Answer[]> {
+): Promise<{ readonly answers: readonly Answer[]; readonly sound: readonly Sound[] }> {
   const answers: Answer[] = [];
-  for (const subject of subjects) {
-    answers.push({ list, subject: subject.text, ...(await askList(list, subject, context)) });
+  const sound: Sound[] = [];
+  const unsound = new Map<SubjectKind, string>();
+  for (const { kind, ...subject } of subjects) {
+    const verdict = await askList(list, subject, context);
+    const isTested = [...remembered, ...sound].some((each) => each.list === list && each.kind === kind);
+    if (verdict.verdict === 'clear' && !isTested && !unsound.has(kind)) {
+      const tested = await testList(list, kind, context);
+      if (tested.sound) sound.push({ list, kind, seen_at: context.now.toISOString() });
+      else unsound.set(kind, tested.why);
+    }
+    const why = verdict.verdict === 'clear' ? unsound.get(kind) : undefined;
+    answers.push({
+      list,
+      subject: subject.text,
+      ...(why === undefined ? verdict : { verdict: 'refused', why }),
+    });
   }
-  return answers;
+  return { answers, sound };
 }
 
 /** @throws CheckImpossible when no list answered: that says nothing about the target */

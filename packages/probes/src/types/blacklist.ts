@@ -1,17 +1,7 @@
-import { parseIpAddress } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import { getDomain } from 'tldts';
-import {
-  addressSubject,
-  askList,
-  domainSubject,
-  type Subject,
-  type SubjectKind,
-  type Verdict,
-} from '../dns/blacklist.js';
+import { askList, type Subject, type SubjectKind, type Verdict } from '../dns/blacklist.js';
 import { testList } from '../dns/blacklist-soundness.js';
-import { absenceInWords, lookUp } from '../dns/look-up.js';
-import { failureOf } from '../failure-of.js';
+import { subjectsOf } from '../dns/blacklist-subjects.js';
 import {
   type CheckContext,
   CheckImpossible,
@@ -20,8 +10,6 @@ import {
   type SettingsSchema,
 } from '../probe.js';
 
-/** The addresses of a name that are looked for in the lists. */
-const addressesMax = 8;
 const shownMax = 10;
 
 /** How long a list that had its test entry counts as sound. */
@@ -104,40 +92,6 @@ export const blacklist = {
     };
   },
 } satisfies Probe<Settings, Memory>;
-
-type Subjects = { readonly addresses: readonly Subject[]; readonly domains: readonly Subject[] };
-
-/** What the lists are asked about: an address, or the addresses of a name and its registered domain. */
-async function subjectsOf(
-  target: string,
-  listsOfDomains: number,
-  context: CheckContext,
-): Promise<Subjects | { readonly fault: CheckResult }> {
-  if (parseIpAddress(target) !== undefined) return { addresses: [addressSubject(target)], domains: [] };
-  const name = target.replace(/\.$/, '').toLowerCase();
-  const answers = await Promise.all([lookUp(name, 'A', context), lookUp(name, 'AAAA', context)]);
-  const addresses = answers.flatMap((answer) => (answer.outcome === 'answer' ? answer.records : []));
-  const failed = answers.find((answer) => answer.outcome === 'failed');
-  if (addresses.length === 0 && failed?.outcome === 'failed') return { fault: failureOf(failed) };
-  // A name that does not exist has no records of any type (RFC 8020).
-  const isMissing = answers.some((answer) => answer.outcome === 'answer' && answer.found === 'no_such_name');
-  if (addresses.length === 0 && isMissing)
-    return { fault: nothingAsked(absenceInWords(name, 'A', 'no_such_name')) };
-  if (addresses.length === 0 && listsOfDomains === 0) {
-    return { fault: nothingAsked(`The name ${name} has no addresses, and no list of domains is asked.`) };
-  }
-  return {
-    addresses: addresses.slice(0, addressesMax).map(addressSubject),
-    domains: [domainSubject(getDomain(name, { allowPrivateDomains: true }) ?? name)],
-  };
-}
-
-const nothingAsked = (message: string): CheckResult => ({
-  status: 'down',
-  message,
-  durationMs: 0,
-  details: { asked: 0, listings: [], refusals: [] },
-});
 
 type Answer = { readonly list: string; readonly subject: string } & Verdict;
 

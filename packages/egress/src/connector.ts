@@ -24,6 +24,8 @@ export interface Destination {
   readonly secure: boolean;
   /** Whether the address policy applies. Only a server that the operator configured goes without. */
   readonly guarded: boolean;
+  /** The protocols that TLS offers (ALPN, RFC 7301); none unless said otherwise. */
+  readonly protocols?: readonly string[];
 }
 
 /** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
@@ -61,7 +63,7 @@ export class Connector {
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
   ): Promise<Socket> {
-    const { host, port, secure, guarded } = destination;
+    const { host, port, secure, guarded, protocols } = destination;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
     try {
@@ -80,7 +82,7 @@ export class Connector {
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (!secure) return socket;
-      const secured = await startTls(socket, host, this.secureContext, signal);
+      const secured = await startTls(socket, host, this.secureContext, signal, { protocols });
       onPhase?.('secured');
       return secured;
     } catch (error) {

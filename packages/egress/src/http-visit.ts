@@ -1,13 +1,8 @@
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import { decodedBody } from './body-decoding.js';
 import type { Connector } from './connector.js';
-import {
-  exchangeHttp,
-  type HttpHeaders,
-  type HttpMethod,
-  type HttpTimings,
-  type WireRequest,
-} from './http-exchange.js';
+import { exchangeHttp } from './http-exchange.js';
+import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-wire.js';
 import { NetworkError } from './network-error.js';
 import { parseUrl } from './parse-url.js';
 import { readHttpUrl } from './url-policy.js';
@@ -50,6 +45,7 @@ export interface HttpResponse {
   readonly truncated: boolean;
   /** The size of what was transferred, before decoding; when it was cut off, of the part that is known. */
   readonly transferredBytes: number;
+  readonly protocol: HttpProtocol;
   /** The address that answered. */
   readonly address: string;
   /** Of the last request alone; `durationMs` covers the redirects before it too. */
@@ -91,6 +87,7 @@ async function follow(
         body: decoded.body,
         truncated: response.truncated || decoded.truncated,
         transferredBytes: response.body.length,
+        protocol: response.protocol,
         address,
         timings,
       };

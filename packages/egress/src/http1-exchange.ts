@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { HttpAnswer } from './http-answer.js';
+import type { SendableRequest } from './http-request.js';
+import { HttpSyntaxError } from './http1-head.js';
+import { Http1Reader } from './http1-reader.js';
+
+/**
+ * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
+ * close `socket`.
+ *
+ * @throws EgressError; the error of the connection before the answer began; the signal's reason once it aborts
+ */
+export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: HttpAnswer): Promise<void> {
+  const { signal } = answer;
+  const reader = new Http1Reader(request.method, {
+    onHead: ({ status, fields }) => answer.begin(status, fields),
+    onBody: (part) => answer.add(part),
+  });
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    const onData = (bytes: Buffer) => {
+      answer.touched();
+      try {
+        reader.push(bytes);
+        if (reader.isDone || answer.isEnough) return resolve();
+        answer.bound(socket.bytesRead);
+      } catch (error) {
+        reject(error instanceof HttpSyntaxError ? answer.unreadable(error.message, error) : error);
+      }
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.on('data', onData);
+    socket.once('end', () => (reader.close() ? resolve() : reject(answer.brokenOff())));
+    socket.once('error', (error) => reject(answer.lost(error)));
+    socket.once('close', () => reject(answer.brokenOff()));
+    socket.write(headOf(request), 'latin1', () => request.body === null && answer.written());
+    if (request.body !== null) socket.write(request.body, () => answer.written());
+  });
+}
+
+function headOf({ method, path, authority, headers }: SendableRequest): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, `Host: ${authority}`, 'Connection: close', ...lines, '', ''].join(
+    '\r\n',
+  );
+}

@@ -85,10 +85,10 @@ export class HttpAnswer {
     };
   }
 
-  /** @throws EgressError when `bytesRead` from the connection are more than any answer with such a body needs */
-  bound(bytesRead: number): void {
-    if (bytesRead <= this.#bodyBytesMax + OVERHEAD_BYTES_MAX) return;
-    throw new EgressError(
+  /** Whether `bytesRead` from the connection are more than any answer with such a body needs. */
+  floodOf(bytesRead: number): EgressError | undefined {
+    if (bytesRead <= this.#bodyBytesMax + OVERHEAD_BYTES_MAX) return undefined;
+    return new EgressError(
       'connection_reset',
       `${this.#attempt.target} sent more than a response without ending it.`,
     );

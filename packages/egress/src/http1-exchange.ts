@@ -23,7 +23,8 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
       try {
         reader.push(bytes);
         if (reader.isDone || answer.isEnough) return resolve();
-        answer.bound(socket.bytesRead);
+        const flood = answer.floodOf(socket.bytesRead);
+        if (flood !== undefined) reject(flood);
       } catch (error) {
         reject(error instanceof HttpSyntaxError ? answer.unreadable(error.message, error) : error);
       }

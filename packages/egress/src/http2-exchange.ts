@@ -40,11 +40,8 @@ export async function exchangeHttp2(
   try {
     await new Promise<void>((resolve, reject) => {
       counting = setInterval(() => {
-        try {
-          answer.bound(socket.bytesRead);
-        } catch (flood) {
-          reject(flood);
-        }
+        const flood = answer.floodOf(socket.bytesRead);
+        if (flood !== undefined) reject(flood);
       }, COUNT_EVERY_MS);
       ask(session, request, answer, resolve, reject);
     });
@@ -68,7 +65,7 @@ function ask(
       ':scheme': 'https',
       ':authority': authority,
       ':path': path,
-      ...Object.fromEntries(headers),
+      ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
     },
     { endStream: body === null },
   );
@@ -80,7 +77,10 @@ function ask(
   stream.on('headers', () => answer.touched());
   stream.on('response', ({ ':status': status = 0 }, _flags: number, raw: readonly string[]) => {
     answer.touched();
-    answer.begin(status, fieldsOf(raw));
+    // The limit that the settings name counts only from when the server has agreed to it.
+    if (raw.reduce((bytes, text) => bytes + text.length, 0) <= HEAD_BYTES_MAX)
+      answer.begin(status, fieldsOf(raw));
+    else reject(answer.unreadable('it has too many headers'));
   });
   stream.on('data', (part: Buffer) => {
     answer.add(part);

@@ -27,11 +27,6 @@ export class HttpAnswer {
     this.#clock = clock;
   }
 
-  /** Aborts when there is no more time for the answer. */
-  get signal(): AbortSignal {
-    return this.#attempt.signal;
-  }
-
   /** Whether more of the body has come than was asked for. */
   get isEnough(): boolean {
     return this.#attempt.bodyBytes > this.#bodyBytesMax;

@@ -50,14 +50,21 @@ async function exchangeOver(
   });
   const address = socket.remoteAddress ?? '';
   const answer = new HttpAnswer(request, attempt, clock);
+  const { signal } = attempt;
+  const onAbort = () => socket.destroy();
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
+    signal.throwIfAborted();
     if (socket instanceof TLSSocket && socket.alpnProtocol === 'h2') {
       await exchangeHttp2(socket, url, toSend, answer);
       return { ...answer.response(), protocol: 'h2', address };
     }
     await exchangeHttp1(socket, toSend, answer);
     return { ...answer.response(), protocol: 'http/1.1', address };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
   } finally {
+    signal.removeEventListener('abort', onAbort);
     socket.destroy();
   }
 }

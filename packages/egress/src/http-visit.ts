@@ -5,6 +5,7 @@ import { exchangeHttp } from './http-exchange.js';
 import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-wire.js';
 import { NetworkError } from './network-error.js';
 import { parseUrl } from './parse-url.js';
+import { RedirectCookies } from './redirect-cookies.js';
 import { readHttpUrl } from './url-policy.js';
 
 const BODY_BYTES_MAX = 1_024 * 1_024;
@@ -69,6 +70,7 @@ async function follow(
   redirects: HttpRedirect[],
 ): Promise<HttpResponse> {
   let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
+  const cookies = new RedirectCookies();
   while (true) {
     const { host } = request.url;
     attempt.approach(host);
@@ -98,10 +100,11 @@ async function follow(
         `${host} redirects again after ${redirectsMax} redirects.`,
       );
     }
+    cookies.take(answered, request.url);
     const next = redirected(request, status, location);
     const { href } = request.url;
     redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
-    request = next;
+    request = { ...next, headers: cookies.addTo(next.headers, next.url) };
   }
 }
 

@@ -8,16 +8,14 @@ import { Http1Reader } from './http1-reader.js';
  * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
  * close `socket`.
  *
- * @throws EgressError; the error of the connection before the answer began; the signal's reason once it aborts
+ * @throws EgressError, or an error of TLS
  */
 export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: HttpAnswer): Promise<void> {
-  const { signal } = answer;
   const reader = new Http1Reader(request.method, {
     onHead: ({ status, fields }) => answer.begin(status, fields),
     onBody: (part) => answer.add(part),
   });
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
     const onData = (bytes: Buffer) => {
       answer.touched();
       try {
@@ -29,7 +27,6 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
         reject(error instanceof HttpSyntaxError ? answer.unreadable(error.message, error) : error);
       }
     };
-    signal.addEventListener('abort', onAbort, { once: true });
     socket.on('data', onData);
     socket.once('end', () => (reader.close() ? resolve() : reject(answer.brokenOff())));
     socket.once('error', (error) => reject(answer.lost(error)));

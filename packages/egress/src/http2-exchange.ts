@@ -21,7 +21,7 @@ export class Http1Required extends Error {}
  * Makes one request over HTTP/2 (RFC 9113) and reads its answer, until that has ended or is enough. Nothing may be pushed.
  * Leaves it to the caller to close `socket`.
  *
- * @throws EgressError; {@link Http1Required}; the error of the connection; the signal's reason once it aborts
+ * @throws EgressError; {@link Http1Required}; an error of TLS
  */
 export async function exchangeHttp2(
   socket: TLSSocket,
@@ -58,7 +58,6 @@ function ask(
   resolve: () => void,
   reject: (error: Error) => void,
 ): void {
-  const { signal } = answer;
   const stream = session.request(
     {
       ':method': method,
@@ -70,7 +69,6 @@ function ask(
     { endStream: body === null },
   );
   const fail = (error: Error) => reject(explained(error, stream.rstCode, answer));
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   // Both stay: an error after the answer was enough must not end the process.
   session.on('error', fail);
   stream.on('error', fail);

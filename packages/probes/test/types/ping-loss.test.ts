@@ -65,6 +65,7 @@ describe('a host that loses one packet in a hundred by chance', () => {
   );
 });
 
+const runs = { numRuns: 30 };
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const whiles = fc.nat(60);
 
@@ -80,6 +81,7 @@ describe('whatever chance does,', () => {
         host.loses(0);
         expect(await host.check()).toBe('up');
       }),
+      runs,
     );
   });
 
@@ -91,6 +93,7 @@ describe('whatever chance does,', () => {
         host.loses(33);
         expect(await host.incidentsIn(10)).toBe(1);
       }),
+      runs,
     );
   });
 });

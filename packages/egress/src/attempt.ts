@@ -127,7 +127,7 @@ export async function attempted<Result extends object>(
     attempt.signal.throwIfAborted();
     return { ...(await run(attempt)), durationMs: durationMs() };
   } catch (error) {
-    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target);
+    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target, attempt.phase);
     const { code, message } = failure;
     const { phase } = attempt;
     const answered = attempt.answered || (failure instanceof EgressError && failure.answered);

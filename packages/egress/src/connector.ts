@@ -5,6 +5,7 @@ import type { AddressPolicy } from './address-policy.js';
 import { EgressError } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { hostAndPort, isLocalhost } from './host.js';
+import { type AttemptPhase, phaseAfter } from './phase.js';
 import type { NameResolver } from './resolver.js';
 import { connectToFirst } from './tcp-connect.js';
 import { startTls } from './tls-connect.js';
@@ -66,13 +67,18 @@ export class Connector {
     const { host, port, secure, guarded, protocols } = destination;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
+    let phase: AttemptPhase = 'name';
+    const pass = (ended: ConnectionPhase) => {
+      phase = phaseAfter(ended, secure);
+      onPhase?.(ended);
+    };
     try {
       const found = await this.#addressesOf(host, signal);
       const addresses = guarded ? this.#admitted(host, found) : found;
-      onPhase?.('resolved');
+      pass('resolved');
       signal.throwIfAborted();
       socket = await connectToFirst(addresses, port, signal);
-      onPhase?.('connected');
+      pass('connected');
       signal.throwIfAborted();
 
       // What counts is whom we are really connected to, whatever happened between the look-up and now.
@@ -83,11 +89,11 @@ export class Connector {
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (!secure) return socket;
       const secured = await startTls(socket, host, this.secureContext, signal, { protocols });
-      onPhase?.('secured');
+      pass('secured');
       return secured;
     } catch (error) {
       socket?.destroy();
-      throw signal.aborted ? signal.reason : failureOf(error, target);
+      throw signal.aborted ? signal.reason : failureOf(error, target, phase);
     }
   }
 

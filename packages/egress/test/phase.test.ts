@@ -82,6 +82,21 @@ describe('a failed attempt tells its phase, and whether anything came back', () 
     });
   });
 
+  test('of a server that leaves in the TLS handshake', async () => {
+    const { port } = await rawServer(() => {}, {
+      onConnect: (socket) => socket.once('data', () => socket.resetAndDestroy()),
+    });
+    const target = { host: '127.0.0.1', port, deadlineMs: 5_000 };
+    const failed = {
+      code: 'connection_reset',
+      phase: 'tls',
+      answered: true,
+      message: `127.0.0.1:${port} closed the connection in the TLS handshake.`,
+    };
+    expect(await testNetwork().http({ url: `https://127.0.0.1:${port}/`, deadlineMs })).toMatchObject(failed);
+    expect(await testNetwork().tcp({ ...target, secure: true })).toMatchObject(failed);
+  });
+
   test('of a certificate that is not trusted', async () => {
     const stranger = certificateAuthority('Stranger');
     const { url } = await rawServer(() => {}, { tls: stranger.issue({ names: ['IP:127.0.0.1'] }) });

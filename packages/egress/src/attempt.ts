@@ -1,8 +1,7 @@
-import type { ConnectionPhase } from './connector.js';
 import { EgressError, type FailureCode } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { NetworkError, type NetworkFailureCode } from './network-error.js';
-import { type AttemptPhase, lateness, phaseAfter, within } from './phase.js';
+import { type AttemptPhase, type ConnectionPhase, lateness, phaseAfter, within } from './phase.js';
 
 /** What bounds an attempt. */
 export interface AttemptLimits {

@@ -5,7 +5,7 @@ import type { AddressPolicy } from './address-policy.js';
 import { EgressError } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { hostAndPort, isLocalhost } from './host.js';
-import { type AttemptPhase, phaseAfter } from './phase.js';
+import { type AttemptPhase, type ConnectionPhase, phaseAfter } from './phase.js';
 import type { NameResolver } from './resolver.js';
 import { connectToFirst } from './tcp-connect.js';
 import { startTls } from './tls-connect.js';
@@ -28,9 +28,6 @@ export interface Destination {
   /** The protocols that TLS offers (ALPN, RFC 7301); none unless said otherwise. */
   readonly protocols?: readonly string[];
 }
-
-/** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
-export type ConnectionPhase = 'resolved' | 'connected' | 'secured';
 
 /** Opens every socket that leaves a process. */
 export class Connector {

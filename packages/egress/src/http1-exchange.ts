@@ -4,6 +4,8 @@ import type { SendableRequest } from './http-request.js';
 import { HttpSyntaxError } from './http1-head.js';
 import { Http1Reader } from './http1-reader.js';
 
+const NOTHING = Buffer.alloc(0);
+
 /**
  * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
  * close `socket`.
@@ -31,14 +33,13 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
     socket.once('end', () => (reader.close() ? resolve() : reject(answer.brokenOff())));
     socket.once('error', (error) => reject(answer.lost(error)));
     socket.once('close', () => reject(answer.brokenOff()));
-    socket.write(headOf(request), 'latin1', () => request.body === null && answer.written());
-    if (request.body !== null) socket.write(request.body, () => answer.written());
+    if (socket.destroyed) reject(answer.brokenOff());
+    socket.write(Buffer.concat([headOf(request), request.body ?? NOTHING]), () => answer.written());
   });
 }
 
-function headOf({ method, path, authority, headers }: SendableRequest): string {
+function headOf({ method, path, authority, headers }: SendableRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return [`${method} ${path} HTTP/1.1`, `Host: ${authority}`, 'Connection: close', ...lines, '', ''].join(
-    '\r\n',
-  );
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${authority}`, 'Connection: close', ...lines, '', ''];
+  return Buffer.from(head.join('\r\n'), 'latin1');
 }

@@ -14,8 +14,8 @@ export const HEAD_BYTES_MAX = 64 * 1_024;
 const LF = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** 1 followed by 13 hexadecimal digits is below 2 ** 53. */
-const CHUNK_SIZE = /^\s*0*([0-9a-f]{1,13})\s*(?:;.*)?$/i;
+/** Of 13 digits at most, which are below 2 ** 53; space and extensions may follow (RFC 9112, section 7.1). */
+const CHUNK_SIZE = /^0*([0-9a-f]{1,13})\s*(?:;.*)?$/i;
 
 export interface Http1Listener {
   /** The final response begins. */

@@ -151,12 +151,12 @@ describe('an answer over HTTP/2 fails', () => {
 
   test('at the deadline, in the phase that it is in', async () => {
     const silent = await http2Server(() => {});
-    expect(await get(silent.url, { deadlineMs: 300 })).toMatchObject({ code: 'timeout', phase: 'headers' });
+    expect(await get(silent.url, { deadlineMs: 1_000 })).toMatchObject({ code: 'timeout', phase: 'headers' });
     const dripping = await http2Server((stream) => {
       stream.respond({ ':status': 200 });
       stream.write('x');
     });
-    expect(await get(dripping.url, { deadlineMs: 300 })).toMatchObject({
+    expect(await get(dripping.url, { deadlineMs: 1_000 })).toMatchObject({
       code: 'timeout',
       phase: 'body',
       message: expect.stringContaining('the body stopped after 1 byte.'),

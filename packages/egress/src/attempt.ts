@@ -1,8 +1,7 @@
-import type { ConnectionPhase } from './connector.js';
 import { EgressError, type FailureCode } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { NetworkError, type NetworkFailureCode } from './network-error.js';
-import { type AttemptPhase, lateness, phaseAfter, within } from './phase.js';
+import { type AttemptPhase, type ConnectionPhase, lateness, phaseAfter, within } from './phase.js';
 
 /** What bounds an attempt. */
 export interface AttemptLimits {
@@ -127,7 +126,7 @@ export async function attempted<Result extends object>(
     attempt.signal.throwIfAborted();
     return { ...(await run(attempt)), durationMs: durationMs() };
   } catch (error) {
-    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target);
+    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target, attempt.phase);
     const { code, message } = failure;
     const { phase } = attempt;
     const answered = attempt.answered || (failure instanceof EgressError && failure.answered);

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError } from './network-error.js';
 
 export interface DecodedBody {
@@ -12,11 +12,15 @@ export interface DecodedBody {
 const zlibPartial = { finishFlush: constants.Z_SYNC_FLUSH };
 const brotliPartial = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip(zlibPartial),
-  'x-gzip': () => createGunzip(zlibPartial),
-  deflate: () => createInflate(zlibPartial),
-  br: () => createBrotliDecompress(brotliPartial),
+const gunzip = () => createGunzip(zlibPartial);
+
+/** What undoes a coding; where servers disagree on what it means, one reading after the other. */
+const DECODERS: Readonly<Record<string, readonly (() => Transform)[]>> = {
+  gzip: [gunzip],
+  'x-gzip': [gunzip],
+  // RFC 9110, section 8.4.1.2: some servers send it without the zlib format around it.
+  deflate: [() => createInflate(zlibPartial), () => createInflateRaw(zlibPartial)],
+  br: [() => createBrotliDecompress(brotliPartial)],
 };
 
 /**
@@ -26,19 +30,27 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * @throws NetworkError `bad_response` when the body is not what its coding says.
  */
 export async function decodedBody(encoded: Buffer, coding: string, bytesMax: number): Promise<DecodedBody> {
-  const decoder = DECODERS[coding.trim().toLowerCase()]?.();
-  if (decoder === undefined || encoded.length === 0) return { body: encoded, truncated: false };
+  const readings = DECODERS[coding.trim().toLowerCase()];
+  if (readings === undefined || encoded.length === 0) return { body: encoded, truncated: false };
+  let fault: unknown;
+  for (const open of readings) {
+    try {
+      return await decodedBy(open(), encoded, bytesMax);
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw new NetworkError('bad_response', `The answer cannot be read: it is not ${coding}.`, { cause: fault });
+}
+
+async function decodedBy(decoder: Transform, encoded: Buffer, bytesMax: number): Promise<DecodedBody> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    decoder.end(encoded);
-    for await (const chunk of decoder) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > bytesMax) break;
-    }
-  } catch (cause) {
-    throw new NetworkError('bad_response', `The answer cannot be read: it is not ${coding}.`, { cause });
+  decoder.end(encoded);
+  for await (const chunk of decoder) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, bytesMax), truncated: bytes > bytesMax };
 }

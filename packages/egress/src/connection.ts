@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { ConnectionPhase, Connector, Destination } from './connector.js';
+import type { Connector, Destination } from './connector.js';
 import { EgressError } from './egress-error.js';
 import type { Carrier, Exchange } from './exchange.js';
 import { failureOf } from './failure.js';
-import { type AttemptPhase, phaseAfter } from './phase.js';
+import { type AttemptPhase, type ConnectionPhase, phaseAfter } from './phase.js';
 
 // A receiver closes an idle connection when it likes, and a request that meets the close is lost, since
 // nothing is sent twice. Few servers close within a second, and one that gives notice of a shorter time is

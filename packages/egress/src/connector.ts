@@ -5,6 +5,7 @@ import type { AddressPolicy } from './address-policy.js';
 import { EgressError } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { hostAndPort, isLocalhost } from './host.js';
+import { type AttemptPhase, type ConnectionPhase, phaseAfter } from './phase.js';
 import type { NameResolver } from './resolver.js';
 import { connectToFirst } from './tcp-connect.js';
 import { startTls } from './tls-connect.js';
@@ -24,10 +25,9 @@ export interface Destination {
   readonly secure: boolean;
   /** Whether the address policy applies. Only a server that the operator configured goes without. */
   readonly guarded: boolean;
+  /** The protocols that TLS offers (ALPN, RFC 7301); none unless said otherwise. */
+  readonly protocols?: readonly string[];
 }
-
-/** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
-export type ConnectionPhase = 'resolved' | 'connected' | 'secured';
 
 /** Opens every socket that leaves a process. */
 export class Connector {
@@ -61,16 +61,21 @@ export class Connector {
     signal: AbortSignal,
     onPhase?: (phase: ConnectionPhase) => void,
   ): Promise<Socket> {
-    const { host, port, secure, guarded } = destination;
+    const { host, port, secure, guarded, protocols } = destination;
     const target = hostAndPort(host, port);
     let socket: Socket | undefined;
+    let phase: AttemptPhase = 'name';
+    const pass = (ended: ConnectionPhase) => {
+      phase = phaseAfter(ended, secure);
+      onPhase?.(ended);
+    };
     try {
       const found = await this.#addressesOf(host, signal);
       const addresses = guarded ? this.#admitted(host, found) : found;
-      onPhase?.('resolved');
+      pass('resolved');
       signal.throwIfAborted();
       socket = await connectToFirst(addresses, port, signal);
-      onPhase?.('connected');
+      pass('connected');
       signal.throwIfAborted();
 
       // What counts is whom we are really connected to, whatever happened between the look-up and now.
@@ -80,12 +85,12 @@ export class Connector {
       }
       if (guarded) this.#admitted(host, [remoteAddress]);
       if (!secure) return socket;
-      const secured = await startTls(socket, host, this.secureContext, signal);
-      onPhase?.('secured');
+      const secured = await startTls(socket, host, this.secureContext, signal, { protocols });
+      pass('secured');
       return secured;
     } catch (error) {
       socket?.destroy();
-      throw signal.aborted ? signal.reason : failureOf(error, target);
+      throw signal.aborted ? signal.reason : failureOf(error, target, phase);
     }
   }
 

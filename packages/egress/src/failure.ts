@@ -1,15 +1,20 @@
 import { isNativeError } from 'node:util/types';
 import { EgressError, type FailureCode } from './egress-error.js';
+import type { AttemptPhase } from './phase.js';
 import { isTlsError, tlsFailure } from './tls-failure.js';
 
-type Kind = readonly [code: FailureCode, sentence: (target: string) => string, answered?: false];
+type Sentence = (target: string, phase: AttemptPhase | undefined) => string;
+type Kind = readonly [code: FailureCode, sentence: Sentence, answered?: false];
 
 const REFUSED: Kind = ['connection_refused', (target) => `${target} refused the connection.`];
 const UNREACHABLE: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
 const NOT_ACCEPTED: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
 const RESET: Kind = [
   'connection_reset',
-  (target) => `${target} closed the connection before it had answered.`,
+  (target, phase) =>
+    phase === 'tls'
+      ? `${target} closed the connection in the TLS handshake.`
+      : `${target} closed the connection before it had answered.`,
 ];
 const HEADERS: Kind = ['connection_reset', (target) => `${target} answered with too many headers.`];
 const NOT_HTTP: Kind = [
@@ -41,9 +46,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /**
  * Gives any error met on the way to `target` (`host:port`) one of our codes and a sentence. What is not known
- * to be the network's doing is `internal`.
+ * to be the network's doing is `internal`. `phase` is what failed, where that is known.
  */
-export function failureOf(error: unknown, target: string): EgressError {
+export function failureOf(error: unknown, target: string, phase?: AttemptPhase): EgressError {
   if (error instanceof EgressError) return error;
   if (!isNativeError(error)) return new EgressError('internal', String(error));
   if (isTlsError(error)) return tlsFailure(error);
@@ -53,7 +58,10 @@ export function failureOf(error: unknown, target: string): EgressError {
     return new EgressError('internal', `Unexpected error: ${error.message}`, { cause: error });
   }
   const [code, sentence, answered] = kind;
-  return new EgressError(code, sentence(target), { cause: error, ...(answered === false && { answered }) });
+  return new EgressError(code, sentence(target, phase), {
+    cause: error,
+    ...(answered === false && { answered }),
+  });
 }
 
 function kindOf(error: NodeJS.ErrnoException): Kind | undefined {

@@ -1,15 +1,11 @@
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import { decodedBody } from './body-decoding.js';
 import type { Connector } from './connector.js';
-import {
-  exchangeHttp,
-  type HttpHeaders,
-  type HttpMethod,
-  type HttpTimings,
-  type WireRequest,
-} from './http-exchange.js';
+import { exchangeHttp } from './http-exchange.js';
+import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-wire.js';
 import { NetworkError } from './network-error.js';
 import { parseUrl } from './parse-url.js';
+import { RedirectCookies } from './redirect-cookies.js';
 import { readHttpUrl } from './url-policy.js';
 
 const BODY_BYTES_MAX = 1_024 * 1_024;
@@ -50,6 +46,7 @@ export interface HttpResponse {
   readonly truncated: boolean;
   /** The size of what was transferred, before decoding; when it was cut off, of the part that is known. */
   readonly transferredBytes: number;
+  readonly protocol: HttpProtocol;
   /** The address that answered. */
   readonly address: string;
   /** Of the last request alone; `durationMs` covers the redirects before it too. */
@@ -73,6 +70,7 @@ async function follow(
   redirects: HttpRedirect[],
 ): Promise<HttpResponse> {
   let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
+  const cookies = new RedirectCookies();
   while (true) {
     const { host } = request.url;
     attempt.approach(host);
@@ -91,6 +89,7 @@ async function follow(
         body: decoded.body,
         truncated: response.truncated || decoded.truncated,
         transferredBytes: response.body.length,
+        protocol: response.protocol,
         address,
         timings,
       };
@@ -101,10 +100,11 @@ async function follow(
         `${host} redirects again after ${redirectsMax} redirects.`,
       );
     }
+    cookies.take(answered, request.url);
     const next = redirected(request, status, location);
     const { href } = request.url;
     redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
-    request = next;
+    request = { ...next, headers: cookies.addTo(next.headers, next.url) };
   }
 }
 

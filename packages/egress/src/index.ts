@@ -16,8 +16,8 @@ export {
   type HttpClientOptions,
   type PostRequest,
 } from './http-client.js';
-export type { HttpHeaders, HttpMethod, HttpTimings } from './http-exchange.js';
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
+export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http-wire.js';
 export { parseIpAddress } from './ip-address.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';

@@ -1,4 +1,4 @@
-import type { ConnectionPhase } from './connector.js';
+import type { ConnectionPhase } from './phase.js';
 
 /** How long each step to a connection took, in milliseconds with fractions. */
 export interface ConnectionTimings {

@@ -1,10 +1,11 @@
-import type { ConnectionPhase } from './connector.js';
-
 /**
  * What an attempt does, one after the other: it looks a name up, connects, starts TLS, sends what it has to say, and
  * waits for the headers and the body of the answer. Names that are stored and shown.
  */
 export type AttemptPhase = 'name' | 'connect' | 'tls' | 'request' | 'headers' | 'body';
+
+/** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
+export type ConnectionPhase = 'resolved' | 'connected' | 'secured';
 
 /** What comes after a phase of opening a connection. */
 export function phaseAfter(ended: ConnectionPhase, secure: boolean): AttemptPhase {

@@ -15,6 +15,8 @@ export interface TlsOptions {
   readonly unverified?: boolean;
   /** Is given the OCSP response that the server stapled (RFC 6066, section 8), if any, before the handshake ends. */
   readonly onStaple?: (response: Buffer | null) => void;
+  /** What ALPN offers (RFC 7301); nothing unless said otherwise. */
+  readonly protocols?: readonly string[] | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export function startTls(
   host: string,
   secureContext: SecureContext,
   signal: AbortSignal,
-  { unverified = false, onStaple }: TlsOptions = {},
+  { unverified = false, onStaple, protocols = [] }: TlsOptions = {},
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     let certificate: PeerCertificate | undefined;
@@ -37,6 +39,7 @@ export function startTls(
       secureContext,
       rejectUnauthorized: !unverified,
       requestOCSP: true,
+      ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
       host,
       // A server name is never an address and has no dot at its end (RFC 6066, section 3).
       servername: isIP(host) === 0 ? normalisedName(host) : '',

@@ -24,6 +24,7 @@ const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks no version from 1.2 on',
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'the server speaks no version from 1.2 on',
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'the server speaks neither HTTP/2 nor HTTP/1.1',
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
 };
 

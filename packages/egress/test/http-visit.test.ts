@@ -291,6 +291,55 @@ describe('a redirect', () => {
   });
 });
 
+describe('a cookie that a redirect sets', () => {
+  const cookies = (request: IncomingMessage) => request.headers.cookie;
+
+  test('is sent on, as browsers do, so that a page that asks for it ends its redirects', async () => {
+    const server = await httpServer((request, response) => {
+      if (cookies(request)?.includes('seen=1')) response.end(cookies(request));
+      else response.writeHead(302, { Location: '/', 'Set-Cookie': 'seen=1; Path=/; HttpOnly' }).end();
+    });
+    const visit = await get(server.url, { headers: { cookie: 'own=2; seen=0' }, redirectsMax: 5 });
+    expect(visit).toMatchObject({ status: 200, redirects: [{}] });
+    expect(bodyOf(visit)).toBe('own=2; seen=1');
+  });
+
+  test('is sent only where it belongs, until it ends', async () => {
+    const sent: unknown[] = [];
+    const server = await httpServer((request, response) => {
+      const { url = '' } = request;
+      sent.push([url, cookies(request)]);
+      const next: Record<string, [location: string, ...set: string[]]> = {
+        '/': ['/a/1', 'a=1; Path=/a', 'other=1; Domain=example.com'],
+        '/a/1': ['/b'],
+        '/b': ['/a/2'],
+        '/a/2': ['/a/3', 'a=; Path=/a; Max-Age=0'],
+      };
+      const [location, ...set] = next[url] ?? [];
+      if (location === undefined) response.end();
+      else response.writeHead(307, { Location: location, 'Set-Cookie': set }).end();
+    });
+    await get(server.url, { redirectsMax: 5 });
+    expect(sent).toEqual([
+      ['/', undefined],
+      ['/a/1', 'a=1'],
+      ['/b', undefined],
+      ['/a/2', 'a=1'],
+      ['/a/3', undefined],
+    ]);
+  });
+
+  test('is not told to another visit', async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/') response.writeHead(302, { Location: '/next', 'Set-Cookie': 'a=1' }).end();
+      else response.end(cookies(request) ?? 'none');
+    });
+    const network = testNetwork();
+    await get(server.url, { redirectsMax: 1 }, network);
+    expect(bodyOf(await get(`${server.url}/next`, {}, network))).toBe('none');
+  });
+});
+
 describe('a failure', () => {
   test.each(['', 'nonsense', 'ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/', 'http://127.0.0.1:0/'])(
     'of a URL such as %j is invalid_request',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls';
 import { atTestEnd } from './cleanup.js';
 
 /** A server without HTTP of its own: it does with each connection what a test says and counts at the socket. */
@@ -25,6 +25,8 @@ export interface RawServerOptions {
   readonly tls?: TlsOptions;
   /** Called for every connection that was accepted, before a byte of it was read. */
   readonly onConnect?: (socket: Socket) => void;
+  /** Called when a handshake has ended. */
+  readonly onTls?: (socket: TLSSocket) => void;
 }
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
@@ -32,7 +34,7 @@ export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 /** Starts a server on loopback; `onRequest` is called when a request begins to arrive. */
 export async function rawServer(
   onRequest: (socket: Socket, requestsOnThisConnection: number) => void,
-  { host = '127.0.0.1', port = 0, tls, onConnect }: RawServerOptions = {},
+  { host = '127.0.0.1', port = 0, tls, onConnect, onTls }: RawServerOptions = {},
 ): Promise<RawServer> {
   const accepted: Socket[] = [];
   const readable: Socket[] = [];
@@ -52,6 +54,7 @@ export async function rawServer(
     });
   };
   const server = tls === undefined ? createServer(read) : createTlsServer(tls, read);
+  if (onTls !== undefined) server.on('secureConnection', onTls);
   server.on('connection', (socket) => {
     accepted.push(socket);
     socket.on('error', () => {});
@@ -89,7 +92,7 @@ export async function rawServer(
 }
 
 /** Writes `chunk` over and over, as fast as the other side reads, until it closes or has got `bytesMax`. */
-export function flood(socket: Socket, chunk: string, bytesMax: number): void {
+export function flood(socket: Socket, chunk: string | Buffer, bytesMax: number): void {
   const writeMore = () => {
     while (!socket.destroyed && socket.bytesWritten < bytesMax) {
       if (!socket.write(chunk)) {

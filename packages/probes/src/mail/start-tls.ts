@@ -3,7 +3,7 @@ import { type OpenConnection, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
+import { faultOf } from '../failure-of.js';
 import { type CheckContext, CheckImpossible } from '../probe.js';
 
 const replyCharsMax = 200;
@@ -18,7 +18,12 @@ export type MailHost = {
 };
 
 /** Whether a host takes mail over TLS, and if not why, as a clause such as `it offers no STARTTLS`. */
-export type StartTls = { readonly starttls: boolean; readonly fault?: string };
+export type StartTls = {
+  readonly starttls: boolean;
+  readonly fault?: string;
+  /** Whether it was not called, since `EGRESS_ALLOW` closes its address. */
+  readonly closed?: boolean;
+};
 
 /**
  * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and leaves, within the check's time.
@@ -28,7 +33,10 @@ export type StartTls = { readonly starttls: boolean; readonly fault?: string };
 export async function startTls({ host, port, verify }: MailHost, context: CheckContext): Promise<StartTls> {
   const { network, signal, remainingMs } = context;
   const connected = await network.connect({ host, port, deadlineMs: remainingMs(), signal });
-  if (connected.outcome === 'failed') return refused(clauseOf(failureOf(connected).message));
+  if (connected.outcome === 'failed') {
+    const closed = connected.code === 'blocked_address';
+    return { ...refused(clauseOf(faultOf(connected))), ...(closed && { closed }) };
+  }
   const smtp = new SMTPConnection({
     connection: connected.socket,
     host,

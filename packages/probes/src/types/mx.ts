@@ -1,7 +1,7 @@
 import { type DnsRecords, parseIpAddress } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { lookUp } from '../dns/look-up.js';
-import { failureOf } from '../failure-of.js';
+import { closedAddress, failureOf } from '../failure-of.js';
 import { type StartTls, startTls } from '../mail/start-tls.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
 
@@ -67,7 +67,9 @@ export const mx = {
     const called = await Promise.all(
       records.slice(0, hostsCalledMax).map((record) => call(record, given, context)),
     );
-    return { ...verdictOn(called), durationMs: elapsedMs(), details: { hosts: called } };
+    const judged = called.filter(({ closed }) => closed !== true);
+    if (judged.length === 0) throw closedAddress(faultsOf(called));
+    return { ...verdictOn(judged), durationMs: elapsedMs(), details: { hosts: called } };
   },
 } satisfies Probe<Settings>;
 
@@ -105,7 +107,7 @@ function nameFault(exchange: string): string | undefined {
 
 function verdictOn(called: readonly Called[]): Pick<CheckResult, 'status' | 'message'> {
   const failing = called.filter(({ starttls }) => !starttls);
-  const faults = failing.map(({ host, fault }) => `${host || 'The null MX'}: ${fault}.`).join(' ');
+  const faults = faultsOf(failing);
   if (failing.length === 0)
     return { status: 'up', message: `${counted(called.length)} there, with STARTTLS.` };
   if (failing.length < called.length) {
@@ -118,5 +120,8 @@ function verdictOn(called: readonly Called[]): Pick<CheckResult, 'status' | 'mes
     message: called.length === 1 ? faults : `No mail host takes mail over TLS. ${faults}`,
   };
 }
+
+const faultsOf = (failing: readonly Called[]): string =>
+  failing.map(({ host, fault }) => `${host || 'The null MX'}: ${fault}.`).join(' ');
 
 const counted = (hosts: number): string => (hosts === 1 ? '1 mail host is' : `${hosts} mail hosts are`);

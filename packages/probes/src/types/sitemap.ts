@@ -2,7 +2,7 @@ import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { counted } from '../counted.js';
 import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
+import { faultOf } from '../failure-of.js';
 import { accepts, askForPage, contentOf, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
@@ -146,8 +146,7 @@ async function sitemapFileIn(page: Page): Promise<SitemapFile | undefined> {
 async function deathOf(url: string, given: Settings, context: CheckContext): Promise<string | undefined> {
   // What counts is the status; the connection is closed when it has come.
   const page = await visit(url, given, context, { bodyBytesMax: 1 });
-  if (page.outcome === 'failed')
-    return `${shown(url)} does not answer (${failureOf(page).message.replace(/\.$/, '')})`;
+  if (page.outcome === 'failed') return `${shown(url)} does not answer (${faultOf(page).replace(/\.$/, '')})`;
   if (accepts(given.accepted_statuses, page.status)) return undefined;
   return `${shown(url)} answers ${statusInWords(page.status)}`;
 }

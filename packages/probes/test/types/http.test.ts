@@ -80,14 +80,6 @@ describe('a URL', () => {
     });
   });
 
-  test('that must not be called is down, and says which setting would allow it', async () => {
-    expect(await run(http, 'http://169.254.169.254/')).toMatchObject({
-      status: 'down',
-      message: expect.stringContaining('EGRESS_ALLOW'),
-      details: { error: 'blocked_address' },
-    });
-  });
-
   test('with a certificate that nobody vouches for is down', async () => {
     const tls = selfSignedCertificate();
     const { url } = await webServer((_request, response) => response.end(), { tls });

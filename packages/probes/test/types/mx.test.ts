@@ -206,11 +206,29 @@ describe('a mail host', () => {
     });
   });
 
-  test('at a closed address is down, and not called', async () => {
+  test('at a closed address is not called, and the setting that closes it is named', async () => {
     const answers = { ...oneHost, 'A mx.site.test': ['10.0.0.1'] };
     expect(await check(answers, {})).toMatchObject({
+      status: 'unknown',
+      message: expect.stringMatching(
+        /^mx\.site\.test: mx\.site\.test resolves to an address that is a private .* EGRESS_ALLOW of this prober\.$/,
+      ),
+    });
+  });
+
+  test('at a closed address hides nothing about the host beside it', async () => {
+    const answers = {
+      'MX site.test': [
+        { exchange: 'inner.site.test', priority: 5 },
+        { exchange: 'mx.site.test', priority: 10 },
+      ],
+      'A inner.site.test': ['10.0.0.1'],
+      'A mx.site.test': ['127.0.0.1'],
+    };
+    expect(await check(answers, await tcpServer((socket) => socket.destroy()))).toMatchObject({
       status: 'down',
-      message: expect.stringContaining('mx.site.test resolves to an address that'),
+      message: expect.stringMatching(/^mx\.site\.test: /),
+      details: { hosts: [{ host: 'inner.site.test', closed: true }, { host: 'mx.site.test' }] },
     });
   });
 

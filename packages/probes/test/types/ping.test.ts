@@ -38,27 +38,60 @@ describe('a host', () => {
         average_ms: 16.7,
         max_ms: 30,
       },
+      remember: { window: [[5, 0]] },
     });
+  });
+
+  test('that loses one of five is sent twenty more, and up', async () => {
+    const program = programWith([1, 1, 1, 1]);
+    // Each time it replies to four.
+    expect(
+      await run(
+        ping,
+        '127.0.0.1',
+        { down_loss_percent: 70 },
+        { pingProgram: program.path, timeoutMs: 20_000 },
+      ),
+    ).toMatchObject({
+      status: 'up',
+      message: 'It replied to 8 of 25 pings, in 1 ms on average.',
+      remember: { window: [[25, 17]] },
+    });
+    expect(program.arguments()).toBe('-n -c 20 -i 0.2 127.0.0.1');
   });
 
   test.each([
-    [[1, 1, 1, 1], 'degraded', 'It lost 1 of 5 pings, over the limit of 10%.'],
-    [[1, 1, 1], 'degraded', 'It lost 2 of 5 pings, over the limit of 10%.'],
-    [[1, 1], 'down', 'It lost 3 of 5 pings, over the limit of 50%.'],
-    [[], 'down', 'It replied to none of 5 pings.'],
-  ])('that replies to as many as %j is %s', async (roundTripsMs, status, message) => {
-    expect(await check(roundTripsMs)).toMatchObject({ status, message });
+    [[1, 1], 'It lost 21 of 25 pings, over the limit of 50%.', { received: 4, loss_percent: 84 }],
+    [[], 'It replied to none of 25 pings.', { received: 0, phase: 'connect', answered: false }],
+  ])('that replies to as many as %j is down at once', async (roundTripsMs, message, details) => {
+    expect(await check(roundTripsMs, {}, 20_000)).toMatchObject({
+      status: 'down',
+      message,
+      details,
+      remember: { window: [] },
+    });
   });
 
-  test('may lose as much as was chosen', async () => {
-    const settings = { degraded_loss_percent: 40, down_loss_percent: 60 };
-    expect(await check([1, 1, 1], settings)).toMatchObject({
-      status: 'up',
-      message: 'It replied to 3 of 5 pings, in 1 ms on average.',
-      details: { loss_percent: 40 },
+  test('is judged by the last hundred pings', async () => {
+    const window = [[50, 50], [50, 9], ...Array.from({ length: 9 }, () => [5, 0])];
+    const options = { pingProgram: programWith([1, 1, 1, 1, 1]).path, previous: { window } };
+    const settings = { degraded_loss_percent: 8 };
+    expect(await run(ping, '127.0.0.1', settings, options)).toMatchObject({
+      status: 'degraded',
+      message: 'It lost 9 of the last 100 pings, over the limit of 8%.',
+      details: { sent: 5, loss_percent: 0, window: { sent: 100, received: 91, loss_percent: 9 } },
+      remember: { window: [[50, 9], ...Array.from({ length: 10 }, () => [5, 0])] },
     });
-    expect(await check([1, 1], settings)).toMatchObject({ status: 'degraded' });
-    expect(await check([1], settings)).toMatchObject({ status: 'down' });
+    expect(await run(ping, '127.0.0.1', { degraded_loss_percent: 9 }, options)).toMatchObject({
+      status: 'up',
+    });
+  });
+
+  test('is not called lossy by fewer than fifty pings', async () => {
+    const options = { pingProgram: programWith([1, 1, 1, 1, 1]).path };
+    const after = (window: number[][]) => run(ping, '127.0.0.1', {}, { ...options, previous: { window } });
+    expect(await after([[44, 20]])).toMatchObject({ status: 'up' });
+    expect(await after([[45, 20]])).toMatchObject({ status: 'degraded' });
   });
 
   test.each([
@@ -71,10 +104,11 @@ describe('a host', () => {
   });
 
   test('that loses pings and is slow is as bad as the worse of both', async () => {
-    expect(await check([50, 50, 50, 50], { down_latency_ms: 20 })).toMatchObject({
+    const options = { pingProgram: programWith([50, 50, 50, 50, 50]).path, previous: { window: [[95, 20]] } };
+    expect(await run(ping, '127.0.0.1', { down_latency_ms: 20 }, options)).toMatchObject({
       status: 'down',
       message:
-        'It lost 1 of 5 pings, over the limit of 10%. A round trip took 50 ms on average, over the limit of 20 ms.',
+        'It lost 20 of the last 100 pings, over the limit of 10%. A round trip took 50 ms on average, over the limit of 20 ms.',
     });
   });
 

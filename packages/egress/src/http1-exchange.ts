@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net';
+import type { HttpAnswer } from './http-answer.js';
+import type { SendableRequest } from './http-request.js';
+import { HttpSyntaxError } from './http1-head.js';
+import { Http1Reader } from './http1-reader.js';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
+ * close `socket`.
+ *
+ * @throws EgressError, or an error of TLS
+ */
+export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: HttpAnswer): Promise<void> {
+  const reader = new Http1Reader(request.method, {
+    onHead: ({ status, fields }) => answer.begin(status, fields),
+    onBody: (part) => answer.add(part),
+  });
+  return new Promise((resolve, reject) => {
+    const onData = (bytes: Buffer) => {
+      answer.touched();
+      try {
+        reader.push(bytes);
+        if (reader.isDone || answer.isEnough) return resolve();
+        const flood = answer.floodOf(socket.bytesRead);
+        if (flood !== undefined) reject(flood);
+      } catch (error) {
+        reject(error instanceof HttpSyntaxError ? answer.unreadable(error.message, error) : error);
+      }
+    };
+    socket.on('data', onData);
+    socket.once('end', () => (reader.close() ? resolve() : reject(answer.brokenOff())));
+    socket.once('error', (error) => reject(answer.lost(error)));
+    socket.once('close', () => reject(answer.brokenOff()));
+    if (socket.destroyed) reject(answer.brokenOff());
+    socket.write(Buffer.concat([headOf(request), request.body ?? NOTHING]), () => answer.written());
+  });
+}
+
+function headOf({ method, path, authority, headers }: SendableRequest): Buffer {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const head = [`${method} ${path} HTTP/1.1`, `Host: ${authority}`, 'Connection: close', ...lines, '', ''];
+  return Buffer.from(head.join('\r\n'), 'latin1');
+}

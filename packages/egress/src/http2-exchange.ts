@@ -1,0 +1,110 @@
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import type { HttpAnswer } from './http-answer.js';
+import type { SendableRequest } from './http-request.js';
+import type { HeaderField } from './http1-head.js';
+import { HEAD_BYTES_MAX } from './http1-reader.js';
+
+/** As much as may be under way, so that a long path does not slow a page down. */
+const WINDOW_BYTES = 1_024 * 1_024;
+
+const HEADERS_MAX = 1_000;
+const SESSION_MEGABYTES_MAX = 4;
+
+/** How often what came is counted: frames that are no answer are read beneath us. */
+const COUNT_EVERY_MS = 20;
+
+/** The server wants this request over HTTP/1.1 (RFC 9113, section 7). */
+export class Http1Required extends Error {}
+
+/**
+ * Makes one request over HTTP/2 (RFC 9113) and reads its answer, until that has ended or is enough. Nothing may be pushed.
+ * Leaves it to the caller to close `socket`.
+ *
+ * @throws EgressError; {@link Http1Required}; an error of TLS
+ */
+export async function exchangeHttp2(
+  socket: TLSSocket,
+  url: URL,
+  request: SendableRequest,
+  answer: HttpAnswer,
+): Promise<void> {
+  const session = connect(url.origin, {
+    createConnection: () => socket,
+    maxHeaderListPairs: HEADERS_MAX,
+    maxSessionMemory: SESSION_MEGABYTES_MAX,
+    settings: { enablePush: false, initialWindowSize: WINDOW_BYTES, maxHeaderListSize: HEAD_BYTES_MAX },
+  });
+  session.once('connect', () => session.setLocalWindowSize(WINDOW_BYTES));
+  let counting: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      counting = setInterval(() => {
+        const flood = answer.floodOf(socket.bytesRead);
+        if (flood !== undefined) reject(flood);
+      }, COUNT_EVERY_MS);
+      ask(session, request, answer, resolve, reject);
+    });
+  } finally {
+    clearInterval(counting);
+    session.destroy();
+  }
+}
+
+function ask(
+  session: ClientHttp2Session,
+  { method, authority, path, headers, body }: SendableRequest,
+  answer: HttpAnswer,
+  resolve: () => void,
+  reject: (error: Error) => void,
+): void {
+  const stream = session.request(
+    {
+      ':method': method,
+      ':scheme': 'https',
+      ':authority': authority,
+      ':path': path,
+      ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    },
+    { endStream: body === null },
+  );
+  const fail = (error: Error) => reject(explained(error, stream.rstCode, answer));
+  // Both stay: an error after the answer was enough must not end the process.
+  session.on('error', fail);
+  stream.on('error', fail);
+  stream.on('headers', () => answer.touched());
+  stream.on('response', ({ ':status': status = 0 }, _flags: number, raw: readonly string[]) => {
+    answer.touched();
+    // The limit that the settings name counts only from when the server has agreed to it.
+    if (raw.reduce((bytes, text) => bytes + text.length, 0) <= HEAD_BYTES_MAX)
+      answer.begin(status, fieldsOf(raw));
+    else reject(answer.unreadable('it has too many headers'));
+  });
+  stream.on('data', (part: Buffer) => {
+    answer.add(part);
+    if (answer.isEnough) resolve();
+  });
+  // A lost connection ends a stream as if all had come; only its code tells.
+  stream.on('close', () => {
+    if (stream.rstCode === constants.NGHTTP2_NO_ERROR && answer.isWhole) resolve();
+    else reject(answer.brokenOff());
+  });
+  if (body !== null) stream.end(body);
+  answer.written();
+}
+
+function fieldsOf(raw: readonly string[]): HeaderField[] {
+  const fields: HeaderField[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const [name = '', value = ''] = raw.slice(at, at + 2);
+    if (!name.startsWith(':')) fields.push([name, value]);
+  }
+  return fields;
+}
+
+function explained(error: NodeJS.ErrnoException, streamCode: number | undefined, answer: HttpAnswer): Error {
+  if (streamCode === constants.NGHTTP2_HTTP_1_1_REQUIRED) return new Http1Required();
+  if (!error.code?.startsWith('ERR_HTTP2_')) return answer.lost(error);
+  const [, name = error.message] = /NGHTTP2_(\w+)/.exec(error.message) ?? [];
+  return answer.unreadable(`HTTP/2 ended with ${name}`, error);
+}

@@ -188,8 +188,9 @@ describe('a grade', () => {
 
   test('below the least is what the incident is called after', async () => {
     const report = await pageWith({ 'Content-Security-Policy': undefined });
-    expect(incidentTitle(securityHeaders, 'https://a.example/', { ...report, status: 'down' })).toBe(
-      'a.example has weak security headers: Content-Security-Policy is missing',
+    const page = { name: 'Shop', target: 'https://a.example/' };
+    expect(incidentTitle(securityHeaders, page, { ...report, status: 'down', seenFrom: [] })).toBe(
+      'Shop has weak security headers: Content-Security-Policy is missing',
     );
   });
 });

@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CertificateAuthority, type CertificateRequest, certificateAuthority } from '@tocsin/testing';
+import { startNginx, startOpenssl } from '@tocsin/debian-servers';
+import {
+  type CertificateAuthority,
+  type CertificateRequest,
+  type CertifiedKey,
+  certificateAuthority,
+} from '@tocsin/testing';
 import { incidentTitle } from '../../src/incident-title.js';
 import { ssl } from '../../src/types/ssl.js';
-import { type OpensslServerOptions, opensslServer } from '../support/openssl-server.js';
 import { run } from '../support/run.js';
+import { server } from '../support/server.js';
 
 const root = certificateAuthority('Test Root');
 const names = ['IP:127.0.0.1'];
@@ -11,8 +17,26 @@ const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 const asYyyymmdd = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '');
 
-async function check(server: OpensslServerOptions, now = new Date(), trusted = root) {
-  return run(ssl, await opensslServer(server), {}, { extraAuthorities: [trusted.cert], now });
+type Served = CertifiedKey & {
+  /** The issuers that are sent along, in PEM. */
+  readonly chain?: readonly string[];
+  /** The OCSP response that is stapled. */
+  readonly staple?: Buffer;
+  /** More options of `openssl s_server`. */
+  readonly args?: readonly string[];
+};
+
+/** What a check finds when OpenSSL's own server serves this. */
+async function check({ key, cert, chain = [], staple, args = [] }: Served, trusted = root) {
+  const options = [
+    ...['-key', 'key.pem', '-cert', 'cert.pem'],
+    ...(chain.length > 0 ? ['-cert_chain', 'chain.pem'] : []),
+    ...(staple === undefined ? [] : ['-status_file', 'staple.der']),
+    ...args,
+  ];
+  const files = { 'key.pem': key, 'cert.pem': cert, 'chain.pem': chain.join(''), 'staple.der': staple ?? '' };
+  const { port } = await server(startOpenssl(options, files));
+  return run(ssl, `127.0.0.1:${port}`, {}, { extraAuthorities: [trusted.cert] });
 }
 
 /** What `intermediate` issues, with it and the others as its chain. */
@@ -86,9 +110,33 @@ describe('a stapled response', () => {
       message: 'The certificate was revoked on 2026-01-02 (key compromise).',
       details: { faults: ['revoked'], ocsp: 'revoked' },
     });
-    expect(incidentTitle(ssl, 'site.example.com', { ...report, status: 'down' })).toBe(
-      'site.example.com is down: certificate was revoked on 2026-01-02 (key compromise)',
+    const site = { name: 'Shop', target: 'site.example.com' };
+    expect(incidentTitle(ssl, site, { ...report, status: 'down', seenFrom: [] })).toBe(
+      'Shop is down: certificate was revoked on 2026-01-02 (key compromise)',
     );
+  });
+
+  test('of nginx that says revoked is down', async () => {
+    const { port } = await server(
+      startNginx(
+        ({ port }) => `server {
+          listen 127.0.0.1:${port} ssl;
+          ssl_certificate cert.pem;
+          ssl_certificate_key key.pem;
+          ssl_stapling on;
+          ssl_stapling_file staple.der;
+        }`,
+        {
+          'cert.pem': good.cert,
+          'key.pem': good.key,
+          'staple.der': root.ocspResponse(good.cert, { revokedFor: 'superseded' }),
+        },
+      ),
+    );
+    expect(await run(ssl, `127.0.0.1:${port}`, {}, { extraAuthorities: [root.cert] })).toMatchObject({
+      status: 'down',
+      message: 'The certificate was revoked on 2026-01-02 (superseded).',
+    });
   });
 
   test.each(['-tls1_2', '-tls1_3'])('that says good is up (%s)', async (version) => {
@@ -144,13 +192,13 @@ describe('a certificate that clients refuse is down', () => {
     const authority = certificateAuthority('RSA Root', { key: 'rsa:2048' });
     const args = ['-cipher', 'DEFAULT@SECLEVEL=0'];
     const certificate = { ...authority.issue({ names, ...weakness }), args };
-    expect(await check(certificate, new Date(), authority)).toMatchObject({
+    expect(await check(certificate, authority)).toMatchObject({
       status: 'down',
       message: `The certificate ${clause}`,
       details: { faults: [fault] },
     });
     const chained = { ...chainOf(authority.issueAuthority('Weak', weakness)), args };
-    expect(await check(chained, new Date(), authority)).toMatchObject({
+    expect(await check(chained, authority)).toMatchObject({
       status: 'down',
       message: `A certificate in its chain, Weak, ${clause}`,
       details: { faults: [fault] },

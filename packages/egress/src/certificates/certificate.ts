@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
-import { type BaseBlock, fromBER, Integer, Sequence } from 'asn1js';
+import { type BaseBlock, Integer, Sequence } from 'asn1js';
 import { type Extension, Certificate as ParsedCertificate } from 'pkijs';
+import { readDer } from './read-der.js';
 import { signatureDigests } from './signature-digests.js';
 
 const tlsFeature = '1.3.6.1.5.5.7.1.24';
@@ -55,7 +56,7 @@ function keyOf(x509: X509Certificate): Pick<Certificate, 'keyType' | 'keyBits'> 
 
 function signatureOf({ raw }: X509Certificate): Pick<Certificate, 'signatureDigest' | 'mustStaple'> {
   try {
-    const { signatureAlgorithm, extensions = [] } = ParsedCertificate.fromBER(raw);
+    const { signatureAlgorithm, extensions = [] } = new ParsedCertificate({ schema: readDer(raw) });
     return {
       signatureDigest: signatureDigests[signatureAlgorithm.algorithmId],
       mustStaple: extensions.some(asksForStaple),
@@ -67,7 +68,7 @@ function signatureOf({ raw }: X509Certificate): Pick<Certificate, 'signatureDige
 
 function asksForStaple({ extnID, extnValue }: Extension): boolean {
   if (extnID !== tlsFeature) return false;
-  const { result } = fromBER(extnValue.valueBlock.valueHexView);
+  const result = readDer(extnValue.valueBlock.valueHexView);
   const features: readonly BaseBlock[] = result instanceof Sequence ? result.valueBlock.value : [];
   return features.some(
     (feature) => feature instanceof Integer && feature.valueBlock.valueDec === statusRequest,

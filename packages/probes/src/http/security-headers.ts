@@ -6,7 +6,7 @@ import { parseDictionary, Token } from 'structured-headers';
 import { cut } from '../cut.js';
 
 /** How well a header protects; the sentence says what is wrong. */
-export type HeaderVerdict =
+type HeaderVerdict =
   | { readonly verdict: 'strong' }
   | { readonly verdict: 'weak' | 'missing'; readonly sentence: string };
 

@@ -9,5 +9,5 @@ export {
 } from './debian-server.js';
 export { freePort } from './free-port.js';
 export { startBind, startKnot, startUnbound } from './name-servers.js';
-export { startExim, startRedis, startSshd } from './other-servers.js';
+export { startExim, startOpenssl, startRedis, startSshd } from './other-servers.js';
 export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';

@@ -69,3 +69,13 @@ ${config(place)}
     }),
     args: ({ folder }) => ['-D', '-e', '-f', `${folder}/sshd_config`],
   });
+
+/** Starts the TLS server in OpenSSL's own program. @param options of `s_server`, which can name the `files` */
+export const startOpenssl = (options: readonly string[], files: ServerFiles): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'openssl',
+    files: () => files,
+    // As a web server it reads nothing from its input, which is closed.
+    args: ({ port }) => ['s_server', '-accept', `127.0.0.1:${port}`, '-www', ...options],
+    readyText: 'ACCEPT',
+  });

@@ -33,6 +33,8 @@ export interface Destination {
 export class Connector {
   /** The versions and the authorities that are accepted. */
   readonly secureContext: SecureContext;
+  /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
+  readonly extraAuthorities: readonly string[];
 
   readonly #policy: AddressPolicy;
   readonly #resolver: NameResolver;
@@ -42,6 +44,7 @@ export class Connector {
     this.#policy = options.policy;
     this.#resolver = options.resolver;
     const extra = options.extraAuthorities ?? [];
+    this.extraAuthorities = extra;
     // A secure context passes over what it cannot read; an authority left out must not go unnoticed.
     for (const pem of extra) new X509Certificate(pem);
     this.secureContext = createSecureContext({

@@ -5,6 +5,8 @@ export {
   type Verdict,
 } from './address-policy.js';
 export type { AttemptLimits, Ended, Failed } from './attempt.js';
+export { type Certificate, certificateInWords } from './certificates/certificate.js';
+export type { CertificateFault } from './certificates/certificate-faults.js';
 export { Connector, type ConnectorOptions, type Destination } from './connector.js';
 export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './dns-query.js';
 export { EgressError, type FailureCode } from './egress-error.js';
@@ -30,4 +32,4 @@ export { statusInWords } from './status-in-words.js';
 export type { ConnectionRequest, OpenConnection } from './tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
 export { tlsFailure } from './tls-failure.js';
-export type { Certificate, CertificateFault, TlsInspection, TlsRequest } from './tls-inspection.js';
+export type { TlsInspection, TlsRequest } from './tls-inspection.js';

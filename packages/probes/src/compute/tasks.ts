@@ -7,12 +7,14 @@ import { judgeHeaders } from '../http/security-headers.js';
 import { valueIn } from '../http/value-in-answer.js';
 import { rdapRegistration, rdapSaysAbsent, rdapServerIn } from '../registration/rdap-answers.js';
 import { parseWhois, referralIn } from '../registration/whois-record.js';
-import { agentsShutOut } from '../robots/agents-shut-out.js';
+import { shutOutBy } from '../robots/shut-out.js';
 import { type PatternSettings, patternOf } from '../settings/pattern.js';
 import { readSitemap } from '../sitemap/read-sitemap.js';
 
 /** Enough for a body of 1 MiB, which takes tens of milliseconds. */
 const usualMsMax = 250;
+/** Enough for 500 KiB of robots.txt and 20 crawlers. */
+const robotsMsMax = 1_000;
 /** Enough for 10 MiB of XML. */
 const sitemapMsMax = 2_000;
 
@@ -21,7 +23,6 @@ const sitemapMsMax = 2_000;
  * is plain data that `structuredClone` copies.
  */
 export const tasks = {
-  agents_shut_out: task(agentsShutOut),
   answer_faults: task(answerFaultsIn),
   consent: task(consentOn),
   difference: task(({ before, now }: { readonly before: string; readonly now: string }) =>
@@ -37,6 +38,7 @@ export const tasks = {
   rdap_registration: task(rdapRegistration),
   rdap_says_absent: task(rdapSaysAbsent),
   rdap_server: task(rdapServerIn),
+  robots_shut_out: task(shutOutBy, robotsMsMax),
   security_headers: task(judgeHeaders),
   sitemap: task(readSitemap, sitemapMsMax),
   value_in_answer: task(valueIn),

@@ -33,6 +33,7 @@ const settings = {
       method: 'POST',
       url: '/login',
       body: '{"user":"bob","password":"{{password}}"}',
+      accepted_statuses: ['303'],
       extract: [{ name: 'token', json_path: '$.auth.token' }],
     },
     {
@@ -68,9 +69,9 @@ describe('a chain of requests', () => {
   });
 
   test.each([
-    ['login', 1, 'log in', 'It answered 401 Unauthorized instead of 200-399.'],
+    ['login', 1, 'log in', 'It answered 401 Unauthorized instead of 303.'],
     ['token', 1, 'log in', 'token is not in the answer.'],
-    ['session', 2, 'look at the basket', 'It answered 403 Forbidden instead of 200-399.'],
+    ['session', 2, 'look at the basket', 'It answered 403 Forbidden instead of 200-299.'],
     ['basket', 2, 'look at the basket', '$.items[0] is missing.'],
   ] as const)('whose %s is wrong stops at step %i', async (wrong, step, name, fault) => {
     const { url, requests } = await shop({ wrong });
@@ -96,6 +97,40 @@ describe('a chain of requests', () => {
       message: expect.stringMatching(/^Step [23] \([12]\) failed: .* within 0\.\d+ seconds\.$/),
     });
   });
+
+  const redirecting = (location: string) =>
+    webServer(({ url }, response) =>
+      url === '/account' ? response.writeHead(302, { Location: location }).end() : response.end('Log in'),
+    );
+  const account = { name: 'account', url: '/account' };
+
+  test('that is sent to the login page is down, and says so', async () => {
+    const { url } = await redirecting('/login?token=t-1');
+    expect(await run(multiStep, url, { steps: [account] })).toMatchObject({
+      status: 'down',
+      message:
+        'Step 1 (account) failed: It answered 302 Found instead of 200-299. It redirects to /login: put 302 into accepted_statuses if that is right, or set max_redirects to follow it.',
+      details: { steps: [{ name: 'account', status_code: 302, redirects: 0 }] },
+    });
+  });
+
+  test('that follows a redirect because it was told to is up, and says how many', async () => {
+    const { url } = await redirecting('/home');
+    expect(await run(multiStep, url, { steps: [{ ...account, max_redirects: 1 }] })).toMatchObject({
+      status: 'up',
+      message: expect.stringMatching(/^The step succeeded in \d+ ms, over 1 redirect\.$/),
+      details: { steps: [{ name: 'account', status_code: 200, redirects: 1 }] },
+    });
+  });
+
+  test.each(['/reset/s%20cret', '/reset/%73%20cret/x', '/reset/s cret', '/reset/%'])(
+    'does not tell a secret in %s',
+    async (location) => {
+      const { url } = await redirecting(location);
+      const { message } = await run(multiStep, url, { variables: { secret: 's cret' }, steps: [account] });
+      expect(message).toContain('It redirects somewhere: ');
+    },
+  );
 
   test('says nothing that is secret', async () => {
     const { url } = await shop({ wrong: 'login' });

@@ -21,6 +21,48 @@ test('a page just over its budget is down, with its size', async () => {
   });
 });
 
+test('a page that is empty is down', async () => {
+  const { url } = await pages('');
+  expect(await run(pageSize, url)).toMatchObject({
+    status: 'down',
+    message: 'It is empty. If that is right, set min_bytes to 0.',
+    details: { transferred_bytes: 0, min_bytes: 1 },
+  });
+  expect(await run(pageSize, url, { min_bytes: 0 })).toMatchObject({
+    status: 'up',
+    message: 'It has 0 bytes.',
+  });
+});
+
+test('a page that is empty is down, compressed too', async () => {
+  const { url } = await webServer((_request, response) =>
+    response.setHeader('Content-Encoding', 'gzip').end(gzipSync('')),
+  );
+  expect(await run(pageSize, url)).toMatchObject({
+    status: 'down',
+    message: 'It is empty. If that is right, set min_bytes to 0.',
+  });
+});
+
+test('a page that is smaller than it should be is down', async () => {
+  const { url } = await pages('x'.repeat(511));
+  expect(await run(pageSize, url, { min_bytes: 512 })).toMatchObject({
+    status: 'down',
+    message: 'It has 511 bytes, and 512 bytes is the least that is right.',
+  });
+});
+
+test('a page of one byte is counted as people count', async () => {
+  const { url } = await pages('x');
+  expect(await run(pageSize, url)).toMatchObject({ status: 'up', message: 'It has 1 byte.' });
+});
+
+test('a budget below the least that is right is refused', async () => {
+  expect(await run(pageSize, 'http://127.0.0.1:1/', { budget_bytes: 1, min_bytes: 2 })).toMatchObject({
+    message: 'The monitor is not set up rightly: settings.min_bytes must not be greater than budget_bytes.',
+  });
+});
+
 test('a page far over its budget is read no further than needed', async () => {
   const { url } = await webServer((_request, response) => response.end(Buffer.alloc(50_000_000)));
   expect(await run(pageSize, url, { budget_bytes: 1_048_576 })).toMatchObject({

@@ -13,6 +13,8 @@ import { readSitemap } from '../sitemap/read-sitemap.js';
 
 /** Enough for a body of 1 MiB, which takes tens of milliseconds. */
 const usualMsMax = 250;
+/** Enough for 8 MiB of JSON. */
+const jsonMsMax = 1_000;
 /** Enough for 500 KiB of robots.txt and 20 crawlers. */
 const robotsMsMax = 1_000;
 /** Enough for 10 MiB of XML. */
@@ -23,7 +25,7 @@ const sitemapMsMax = 2_000;
  * is plain data that `structuredClone` copies.
  */
 export const tasks = {
-  answer_faults: task(answerFaultsIn),
+  answer_faults: task(answerFaultsIn, jsonMsMax),
   consent: task(consentOn),
   difference: task(({ before, now }: { readonly before: string; readonly now: string }) =>
     differenceOf(before, now),
@@ -41,7 +43,7 @@ export const tasks = {
   robots_shut_out: task(shutOutBy, robotsMsMax),
   security_headers: task(judgeHeaders),
   sitemap: task(readSitemap, sitemapMsMax),
-  value_in_answer: task(valueIn),
+  value_in_answer: task(valueIn, jsonMsMax),
   watched_part: task(watchedPart),
   whois_record: task(parseWhois),
   whois_referral: task(referralIn),

@@ -2,6 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { CheckContext } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { contentOf, type Page } from './page.js';
+import { sizeInWords } from './units.js';
 
 /** Longer than any token; a value is put into URLs, headers and bodies. */
 const valueCharsMax = 4_096;
@@ -59,7 +60,10 @@ export async function extracted(
   const { name } = extraction;
   const found = await compute('value_in_answer', { content: contentOf(page), extraction });
   if (!found.ok) return missing(`${name} ${found.excess} to find.`);
-  if (found.value === undefined) return missing(`${name} is not in the answer.`);
+  if (found.value === undefined) {
+    const part = page.truncated ? `first ${sizeInWords(page.body.length)} of the answer` : 'answer';
+    return missing(`${name} is not in the ${part}.`);
+  }
   if (found.value.length > valueCharsMax)
     return missing(`${name} has more than ${valueCharsMax} characters.`);
   return { found: true, value: found.value };

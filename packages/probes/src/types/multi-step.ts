@@ -6,7 +6,7 @@ import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
 import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
-import { answerFaultsOf } from '../http/judged-answer.js';
+import { answerFaultsOf, bodyBytesFor, judgesJson } from '../http/judged-answer.js';
 import { type Page, pageSettings, statusFault, visit } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults, requestHeaders } from '../http/request-settings.js';
@@ -152,7 +152,10 @@ async function take(step: Step, target: string, carried: Carried, context: Check
   if (unsendable !== undefined)
     return notTaken(`Its header ${unsendable[0]}, with its values, cannot be sent.`);
 
-  const page = await visit(url, request, context, bodyOf(filled));
+  const page = await visit(url, request, context, {
+    ...bodyOf(filled),
+    ...bodyBytesFor(judgesJson(step) || step.extract.some(({ json_path: path }) => path !== undefined)),
+  });
   const { durationMs } = page;
   const redirects = page.redirects.length;
   if (page.outcome === 'failed') {

@@ -90,11 +90,11 @@ describe('a chain of requests', () => {
   });
 
   test('that takes too long as a whole is down', async () => {
-    const { url } = await webServer((_request, response) => setTimeout(() => response.end(), 80));
+    const { url } = await webServer((_request, response) => setTimeout(() => response.end(), 200));
     const steps = Array.from({ length: 10 }, (_, step) => ({ name: `${step}`, url: '/' }));
-    expect(await run(multiStep, url, { steps }, { timeoutMs: 200 })).toMatchObject({
+    expect(await run(multiStep, url, { steps }, { timeoutMs: 700 })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/^Step [23] \([12]\) failed: .* within 0\.\d+ seconds\.$/),
+      message: expect.stringMatching(/^Step [1-4] \([0-3]\) failed: .+ within 0\.\d+ seconds\.$/),
     });
   });
 
@@ -163,6 +163,22 @@ describe('a value', () => {
 
   test('is put in wherever its name stands, and is not read for names again', async () => {
     expect((await carrying({ header: 'x-request-id' }, '{{x}}/{{ x }}/{x}')).value).toBe('r-1/r-1/{x}');
+  });
+
+  test('is found in the JSON of a large answer', async () => {
+    const { url } = await webServer((_request, response) =>
+      response.end(JSON.stringify({ items: 'x'.repeat(1_500_000), token: 't-1' })),
+    );
+    const steps = [{ name: 'first', url: '/', extract: [{ name: 'x', json_path: '$.token' }] }];
+    expect(await run(multiStep, url, { steps })).toMatchObject({ status: 'up' });
+  });
+
+  test('beyond what is read stops the chain, and the message says how far it was looked for', async () => {
+    const { url } = await webServer((_request, response) => response.end(`${'x'.repeat(1_500_000)}t-1`));
+    const steps = [{ name: 'first', url: '/', extract: [{ name: 'x', regular_expression: 't-1' }] }];
+    expect(await run(multiStep, url, { steps })).toMatchObject({
+      message: 'Step 1 (first) failed: x is not in the first 1 MiB of the answer.',
+    });
   });
 
   test('that is not there stops the chain', async () => {

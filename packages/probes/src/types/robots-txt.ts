@@ -75,7 +75,7 @@ export const robotsTxt = {
     const { always, byTheRfc } = read.value;
     const { details } = measured;
     if (always.length > 0) {
-      const message = `robots.txt shuts ${crawlersInWords(always)} out of the whole site.`;
+      const message = `robots.txt shuts ${crawlersInWords(always)} out of the whole site. Look for "Disallow: /" in it.`;
       return { status: 'down', message, ...measured, details: { ...details, shut_out: always }, ...memory };
     }
     if (before !== undefined && given.watch_changes) {

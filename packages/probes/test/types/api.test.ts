@@ -163,11 +163,13 @@ describe('a JSON assertion', () => {
   });
 
   test('fails when the answer is no JSON', async () => {
-    const { url } = await pages('<h1>Sorry</h1>');
     const settings = { json_assertions: [{ path: '$', is: 'present' }] };
-    expect(await run(api, url, settings)).toMatchObject({
+    expect(await run(api, (await pages('<h1>Sorry</h1>')).url, settings)).toMatchObject({
       status: 'down',
-      message: 'The answer is not JSON.',
+      message: 'The answer is not JSON: it begins with "<h1>Sorry</h1>".',
+    });
+    expect(await run(api, (await pages('')).url, settings)).toMatchObject({
+      message: 'The answer is not JSON: it is empty.',
     });
   });
 

@@ -35,7 +35,7 @@ describe('robots.txt', () => {
     const { url } = await serving(text);
     expect(await run(robotsTxt, url)).toMatchObject({
       status: 'down',
-      message: `robots.txt shuts ${whom} out of the whole site.`,
+      message: `robots.txt shuts ${whom} out of the whole site. Look for "Disallow: /" in it.`,
     });
   });
 

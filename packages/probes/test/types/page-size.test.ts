@@ -4,6 +4,9 @@ import { pageSize } from '../../src/types/page-size.js';
 import { run } from '../support/run.js';
 import { pages, webServer } from '../support/web-server.js';
 
+const compressed = (body: string | Buffer) =>
+  webServer((_request, response) => response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body)));
+
 test('a page within its budget is up', async () => {
   const { url } = await pages('x'.repeat(1_000));
   expect(await run(pageSize, url, { budget_bytes: 1_000 })).toMatchObject({
@@ -35,9 +38,7 @@ test('a page that is empty is down', async () => {
 });
 
 test('a page that is empty is down, compressed too', async () => {
-  const { url } = await webServer((_request, response) =>
-    response.setHeader('Content-Encoding', 'gzip').end(gzipSync('')),
-  );
+  const { url } = await compressed('');
   expect(await run(pageSize, url)).toMatchObject({
     status: 'down',
     message: 'It is empty. If that is right, set min_bytes to 0.',
@@ -72,9 +73,7 @@ test('a page far over its budget is read no further than needed', async () => {
 });
 
 test('what counts is what was transferred, not what it unpacks to', async () => {
-  const { url } = await webServer((_request, response) =>
-    response.setHeader('Content-Encoding', 'gzip').end(gzipSync(Buffer.alloc(1_000_000))),
-  );
+  const { url } = await compressed(Buffer.alloc(1_000_000));
   expect(await run(pageSize, url, { budget_bytes: 5_000 })).toMatchObject({ status: 'up' });
 });
 

@@ -1,10 +1,19 @@
-/** What a robots.txt says, by the names of crawlers in lower case. The rules of `*` are for all others. */
-export type RobotsTxt = ReadonlyMap<string, readonly Rule[]>;
+/** The groups of a robots.txt. */
+export type RobotsTxt = readonly Group[];
+
+type Group = {
+  /** Names in lower case; `*` stands for all others. */
+  readonly crawlers: string[];
+  readonly rules: Rule[];
+};
 
 type Rule = {
   readonly allow: boolean;
-  /** As {@link patternOf} gives it. */
-  readonly pattern: string;
+  /** What stands between its wildcards. */
+  readonly parts: readonly string[];
+  /** Whether it must fit a URL to its end. */
+  readonly isWhole: boolean;
+  readonly length: number;
 };
 
 export type Reading = {
@@ -18,28 +27,27 @@ export type Reading = {
 // With the usual misspellings, and with the colon left out, as crawlers accept them.
 const line = /^(user[- ]?agent|allow|dis{1,2}al{1,2}ow|diasllow|disallaw)(?:\s*:\s*|\s+|$)(.*)$/i;
 
-/** Reads a robots.txt (RFC 9309, section 2.2). Groups that name the same crawler are one. */
+/** Reads a robots.txt (RFC 9309, section 2.2). */
 export function readRobotsTxt(text: string, { otherLinesEndGroups }: Reading): RobotsTxt {
-  const robots = new Map<string, Rule[]>();
-  let crawlers: string[] = [];
-  let isGroupNamed = true;
-  for (const written of text.split(/\r\n|\r|\n/)) {
-    const content = written.replace(/#.*/, '').trim();
-    if (content === '') continue;
-    const [, field = '', value = ''] = line.exec(content) ?? [];
+  const groups: Group[] = [];
+  let group: Group = { crawlers: [], rules: [] };
+  let isNaming = false;
+  for (const written of text.split(/[\r\n]+/)) {
+    const [content = ''] = written.split('#', 1);
+    const [, field = '', value = ''] = line.exec(content.trim()) ?? [];
     if (/^user/i.test(field)) {
-      if (isGroupNamed) crawlers = [];
-      isGroupNamed = false;
-      const crawler = nameOf(value);
-      if (!robots.has(crawler)) robots.set(crawler, []);
-      crawlers.push(crawler);
+      if (!isNaming) {
+        group = { crawlers: [], rules: [] };
+        groups.push(group);
+      }
+      isNaming = true;
+      group.crawlers.push(nameOf(value));
     } else if (field !== '') {
-      isGroupNamed = true;
-      const rules = rulesOf(/^allow/i.test(field), value);
-      for (const crawler of crawlers) robots.get(crawler)?.push(...rules);
-    } else if (otherLinesEndGroups) isGroupNamed = true;
+      isNaming = false;
+      group.rules.push(...rulesOf(/^allow/i.test(field), value));
+    } else if (otherLinesEndGroups && content.trim() !== '') isNaming = false;
   }
-  return robots;
+  return groups;
 }
 
 /** The product token of a crawler (RFC 9309, section 2.2.1): no version, and no wildcard in it. */
@@ -51,35 +59,49 @@ function nameOf(value: string): string {
 function rulesOf(allow: boolean, value: string): Rule[] {
   if (value === '') return [];
   const pattern = patternOf(value);
+  const patterns = [pattern];
   // A `$` at the end of a URL is a character like any other.
-  const patterns = pattern.endsWith('$') ? [pattern, `${pattern.slice(0, -1)}%24`] : [pattern];
+  if (pattern.endsWith('$')) patterns.push(`${pattern.slice(0, -1)}%24`);
   // https://github.com/google/robotstxt: whoever allows the index page means the folder too.
   if (allow && value.endsWith('/index.html')) patterns.push(patternOf(value.replace(/index\.html$/, '$$')));
-  return patterns.map((each) => ({ allow, pattern: each }));
+  return patterns.map((each) => {
+    const isWhole = each.endsWith('$');
+    return { allow, parts: (isWhole ? each.slice(0, -1) : each).split('*'), isWhole, length: each.length };
+  });
 }
 
-/** Whether a crawler may ask for a path, which begins with `/` and may hold a query. */
-export function allows(robots: RobotsTxt, crawler: string, path: string): boolean {
-  const url = comparable(path).replaceAll('*', '%2A').replaceAll('$', '%24');
-  let decisive: Rule | undefined;
-  for (const rule of rulesFor(robots, nameOf(crawler))) {
-    if (matches(rule.pattern, url) && (decisive === undefined || outranks(rule, decisive))) decisive = rule;
-  }
-  return decisive?.allow ?? true;
+/** Tells of paths, which begin with `/` and may hold a query, whether a crawler may ask for them. */
+export function permissionOf(robots: RobotsTxt, crawler: string): (path: string) => boolean {
+  const rules = rulesFor(robots, nameOf(crawler));
+  return (path) => {
+    const url = comparable(path).replaceAll('*', '%2A').replaceAll('$', '%24');
+    let decisive: Rule | undefined;
+    for (const rule of rules) {
+      if ((decisive === undefined || outranks(rule, decisive)) && matches(rule, url)) decisive = rule;
+    }
+    return decisive?.allow ?? true;
+  };
 }
 
 /** The longest rule wins; of two as long, the one that allows (RFC 9309, section 2.2.2). */
 const outranks = (rule: Rule, other: Rule): boolean =>
-  rule.pattern.length > other.pattern.length ||
-  (rule.pattern.length === other.pattern.length && rule.allow && !other.allow);
+  rule.length > other.length || (rule.length === other.length && rule.allow && !other.allow);
 
-/** The rules of the longest name that the crawler's begins with: `Googlebot-News` may follow those of `Googlebot`. */
+/**
+ * The rules of the longest name that the crawler's begins with: `Googlebot-News` may follow those of `Googlebot`. Groups
+ * that have this name are one.
+ */
 function rulesFor(robots: RobotsTxt, crawler: string): readonly Rule[] {
-  const [longest = '*'] = [...robots.keys()]
-    .filter((name) => name !== '' && crawler.startsWith(name) && !/^\p{L}/u.test(crawler.slice(name.length)))
-    .toSorted((a, b) => b.length - a.length);
-  return robots.get(longest) ?? [];
+  let longest = '';
+  for (const { crawlers } of robots) {
+    for (const name of crawlers) if (name.length > longest.length && isAbout(name, crawler)) longest = name;
+  }
+  const followed = longest === '' ? '*' : longest;
+  return robots.flatMap(({ crawlers, rules }) => (crawlers.includes(followed) ? rules : []));
 }
+
+const isAbout = (name: string, crawler: string): boolean =>
+  crawler.startsWith(name) && !/^\p{L}/u.test(crawler.slice(name.length));
 
 /** A pattern in which only `*`, and `$` at its end, are special. */
 function patternOf(value: string): string {
@@ -98,18 +120,19 @@ const comparable = (text: string): string =>
     return /[\w.~-]/.test(char) ? char : part.toUpperCase();
   });
 
-/** Whether a pattern fits the beginning of a URL, or all of it when the pattern ends with `$`. Never backtracks. */
-function matches(pattern: string, url: string): boolean {
-  const isWhole = pattern.endsWith('$');
-  const [first = '', ...others] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+/** Whether a rule fits the beginning of a URL, or all of it. Never backtracks. */
+function matches({ parts, isWhole }: Rule, url: string): boolean {
+  const [first = ''] = parts;
   if (!url.startsWith(first)) return false;
-  const last = isWhole ? others.pop() : undefined;
+  const lastAt = parts.length - 1;
+  if (lastAt === 0) return !isWhole || url.length === first.length;
   let end = first.length;
-  for (const part of others) {
-    const at = url.indexOf(part, end);
-    if (at === -1) return false;
-    end = at + part.length;
+  for (let at = 1; at < lastAt + (isWhole ? 0 : 1); at += 1) {
+    const part = parts[at] ?? '';
+    const found = url.indexOf(part, end);
+    if (found === -1) return false;
+    end = found + part.length;
   }
-  if (!isWhole) return true;
-  return last === undefined ? end === url.length : url.length - last.length >= end && url.endsWith(last);
+  const last = parts[lastAt] ?? '';
+  return !isWhole || (url.length - last.length >= end && url.endsWith(last));
 }

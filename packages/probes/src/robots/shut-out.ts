@@ -1,5 +1,5 @@
 import { listInWords } from '../list-in-words.js';
-import { allows, type Reading, readRobotsTxt } from './robots-txt.js';
+import { permissionOf, type Reading, readRobotsTxt } from './robots-txt.js';
 
 /** Which crawlers a robots.txt keeps from a whole site. */
 export type ShutOut = {
@@ -20,7 +20,10 @@ export function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOu
   const robotsTxt = rulesText(body, truncated);
   const shutOut = (reading: Reading) => {
     const robots = readRobotsTxt(robotsTxt, reading);
-    return crawlers.filter((crawler) => ['/', '/any/page'].every((path) => !allows(robots, crawler, path)));
+    return crawlers.filter((crawler) => {
+      const isAllowed = permissionOf(robots, crawler);
+      return !isAllowed('/') && !isAllowed('/any/page');
+    });
   };
   const always = shutOut({ otherLinesEndGroups: true });
   const strictly = shutOut({ otherLinesEndGroups: false });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { allows, readRobotsTxt } from '../../src/robots/robots-txt.js';
+import { permissionOf, readRobotsTxt } from '../../src/robots/robots-txt.js';
 
 const may = (text: string, crawler: string, url: string, otherLinesEndGroups = true) => {
   const { pathname, search } = new URL(`https://a.example${url}`);
-  return allows(readRobotsTxt(text, { otherLinesEndGroups }), crawler, pathname + search);
+  return permissionOf(readRobotsTxt(text, { otherLinesEndGroups }), crawler)(pathname + search);
 };
 const forAll = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
 
@@ -183,4 +183,12 @@ describe('a group', () => {
 
 test('an empty robots.txt allows everything', () => {
   expect(may('', 'a', '/')).toBe(true);
+});
+
+test('many crawlers with many rules take no more memory than the text', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `User-agent: ${index}`);
+  const rules = Array.from({ length: 20_000 }, (_, index) => `Disallow: /${index}`);
+  const robots = readRobotsTxt([...names, ...rules].join('\n'), { otherLinesEndGroups: true });
+  expect(robots).toHaveLength(1);
+  expect(permissionOf(robots, '19999')('/19999')).toBe(false);
 });

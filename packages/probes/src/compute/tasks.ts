@@ -14,9 +14,9 @@ import { readSitemap } from '../sitemap/read-sitemap.js';
 /** Enough for a body of 1 MiB, which takes tens of milliseconds. */
 const usualMsMax = 250;
 /** Enough for 8 MiB of JSON. */
-const jsonMsMax = 1_000;
+const jsonMsMax = 500;
 /** Enough for 500 KiB of robots.txt and 20 crawlers. */
-const robotsMsMax = 1_000;
+const robotsMsMax = 500;
 /** Enough for 10 MiB of XML. */
 const sitemapMsMax = 2_000;
 

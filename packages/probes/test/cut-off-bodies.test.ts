@@ -19,11 +19,13 @@ const types: readonly (readonly [Probe, object, string])[] = [
 
 /** How a body is framed, and how its server ends it too early. */
 const endings = {
-  'before the end of its Content-Length': { head: () => 'Content-Length: 100000\r\n\r\n' },
-  'within a chunk': { head: () => 'Transfer-Encoding: chunked\r\n\r\nffff\r\n' },
+  'before the end of its Content-Length': { head: () => 'Content-Length: 100000\r\n\r\n', end: 'end' },
+  'within a chunk': { head: () => 'Transfer-Encoding: chunked\r\n\r\nffff\r\n', end: 'end' },
   'before its last chunk': {
     head: (body: string) => `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`,
+    end: 'end',
   },
+  'by a reset, without a Content-Length': { head: () => '\r\n', end: 'resetAndDestroy' },
 } as const;
 
 const cases = Object.entries(endings).flatMap(([name, ending]) =>
@@ -31,12 +33,12 @@ const cases = Object.entries(endings).flatMap(([name, ending]) =>
 );
 
 describe('a body that was cut off', () => {
-  test.each(cases)('is down for %s: %s', async (_, __, { head }, probe, settings, body) => {
+  test.each(cases)('is down for %s: %s', async (_, __, { head, end }, probe, settings, body) => {
     const { port } = await tcpServer((socket) => {
       socket.once('data', () => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${head(body)}${body}\r\n`);
         // What was written has to arrive before the end does.
-        setTimeout(() => socket.end(), 50);
+        setTimeout(() => socket[end](), 50);
       });
     });
     expect(await run(probe, `http://127.0.0.1:${port}/`, settings)).toMatchObject({

@@ -123,6 +123,14 @@ describe('a chain of requests', () => {
     });
   });
 
+  test('that is redirected more often than it may be is down', async () => {
+    const { url, port } = await redirecting('/account');
+    expect(await run(multiStep, url, { steps: [{ ...account, max_redirects: 1 }] })).toMatchObject({
+      status: 'down',
+      message: `Step 1 (account) failed: 127.0.0.1:${port} redirects again after 1 redirect.`,
+    });
+  });
+
   test.each(['/reset/s%20cret', '/reset/%73%20cret/x', '/reset/s cret', '/reset/%'])(
     'does not tell a secret in %s',
     async (location) => {

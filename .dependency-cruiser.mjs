@@ -119,10 +119,10 @@ const purityRules = [
     name: 'calls outside go through egress',
     severity: 'error',
     // The build of the dashboard starts the api's code for its document, and nothing that runs does.
-    // api-client.ts: docs/adr/0028-probers-ask-the-api.md
+    // api-client.ts: docs/adr/0028-probers-ask-the-api.md; worker-process.ts: docs/adr/0045-compute-in-processes.md
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$)`,
+      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,

@@ -3,15 +3,10 @@ import type { MonitorType } from '@tocsin/domain';
 import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
 import { CheckClock } from './check-clock.js';
+import { CheckImpossible, type CheckResult } from './check-result.js';
 import type { Compute, Computer } from './compute/compute.js';
 import { ComputePool } from './compute/compute-pool.js';
-import {
-  type CheckContext,
-  CheckImpossible,
-  type CheckResult,
-  type MonitorTypeDescription,
-  type Probe,
-} from './probe.js';
+import { type CheckContext, type MonitorTypeDescription, type Probe } from './probe.js';
 import {
   type Directories,
   directoriesFrom,

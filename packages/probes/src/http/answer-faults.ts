@@ -9,7 +9,7 @@ import { parsedJson } from './parsed-json.js';
 
 const valueCharsShownMax = 80;
 
-export type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
+type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
 
 export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
 

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { nextDue, type Schedule } from '../heartbeat/schedule.js';
-import type { CheckResult, MonitorTypeDescription, SettingsSchema } from '../probe.js';
+import type { MonitorTypeDescription, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
 import { momentInWords, spanInWords } from '../time-in-words.js';
 

@@ -1,17 +1,19 @@
 import { parseUrl } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { CookieJar } from 'tough-cookie';
+import type { Json } from '../check-result.js';
 import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
-import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
+import { extracted } from '../http/extracted.js';
+import { extractionFaults, extractionSchema } from '../http/extraction.js';
 import { answerFaultsOf, bodyBytesFor, judgesJson } from '../http/judged-answer.js';
 import { type Page, pageSettings, statusFault, visit } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults, requestHeaders } from '../http/request-settings.js';
 import { filledIn, namesIn } from '../http/template.js';
-import type { CheckContext, Json, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { formats } from '../settings/formats.js';
 

@@ -1,11 +1,12 @@
 import type { HttpVisit } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult, Json } from '../check-result.js';
 import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { detailsOf, pageSettings, statusFault, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { CheckResult, Json, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 
 /** As many as browsers follow (Fetch standard, section 4.4). */
 const followedMax = 20;

@@ -1,12 +1,13 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import type { CheckResult } from '../check-result.js';
 import { unknownDifference } from '../difference.js';
 import { failureOf } from '../failure-of.js';
 import { bodyText } from '../http/body-text.js';
 import { detailsOf, type Page, visit } from '../http/page.js';
 import { requestFaults, requestSettings } from '../http/request-settings.js';
-import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 import { crawlersInWords } from '../robots/shut-out.js';
 
 /** What crawlers read at least, and Google at most (RFC 9309, section 2.5). */

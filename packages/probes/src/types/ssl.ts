@@ -1,10 +1,11 @@
 import type { Certificate, CertificateFault, TlsInspection } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { firstToExpire, soonestExpiry } from '../certificate-expiry.js';
+import type { Details } from '../check-result.js';
 import { cut } from '../cut.js';
 import { dayOf, daysUntil } from '../days-left.js';
 import { failureOf } from '../failure-of.js';
-import type { Details, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 import { endpointOf } from '../target.js';
 import { momentInWords, spanInWords } from '../time-in-words.js';
 import { connectionTimings } from '../timings.js';

@@ -37,6 +37,14 @@ export type Inquiry = {
   readonly nameServersHaveAnswered: boolean;
 };
 
+/** Nobody was asked. */
+export const noInquiry: Inquiry = {
+  canaries: [],
+  witnesses: [],
+  gatewayHasAnswered: false,
+  nameServersHaveAnswered: false,
+};
+
 /** Whose silence shows that the prober sees nothing. */
 type Grounds = { readonly isCanarySilent: boolean; readonly silent: readonly Witness[] };
 
@@ -94,15 +102,28 @@ const ended = (darkness: Darkness | null, atMs: number): Darkness | null =>
 export const afterCanary = (before: ProberSight, canary: string): ProberSight =>
   before.canaries.includes(canary) ? before : { ...before, canaries: [...before.canaries, canary] };
 
-/** Hosts that were silent from then on, while something else answered, are witnesses no more until they answer. */
-export const afterSilence = (
+/** A witness that was asked and stayed silent, while something else answered, is none until it answers again. */
+export const afterSilence = (before: ProberSight, { address }: Witness, askedMs: number): ProberSight =>
+  before.answeredMs >= askedMs
+    ? { ...before, witnesses: withoutAddresses(before.witnesses, [address]) }
+    : before;
+
+/**
+ * After a check whose target is at fault. What answered in the first half of its time may have done so just before the
+ * network went; what answered later shows that the target was silent before.
+ */
+export const afterFailure = (
   before: ProberSight,
-  addresses: readonly string[],
-  sinceMs: number,
+  { addresses, startedMs }: SilentCheck,
+  failedMs: number,
 ): ProberSight =>
-  before.answeredMs >= sinceMs
+  before.answeredMs >= (startedMs + failedMs) / 2
     ? { ...before, witnesses: withoutAddresses(before.witnesses, addresses) }
     : before;
+
+/** Whether something has answered since the check began, so that nobody need be asked. */
+export const hasSeenSince = (sight: ProberSight, { asked, startedMs }: SilentCheck): boolean =>
+  (asked === 'host' ? sight.answeredMs : sight.nameServersAnsweredMs) >= startedMs;
 
 /** Which hosts to ask before this check is excused. */
 export const witnessesFor = ({ witnesses }: ProberSight, check: SilentCheck): readonly Witness[] =>

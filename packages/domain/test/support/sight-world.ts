@@ -4,6 +4,7 @@ import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/
 import {
   afterCanary,
   afterExcuse,
+  afterFailure,
   afterSighting,
   afterSilence,
   excuseFor,
@@ -231,12 +232,12 @@ export class SightWorld {
     const endedMs = fromMs + timing.inquiryMs;
     this.#at(endedMs, () => {
       for (const { witness, hasAnswered } of inquiry.witnesses) {
-        if (!hasAnswered) this.#see(afterSilence(this.#sight, [witness.address], fromMs));
+        if (!hasAnswered) this.#see(afterSilence(this.#sight, witness, fromMs));
       }
       const lost = excuseFor(this.#sight, check, inquiry);
       this.#see(
         lost === null
-          ? afterSilence(this.#sight, check.addresses, check.startedMs)
+          ? afterFailure(this.#sight, check, fromMs)
           : afterExcuse(this.#sight, lost, check, inquiry),
       );
       if (lost !== null) this.excused += 1;

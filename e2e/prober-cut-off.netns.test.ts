@@ -98,7 +98,7 @@ describeHere(
       await untilAll(ids, 'up');
       cut();
       try {
-        await untilUnknown(ids, 4);
+        await untilUnknown(ids, 3);
         await expectNoIncident(ids);
       } finally {
         mend();

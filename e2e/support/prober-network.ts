@@ -33,6 +33,7 @@ export class ProberNetwork {
   readonly #inside = `tocsin-in-${this.#id}`;
   readonly #outside = `tocsin-out-${this.#id}`;
   readonly #link = `toc${this.#id}`;
+  readonly #neighbour = ['-n', this.#outside, 'neighbour'] as const;
   readonly #probers = new Set<ChildProcess>();
   #hosts: ChildProcess | undefined;
   /** Of the name server, with its port. */
@@ -67,6 +68,8 @@ export class ProberNetwork {
     ip('-n', this.#inside, 'address', 'add', `${this.address(2)}/24`, 'dev', out);
     for (const link of ['lo', toApi, out]) ip('-n', this.#inside, 'link', 'set', link, 'up');
     for (const link of ['lo', there]) ip('-n', this.#outside, 'link', 'set', link, 'up');
+    // Without this one the others would go with the first of them.
+    this.startHost(1);
     for (const host of [...hosts.fine, hosts.failing, hosts.nameServer]) this.startHost(host);
 
     const addresses = [this.address(hosts.nameServer), this.address(hosts.failing)];
@@ -98,11 +101,12 @@ export class ProberNetwork {
 
   /** Whatever hosts send to the prober is lost. */
   dropPackets(): void {
-    ip('-n', this.#outside, 'route', 'add', 'blackhole', `${this.address(2)}/32`);
+    const [prober, nobody] = [this.address(2), '02:00:00:00:00:99'];
+    ip(...this.#neighbour, 'replace', prober, 'lladdr', nobody, 'nud', 'permanent', 'dev', `${this.#link}d`);
   }
 
   deliverPackets(): void {
-    ip('-n', this.#outside, 'route', 'delete', 'blackhole', `${this.address(2)}/32`);
+    ip(...this.#neighbour, 'delete', this.address(2), 'dev', `${this.#link}d`);
   }
 
   /** Takes the prober's link to the hosts down, or up again. */

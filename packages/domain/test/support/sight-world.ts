@@ -8,6 +8,9 @@ import {
   afterSighting,
   afterSilence,
   excuseFor,
+  hasSeenSince,
+  type Inquiry,
+  noInquiry,
   nothingSeen,
   type ProberSight,
   type SilentCheck,
@@ -194,6 +197,10 @@ export class SightWorld {
   }
 
   #inquire(monitor: Monitor, check: SilentCheck, fromMs: number): void {
+    if (hasSeenSince(this.#sight, check)) {
+      this.#conclude(monitor, check, noInquiry, fromMs, fromMs);
+      return;
+    }
     const { isCanaryThere, doesGatewayAnswer } = this.network;
     const ask = (latencyMs: number, answers: (ms: number) => boolean, see: (ms: number) => void): boolean => {
       const answeredMs = this.#answerMs(fromMs, timing.inquiryMs, latencyMs, answers);
@@ -234,15 +241,19 @@ export class SightWorld {
       for (const { witness, hasAnswered } of inquiry.witnesses) {
         if (!hasAnswered) this.#see(afterSilence(this.#sight, witness, fromMs));
       }
-      const lost = excuseFor(this.#sight, check, inquiry);
-      this.#see(
-        lost === null
-          ? afterFailure(this.#sight, check, fromMs)
-          : afterExcuse(this.#sight, lost, check, inquiry),
-      );
-      if (lost !== null) this.excused += 1;
-      this.#judge(monitor, lost === null ? 'down' : 'unknown', endedMs);
+      this.#conclude(monitor, check, inquiry, fromMs, endedMs);
     });
+  }
+
+  #conclude(monitor: Monitor, check: SilentCheck, inquiry: Inquiry, fromMs: number, endedMs: number): void {
+    const lost = excuseFor(this.#sight, check, inquiry);
+    this.#see(
+      lost === null
+        ? afterFailure(this.#sight, check, fromMs)
+        : afterExcuse(this.#sight, lost, check, inquiry),
+    );
+    if (lost !== null) this.excused += 1;
+    this.#judge(monitor, lost === null ? 'down' : 'unknown', endedMs);
   }
 
   #see(after: ProberSight): void {
@@ -264,7 +275,7 @@ export class SightWorld {
       ...untroubled,
       openIncident: monitor.isOpen ? { openedBy: 'checks' as const, silent: false } : null,
     };
-    const result = { region: 'eu', status, message: '', at: at(atMs) };
+    const result = { region: 'eu', status, excused: status === 'unknown', message: '', at: at(atMs) };
     const { health, step, nextCheckMs } = judge(monitor.health, result, monitor.policy, circumstances);
     monitor.health = health;
     if (step?.type === 'open') monitor.openings.push(atMs);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { resolverOf } from './patient-query.js';
 import type { NetworkObserver } from './network-observer.js';
 import { isOwnAddress } from './own-address.js';
+import { resolverOf } from './patient-query.js';
 
 /** Of c-ares: a name server answered that there is nothing. */
 const ABSENT = ['ENODATA', 'ENOTFOUND'];

@@ -33,8 +33,8 @@ const nameServer = async (answer: NameAnswer): Promise<string> => {
 };
 
 const limits = { deadlineMs: 300 };
-/** Reserved for documentation (RFC 5737), so nobody answers there. */
-const nobody = '192.0.2.1';
+/** No connection can be made to the broadcast address (RFC 919), whatever stands between here and the internet. */
+const nobody = '255.255.255.255';
 
 describe('what comes back is observed, whatever it says', () => {
   test.each([200, 404, 500])('a status of %i', async (status) => {
@@ -64,7 +64,7 @@ describe('what comes back is observed, whatever it says', () => {
   });
 
   test('nothing, from a host that does not answer', async () => {
-    const { answers, silences } = await observed(testNetwork({ allow: ['192.0.2.0/24'] }), (network) =>
+    const { answers, silences } = await observed(testNetwork({ allow: ['255.255.255.255'] }), (network) =>
       network.tcp({ host: nobody, port: 80, ...limits }),
     );
     expect([answers, silences]).toEqual([[], [{ from: 'host', addresses: [nobody] }]]);
@@ -158,7 +158,7 @@ describe('a lookout', () => {
 
   test('ends in time where nobody answers', async () => {
     const notes = new Notes();
-    const lookout = new Lookout(testConnector({ allow: ['192.0.2.0/24'] }), [nobody]);
+    const lookout = new Lookout(testConnector({ allow: ['255.255.255.255'] }), [await nameServer('silence')]);
     await lookout.connect({ host: nobody, port: 80, guarded: true }, notes, 100);
     await lookout.nameServers(notes, 100);
     expect(notes.answers).toEqual([]);

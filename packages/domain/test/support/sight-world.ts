@@ -18,7 +18,7 @@ import {
 } from '../../src/prober-sight.js';
 import { confirmationDefaults } from '../../src/region-health.js';
 
-export type Span = { readonly fromMs: number; readonly toMs: number };
+type Span = { readonly fromMs: number; readonly toMs: number };
 
 const isIn = (spans: readonly Span[], atMs: number): boolean =>
   spans.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);

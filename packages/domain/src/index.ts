@@ -28,3 +28,4 @@ export * from './severity.js';
 export * from './tag.js';
 export * from './trial-check.js';
 export * from './uptime.js';
+export * from './witnesses.js';

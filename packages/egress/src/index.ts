@@ -21,8 +21,10 @@ export {
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
 export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http-wire.js';
 export { parseIpAddress } from './ip-address.js';
+export { type LookedAt, Lookout } from './lookout.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';
+export type { Asked, Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
 export { parseUrl } from './parse-url.js';
 export type { AttemptPhase } from './phase.js';
 export type { ConnectionTimings } from './phase-clock.js';

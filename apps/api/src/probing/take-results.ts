@@ -53,6 +53,8 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
 /** What was found by a check that was awaited. */
 export type Finding = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
+  /** The prober saw nothing at all. */
+  readonly excused?: boolean;
 };
 
 const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => ({
@@ -64,6 +66,7 @@ const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => (
   },
   details: report.details,
   memory: report.remember,
+  excused: report.excused === true,
 });
 
 /** Puts findings on record, with what they come to: the health of their monitors, and incidents that open or end. */
@@ -125,8 +128,9 @@ const judgeAll = async (
       health: storedHealth(finding.check),
       circumstances: found.get(monitorId) ?? untroubled,
     };
-    const { status, message } = finding.outcome;
-    const result = { region, status, message, at: now };
+    const { outcome, excused = false } = finding;
+    const { status, message } = outcome;
+    const result = { region, status, message, excused, at: now };
     const judgement = judge(before.health, result, policyOf(monitor), before.circumstances);
     const { step } = judgement;
     const circumstances = {

@@ -21,7 +21,11 @@ export type Watch =
  */
 export const watchAt = (
   now: Instant,
-  { lookAt, seenAt, pace }: { readonly lookAt: Instant; readonly seenAt: Instant | null; readonly pace: Pace },
+  {
+    lookAt,
+    seenAt,
+    pace,
+  }: { readonly lookAt: Instant; readonly seenAt: Instant | null; readonly pace: Pace },
 ): Watch => {
   const afterMs = uncheckedAfterMs(pace);
   // It was made, changed or seen so long before the look.

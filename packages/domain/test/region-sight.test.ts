@@ -20,11 +20,7 @@ describe('a region', () => {
 
   test('is blind when all are that are heard of, since the last of them is', () => {
     expect(regionSight([heard(1, blindSince(900)), heard(1)], now)).toEqual({ state: 'seeing' });
-    const two = [
-      heard(1, blindSince(900)),
-      heard(1, { since: at(950), cause: 'name_servers' }),
-      heard(300),
-    ];
+    const two = [heard(1, blindSince(900)), heard(1, { since: at(950), cause: 'name_servers' }), heard(300)];
     expect(regionSight(two, now)).toEqual({ state: 'blind', since: at(950), cause: 'name_servers' });
   });
 

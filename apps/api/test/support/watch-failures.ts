@@ -68,17 +68,6 @@ export const watchFailures = (world: WatchedWorld): void => {
     });
   });
 
-  test('a monitor that nobody has looked at for three intervals may be up or down', async () => {
-    const monitor = await aMonitor({ interval_seconds: 200 });
-    // It has ten seconds for a check, beside three intervals.
-    await finds(monitor, 'up', 'It answered.', 600_000);
-    expect(await shown(monitor)).toMatchObject({ status: 'up', health: 'up' });
-    await finds(monitor, 'up', 'It answered.', 611_000);
-    expect(await shown(monitor)).toMatchObject({ status: 'unknown', health: 'unknown' });
-    await finds(monitor, 'up');
-    expect(await shown(monitor)).toMatchObject({ status: 'up', health: 'up' });
-  });
-
   test('a monitor that is degraded works, and has a warning that worsens without ringing again', async () => {
     const monitor = await aMonitor();
     await finds(monitor, 'degraded', 'It expires in 13 days.');

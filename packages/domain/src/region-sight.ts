@@ -5,7 +5,12 @@ export const blindnessCauses = ['network', 'name_servers'] as const;
 export type BlindnessCause = (typeof blindnessCauses)[number];
 
 /** A prober that sees nothing, by its own account. */
-export type Blindness = { readonly since: Instant; readonly cause: BlindnessCause };
+export type Blindness = {
+  readonly since: Instant;
+  readonly cause: BlindnessCause;
+  /** When it last said so. */
+  readonly toldAt: Instant;
+};
 
 /** What is known of one prober. */
 export type ProberSighting = {
@@ -20,11 +25,23 @@ export const regionStates = ['seeing', 'blind', 'silent'] as const;
 /** Whether anybody sees something from a region. `since` is `null` where no prober was ever heard of. */
 export type RegionSight =
   | { readonly state: 'seeing' }
-  | ({ readonly state: 'blind' } & Blindness)
+  | { readonly state: 'blind'; readonly since: Instant; readonly cause: BlindnessCause }
   | { readonly state: 'silent'; readonly since: Instant | null };
 
 /** Longer than a prober with nothing to do lets pass between two requests: a claim waits for 20 seconds. */
 export const proberSilentAfterMs = 60_000;
+
+/**
+ * A prober that is blind says so twice a minute. One that was restarted knows nothing of it: it sees until it says
+ * otherwise.
+ */
+const blindForMs = 90_000;
+
+/** Between two times that the same is stored again. */
+const storedEveryMs = 20_000;
+
+const isBlind = (blind: Blindness | null, now: Instant): blind is Blindness =>
+  blind !== null && elapsedMs(blind.toldAt, now) < blindForMs;
 
 const latest = (moments: readonly Instant[]): Instant | null =>
   moments.reduce<Instant | null>((last, moment) => (last === null ? moment : later(last, moment)), null);
@@ -36,20 +53,22 @@ export const regionSight = (probers: readonly ProberSighting[], now: Instant): R
     ({ heardAt }) => heardAt !== null && elapsedMs(heardAt, now) < proberSilentAfterMs,
   );
   if (live.length === 0) return { state: 'silent', since: heard };
-  const blind = live.flatMap((prober) => prober.blind ?? []);
+  const blind = live.map((prober) => prober.blind).filter((each) => isBlind(each, now));
   if (blind.length < live.length) return { state: 'seeing' };
   // It became blind with the last of them, by whose cause it is named.
-  const last = blind.reduce((one, other) => (other.since > one.since ? other : one));
-  return { state: 'blind', ...last };
+  const { since, cause } = blind.reduce((one, other) => (other.since > one.since ? other : one));
+  return { state: 'blind', since, cause };
 };
 
-/** What a prober says of its sight, as it is to be stored: the same value as before when nothing is new. */
+/** What a prober says of its sight, as it is to be stored: the same value as before when nothing is to be. */
 export const blindnessAfter = (
   before: Blindness | null,
   told: { readonly cause: BlindnessCause; readonly ageMs: number } | null,
   now: Instant,
 ): Blindness | null => {
   if (told === null) return null;
-  if (before?.cause === told.cause) return before;
-  return { since: before?.since ?? plusMs(now, -told.ageMs), cause: told.cause };
+  const { cause, ageMs } = told;
+  if (!isBlind(before, now)) return { since: plusMs(now, -ageMs), cause, toldAt: now };
+  const isStored = before.cause === cause && elapsedMs(before.toldAt, now) < storedEveryMs;
+  return isStored ? before : { since: before.since, cause, toldAt: now };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PostgresServer } from '@tocsin/testing/postgres';
-import { uncheckedSuite } from './support/unchecked-suite.js';
 import { startMigratedPostgres } from './support/migrated-postgres.js';
+import { uncheckedSuite } from './support/unchecked-suite.js';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { uncheckedSuite } from './support/unchecked-suite.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { uncheckedSuite } from './support/unchecked-suite.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {

@@ -58,7 +58,7 @@ export class ProberController {
     id: 'reportSight',
     summary: 'Report whether the prober sees anything',
     description:
-      'Needs a prober token, which each prober needs for itself. Reporting the same again changes nothing. While a prober sees nothing, its checks end as `unknown`; the accounts whose monitors are checked from its region are shown why.',
+      'Needs a prober token, which each prober needs for itself. Reporting the same again changes nothing; blindness that is not repeated for 90 seconds is over. While a prober sees nothing, its checks end as `unknown`; the accounts whose monitors are checked from its region are shown why.',
     status: 200,
     answer: SightTakenView,
   })

@@ -11,7 +11,7 @@ export class ProberBlindness {
   })
   cause!: BlindnessCause;
 
-  @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long ago it began.' })
+  @WholeNumber({ minimum: 0, maximum: proberBounds.blindMsMax, description: 'How long ago it began.' })
   age_ms!: number;
 }
 

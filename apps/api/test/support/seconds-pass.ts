@@ -11,6 +11,7 @@ const moments = [
   ['heartbeat', 'judge_at'],
   ['prober_token', 'last_used_at'],
   ['prober_token', 'blind_since'],
+  ['prober_token', 'blind_told_at'],
 ] as const;
 
 /** Stands in for the passing of time: what is on record of checks and of those who make them is so much older. */

@@ -57,9 +57,16 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
     );
   }
   const isAll = unseen.length === monitor.regions.length;
-  return unseen.map((region) => (
-    <UnseenRegion key={region.region} region={region}>
-      {isAll ? 'This monitor is not being checked.' : 'This monitor is not checked from there.'}
-    </UnseenRegion>
-  ));
+  return (
+    <>
+      {unseen.map((region) => (
+        <UnseenRegion key={region.region} region={region}>
+          {isAll ? isNotChecked(region === unseen.at(-1)) : 'This monitor is not checked from there.'}
+        </UnseenRegion>
+      ))}
+    </>
+  );
 };
+
+/** Said once, after the last of its regions. */
+const isNotChecked = (isLast: boolean): string => (isLast ? 'This monitor is not being checked.' : '');

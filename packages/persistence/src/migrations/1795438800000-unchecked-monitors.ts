@@ -26,6 +26,7 @@ export class UncheckedMonitors1795438800000 implements MigrationInterface {
       `ALTER TABLE heartbeat ADD COLUMN watches TEXT NOT NULL DEFAULT 'pings'`,
       `ALTER TABLE prober_token ADD COLUMN blind_since BIGINT`,
       `ALTER TABLE prober_token ADD COLUMN blind_cause TEXT`,
+      `ALTER TABLE prober_token ADD COLUMN blind_told_at BIGINT`,
     ];
     for (const statement of statements) await runner.query(statement);
   }
@@ -35,6 +36,7 @@ export class UncheckedMonitors1795438800000 implements MigrationInterface {
       await runner.query(`DROP INDEX monitor_health_${index}`);
     }
     const columns = [
+      ['prober_token', 'blind_told_at'],
       ['prober_token', 'blind_cause'],
       ['prober_token', 'blind_since'],
       ['heartbeat', 'watches'],

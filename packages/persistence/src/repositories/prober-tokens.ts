@@ -12,7 +12,7 @@ export type ProberToken = {
   readonly createdAt: Instant;
   /** To a quarter of a minute; `null` until it is used. */
   readonly lastUsedAt: Instant | null;
-  /** `null` as far as it says that it sees something. */
+  /** What it last said of its sight; `null` when it sees something. */
   readonly blind: Blindness | null;
 };
 
@@ -24,9 +24,15 @@ type ProberTokenRow = {
   last_used_at: number | null;
   blind_since: number | null;
   blind_cause: BlindnessCause | null;
+  blind_told_at: number | null;
 };
 
-const columns = raw('id, name, region, created_at, last_used_at, blind_since, blind_cause');
+const columns = raw('id, name, region, created_at, last_used_at, blind_since, blind_cause, blind_told_at');
+
+const blindnessFrom = ({ blind_since, blind_cause, blind_told_at }: ProberTokenRow): Blindness | null =>
+  blind_since === null || blind_cause === null || blind_told_at === null
+    ? null
+    : { since: fromMs(blind_since), cause: blind_cause, toldAt: fromMs(blind_told_at) };
 
 const tokenFrom = (row: ProberTokenRow): ProberToken => ({
   id: row.id,
@@ -34,10 +40,7 @@ const tokenFrom = (row: ProberTokenRow): ProberToken => ({
   region: row.region,
   createdAt: fromMs(row.created_at),
   lastUsedAt: fromMsOrNull(row.last_used_at),
-  blind:
-    row.blind_since === null || row.blind_cause === null
-      ? null
-      : { since: fromMs(row.blind_since), cause: row.blind_cause },
+  blind: blindnessFrom(row),
 });
 
 /** The tokens by which probers are let in. A token is known here by its hash only; one that is revoked is gone. */
@@ -66,7 +69,8 @@ export class ProberTokens {
   /** Stores whether the prober says that it sees nothing. */
   async setBlind(id: ProberTokenId, blind: Blindness | null): Promise<void> {
     await this.tx.run(sql`
-      UPDATE prober_token SET blind_since = ${blind && toMs(blind.since)}, blind_cause = ${blind?.cause ?? null}
+      UPDATE prober_token SET blind_since = ${blind && toMs(blind.since)}, blind_cause = ${blind?.cause ?? null},
+        blind_told_at = ${blind && toMs(blind.toldAt)}
       WHERE id = ${id}`);
   }
 

@@ -114,7 +114,10 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       }
       await look();
       expect(await shown(monitor)).toEqual({ health: 'unknown', isUnchecked: true });
-      expect((await checking()).example).toEqual({ name: monitor.name, message: 'This prober sees nothing.' });
+      expect((await checking()).example).toEqual({
+        name: monitor.name,
+        message: 'This prober sees nothing.',
+      });
     });
 
     test('that is checked stays what it is, with one look in three intervals', async () => {
@@ -255,7 +258,8 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const id = v7() as ProberTokenId;
     const token = { id, name: 'Paris', region: 'eu', createdAt: instant(new Date(0)) };
     await unitOfWork.run(({ proberTokens }) => proberTokens.add(token, 'its hash'));
-    const blind = { since: instant(new Date(1000)), cause: 'network' } as const;
+    const since = instant(new Date(1000));
+    const blind = { since, cause: 'network', toldAt: instant(new Date(2000)) } as const;
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, blind));
     expect(await unitOfWork.committed.proberTokens.findByHash('its hash')).toMatchObject({ blind });
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, null));

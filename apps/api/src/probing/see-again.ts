@@ -1,25 +1,24 @@
 import {
+  type CheckOutcome,
   type ExistingMonitor,
   elapsedMs,
   type Instant,
   type MonitorId,
   uncheckedAfterMs,
 } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
-import type { Finding } from './take-results.js';
+import type { AwaitedCheck, Repositories } from '@tocsin/persistence';
+
+type Ended = { readonly check: AwaitedCheck; readonly outcome: CheckOutcome };
 
 /** Whether a check could look lately, whatever it saw. A result may come an hour late, after the api was away. */
-const hasSeen = ({ check, outcome }: Finding, now: Instant): boolean =>
+const hasSeen = ({ check, outcome }: Ended, now: Instant): boolean =>
   outcome.status !== 'unknown' &&
   elapsedMs(outcome.at, now) < outcome.durationMs + uncheckedAfterMs(check.monitor);
 
 /** The monitors that were unchecked until now. */
-export const seenAgain = (
-  findings: readonly Finding[],
-  now: Instant,
-): ReadonlyMap<MonitorId, ExistingMonitor> =>
+export const seenAgain = (ended: readonly Ended[], now: Instant): ReadonlyMap<MonitorId, ExistingMonitor> =>
   new Map(
-    findings
+    ended
       .filter((each) => each.check.uncheckedSince !== null && hasSeen(each, now))
       .map(({ check: { monitor } }) => [monitor.monitorId, monitor]),
   );

@@ -14,9 +14,8 @@ export const watchFailures = (world: WatchedWorld): void => {
       await finds(monitor, 'down');
       expect(await incidentsOf(monitor)).toEqual([]);
       await finds(monitor, 'down', 'It answered 503 Service Unavailable.');
-      const host = new URL(monitor.target).hostname;
       expect(await openOn(monitor)).toMatchObject({
-        title: `${host} is down: answered 503 Service Unavailable`,
+        title: `${monitor.name} is down: answered 503 Service Unavailable`,
         severity: 'critical',
         opened_by: 'checks',
         suppressed_by: null,

@@ -22,7 +22,10 @@ export type ReportedCheck = {
 };
 
 /** What is written of a result: the tail as it now is and, now and then, what leaves it, a note, and what was found. */
-export const keptOf = ({ check: { series, tail }, outcome, counting, details }: ReportedCheck, nowMs: number) => {
+export const keptOf = (
+  { check: { series, tail }, outcome, counting, details }: ReportedCheck,
+  nowMs: number,
+) => {
   const { status, durationMs } = outcome;
   const at = toMs(outcome.at);
   const period = hourOf(at);

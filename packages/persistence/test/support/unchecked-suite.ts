@@ -55,6 +55,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       const reported = [...checks.values()].map((awaited) => ({
         check: awaited,
         outcome: { status, message, durationMs: 5, at: now },
+        counting: 'counted' as const,
         details: null,
         memory: null,
         nextWithinMs: 0,

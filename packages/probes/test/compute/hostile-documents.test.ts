@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterAll, expect, test } from '@jest/globals';
+import { hostileDocuments } from '@tocsin/testing/hostile-documents';
 import { openProbes } from '../../src/open-probes.js';
-import { hostileDocuments } from '../support/hostile-documents.js';
 import { webServer } from '../support/web-server.js';
 
 // The processes run what was built last; the rest of this package is tested from its source.

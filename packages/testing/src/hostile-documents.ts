@@ -53,8 +53,8 @@ export const hostileDocuments: Readonly<Record<string, HostileDocument>> = {
   'XML whose CDATA does not end': sitemap(`<url><loc><![CDATA[${repeated(']]')}`),
   'XML with a comment that does not end': sitemap(`<!--${repeated('- ')}`),
   'XML that is all faults': sitemap(repeated('&')),
-  'a sitemap that is a gzip bomb': document('sitemap', gzipSync(Buffer.alloc(500 * mebibyte))),
-  'an answer that is a gzip bomb': document('keyword', gzipSync(Buffer.alloc(500 * mebibyte)), {
+  'a sitemap that is a gzip bomb': document('sitemap', gzipSync(Buffer.alloc(100 * mebibyte))),
+  'an answer that is a gzip bomb': document('keyword', gzipSync(Buffer.alloc(100 * mebibyte)), {
     settings: { text: 'x' },
     headers: { 'content-encoding': 'gzip' },
   }),

@@ -54,7 +54,7 @@ describe('Unbound', () => {
     const asked = await resolver(unsigned().port, await trustAnchor('site.test', signed().port));
     expect(await run(dns, 'site.test', { server: asked })).toMatchObject({
       status: 'down',
-      message: 'The name server could not find out about site.test.',
+      message: expect.stringMatching(/could not find out about site\.test/),
     });
     expect(await run(http, 'http://site.test/', {}, { dnsServers: [asked] })).toMatchObject({
       status: 'down',
@@ -66,7 +66,7 @@ describe('Unbound', () => {
     const asked = await resolver(await freePort());
     expect(await run(dns, 'site.test', { server: asked }, { timeoutMs: 1_500 })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/No answer about site\.test within 1\.5 seconds|could not find out/),
+      message: expect.stringMatching(/No answer about site\.test .*within 1\.5 seconds/),
     });
   });
 });

@@ -37,7 +37,7 @@ const anyTest = ['packages/testing', 'packages/debian-servers'];
 
 /** What npm could not put at the root stands in a room, and is no part of it. */
 const outside = (allowed) =>
-  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
+  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|examples|scripts)/`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
@@ -57,6 +57,7 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 /** What tests and measures the whole, from outside: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
   e2e: ['packages/testing', 'packages/webhook-core', 'scripts/processes.mjs'],
+  compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
   bench: [
     'packages/domain',
     'packages/persistence',

@@ -1,6 +1,6 @@
 import type { RegionSight } from '@tocsin/domain';
+import type { CheckResult } from '../check-result.js';
 import { listInWords } from '../list-in-words.js';
-import type { CheckResult } from '../probe.js';
 import { momentInWords } from '../time-in-words.js';
 
 /** How the monitors of an account are checked, as far as they are to be. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import type { Details } from '../../src/check-result.js';
 import type { Computer } from '../../src/compute/compute.js';
-import type { Details } from '../../src/probe.js';
 import { registry } from '../../src/registry.js';
 import { ownThread } from '../support/own-thread.js';
 import { run } from '../support/run.js';

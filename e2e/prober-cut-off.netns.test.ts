@@ -20,7 +20,7 @@ describeHere(
 
     beforeAll(async () => {
       network = await ProberNetwork.start();
-      service = await Service.start({ HOST: '0.0.0.0', EGRESS_ALLOW: '10.232.7.0/24' });
+      service = await Service.start({ HOST: '0.0.0.0', EGRESS_ALLOW: '10.232.0.0/16' });
       const made = await service.administer(['prober-token', 'create', '--name', 'e2e']);
       token = String(made.prober_token);
     });

@@ -30,6 +30,8 @@ export const hosts = { fine: [11, 12, 13, 14, 15, 16], failing: 20, nameServer: 
  */
 export class ProberNetwork {
   readonly #id = process.pid % 10_000;
+  /** Of the addresses: a run that was killed leaves its networks behind. */
+  readonly #part = process.pid % 250;
   readonly #inside = `tocsin-in-${this.#id}`;
   readonly #outside = `tocsin-out-${this.#id}`;
   readonly #link = `toc${this.#id}`;
@@ -40,7 +42,7 @@ export class ProberNetwork {
   nameServer = '';
 
   /** Where the api is for the prober. */
-  readonly apiHost = '10.231.7.1';
+  readonly apiHost = `10.231.${this.#part}.1`;
 
   static async start(): Promise<ProberNetwork> {
     const network = new ProberNetwork();
@@ -49,7 +51,7 @@ export class ProberNetwork {
   }
 
   address(host: number): string {
-    return `10.232.7.${host}`;
+    return `10.232.${this.#part}.${host}`;
   }
 
   async #start(): Promise<void> {
@@ -63,7 +65,7 @@ export class ProberNetwork {
     ip('link', 'add', fromApi, 'type', 'veth', 'peer', toApi, 'netns', this.#inside);
     ip('address', 'add', `${this.apiHost}/30`, 'dev', fromApi);
     ip('link', 'set', fromApi, 'up');
-    ip('-n', this.#inside, 'address', 'add', '10.231.7.2/30', 'dev', toApi);
+    ip('-n', this.#inside, 'address', 'add', `10.231.${this.#part}.2/30`, 'dev', toApi);
     ip('-n', this.#inside, 'link', 'add', out, 'type', 'veth', 'peer', there, 'netns', this.#outside);
     ip('-n', this.#inside, 'address', 'add', `${this.address(2)}/24`, 'dev', out);
     for (const link of ['lo', toApi, out]) ip('-n', this.#inside, 'link', 'set', link, 'up');
@@ -83,7 +85,7 @@ export class ProberNetwork {
   startProber(settings: Readonly<Record<string, string>>): ChildProcess {
     const main = `${root}apps/prober/dist/main.js`;
     const prober = spawn('ip', ['netns', 'exec', this.#inside, process.execPath, main], {
-      env: { ...process.env, EGRESS_ALLOW: '10.232.7.0/24', LOG_LEVEL: 'fatal', ...settings },
+      env: { ...process.env, EGRESS_ALLOW: '10.232.0.0/16', LOG_LEVEL: 'fatal', ...settings },
       stdio: 'inherit',
     });
     this.#probers.add(prober);

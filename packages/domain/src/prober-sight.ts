@@ -1,3 +1,4 @@
+import type { BlindnessCause } from './region-sight.js';
 import {
   type FailedCheck,
   isOther,
@@ -8,9 +9,6 @@ import {
   withWitness,
   witnessBounds,
 } from './witnesses.js';
-
-/** What a prober can lose. Reported to the api and shown by metrics: for ever. */
-type Lost = 'network' | 'name_servers';
 
 /** Something that came back over the network, whatever it said. */
 export type Sighting = {
@@ -133,7 +131,11 @@ export const witnessesFor = ({ witnesses }: ProberSight, check: SilentCheck): re
  * What explains that a check failed before anything came back: that the prober itself has lost its network or its name
  * servers. `null`: the target is at fault. A check is excused only when it is shown that nothing at all answers.
  */
-export const excuseFor = (sight: ProberSight, check: SilentCheck, inquiry: Inquiry): Lost | null => {
+export const excuseFor = (
+  sight: ProberSight,
+  check: SilentCheck,
+  inquiry: Inquiry,
+): BlindnessCause | null => {
   const { network, nameServers } = sight;
   if (network !== null && beganIn(network, check) && areEnough(network.grounds, check)) return 'network';
   const nothingAnswers = sight.answeredMs < check.startedMs && !hasAnyAnswered(inquiry);
@@ -181,7 +183,7 @@ const areEnough = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boo
 /** What a prober has seen after a check was excused: the darkness is at least as old as that check. */
 export const afterExcuse = (
   before: ProberSight,
-  lost: Lost,
+  lost: BlindnessCause,
   check: SilentCheck,
   inquiry: Inquiry,
 ): ProberSight => {
@@ -206,7 +208,7 @@ const together = (before: Grounds, after: Grounds): Grounds => ({
 });
 
 /** Since when a prober sees nothing, and what it has lost; `null` while it sees. */
-export type ProberBlindness = { readonly lost: Lost; readonly sinceMs: number };
+export type ProberBlindness = { readonly lost: BlindnessCause; readonly sinceMs: number };
 
 /** What is wrong with a prober at the moment. A network that is gone explains that no name server answers. */
 export const blindnessOf = ({ network, nameServers }: ProberSight): ProberBlindness | null => {

@@ -1,4 +1,4 @@
-import type { ProberBlindness } from '@tocsin/domain';
+import { blindnessCauses, type ProberBlindness } from '@tocsin/domain';
 import { durationBucketsSeconds } from '@tocsin/platform/stateless';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { EndedCheck } from '../probing.js';
@@ -55,7 +55,7 @@ export class ProbeMetrics {
       labelNames: ['cause'],
       registers,
       collect: () => {
-        for (const cause of ['network', 'name_servers']) {
+        for (const cause of blindnessCauses) {
           blind.set({ cause }, Number(holdings().blindness?.lost === cause));
         }
       },

@@ -14,7 +14,8 @@ const failuresToOpen = 2;
 function pinged(seed: number) {
   const random = Random.of(seed);
   let lossPercent = 0;
-  const network = {
+  const network: NetworkClient = {
+    observedBy: () => network,
     ping: async ({ count = 5 }) => ({
       outcome: 'pinged',
       sent: count,

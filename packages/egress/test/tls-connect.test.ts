@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
@@ -131,7 +132,8 @@ describe('a handshake', () => {
   test('that hangs ends with the signal, and its connection with it', async () => {
     const stop = new AbortController();
     // The first that the server reads is the beginning of the handshake.
-    const server = await rawServer(() => stop.abort());
+    const onConnect = (socket: Socket) => socket.once('data', () => stop.abort());
+    const server = await rawServer(() => {}, { onConnect });
     await expect(openTls('a.example', server.port, stop.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });

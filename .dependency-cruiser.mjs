@@ -29,6 +29,7 @@ const rooms = {
   'apps/prober': [
     'packages/domain',
     'packages/platform/src/logging.ts',
+    'packages/platform/src/scheduling.ts',
     'packages/platform/src/stateless.ts',
     'packages/probes',
   ],
@@ -147,7 +148,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|posts|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|posts|scheduling|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -10,7 +10,7 @@ import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { messageOf, secret } from './message.mjs';
+import { exampleMessage, secret } from './message.mjs';
 
 const [databaseUrl = '', receiverUrl = ''] = process.argv.slice(2);
 const table = 'CREATE TABLE message (id text PRIMARY KEY, body text NOT NULL, status text NOT NULL)';
@@ -46,7 +46,7 @@ const receiver = new Pool(receiverUrl);
 const server = createServer(async (request, response) => {
   await json(request);
   const id = randomUUID();
-  const body = buildMessage(messageOf(id, randomUUID()));
+  const body = buildMessage(exampleMessage(id, randomUUID()));
   await store.add(id, body.toString());
   response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
   const { statusCode, body: answer } = await receiver.request({

@@ -5,7 +5,7 @@
 import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import { Pool } from 'undici';
 import { v7 } from 'uuid';
-import { messageOf, secret } from './message.mjs';
+import { exampleMessage, secret } from './message.mjs';
 
 const connections = 50;
 
@@ -23,7 +23,7 @@ export const bareUndici = async (url, count) => {
     const next = () => {
       if (started === count) return;
       started += 1;
-      const body = buildMessage(messageOf(v7(), v7()));
+      const body = buildMessage(exampleMessage(v7(), v7()));
       pool.dispatch(
         {
           method: 'POST',

@@ -7,7 +7,7 @@ export const secret = 'thirty-two characters of a secret';
  * @param {string} monitorId
  * @returns {import('@tocsin/webhook-core').WebhookMessage}
  */
-export const messageOf = (incidentId, monitorId) => ({
+export const exampleMessage = (incidentId, monitorId) => ({
   event: 'incident.created',
   incident: {
     id: incidentId,

@@ -6,10 +6,9 @@ import {
 } from '@nestjs/common';
 import { instant } from '@tocsin/domain';
 import { type Database, type MailOutbox, mailOutbox, type SecretBox } from '@tocsin/persistence';
-import { CONFIG, type Config, DATABASE, LOGGER, type Logger, SECRETS } from '@tocsin/platform';
+import { CONFIG, type Config, DATABASE, LOGGER, type Logger, orConfigError, SECRETS } from '@tocsin/platform';
+import { Loop } from '@tocsin/platform/scheduling';
 import { type AccountMailer, openAccountMailer } from '@tocsin/transports';
-import { Loop } from './loop.js';
-import { opened } from './opened.js';
 
 /**
  * Sends what is mailed to people about their accounts, for as long as the application runs. A mail is off record before
@@ -28,7 +27,8 @@ export class AccountMails implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SECRETS) secrets: SecretBox,
   ) {
     this.#outbox = mailOutbox(database, secrets);
-    this.#mailer = smtpUrl === undefined ? null : opened(() => openAccountMailer({ ...config, smtpUrl }));
+    this.#mailer =
+      smtpUrl === undefined ? null : orConfigError(() => openAccountMailer({ ...config, smtpUrl }));
     this.#loop = new Loop('account mails', () => this.#sendNext(), logger);
   }
 

@@ -8,12 +8,20 @@ import {
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import { type Database, dispatchQueue, eventFeed, HeldClaims, type SecretBox } from '@tocsin/persistence';
-import { CONFIG, type Config, DATABASE, LOGGER, type Logger, newId, SECRETS } from '@tocsin/platform';
+import {
+  CONFIG,
+  type Config,
+  DATABASE,
+  LOGGER,
+  type Logger,
+  newId,
+  orConfigError,
+  SECRETS,
+} from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { claimMs, Dispatching } from './dispatching.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { countEnded, measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
-import { opened } from './opened.js';
 
 const lockedSaidEveryMs = 60_000;
 
@@ -47,7 +55,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.#database = database;
     const onError = (error: unknown) =>
       logger.error({ err: error }, 'a transport failed in a way it should not');
-    this.#transports = opened(() => openTransports({ ...config, onError }));
+    this.#transports = orConfigError(() => openTransports({ ...config, onError }));
     const claimant = {
       claimedBy: `${hostname()}/${newId()}`,
       claimMs,

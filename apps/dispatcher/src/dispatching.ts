@@ -1,10 +1,9 @@
 import type { EventBus } from '@nestjs/cqrs';
 import type { DispatchQueue, EventFeed } from '@tocsin/domain';
+import { type FailureLog, Loop, startTimer as systemTimer } from '@tocsin/platform/scheduling';
 import { sendDeadlineMs } from '@tocsin/transports';
 import { EventTail } from './event-tail.js';
-import { type FailureLog, Loop } from './loop.js';
 import { type Ended, sendStartsWithinMs } from './sender.js';
-import { startTimer as systemTimer } from './timer.js';
 import { Turns, type TurnsParts } from './turns.js';
 
 /** What a claim leaves for putting the outcome on record. */

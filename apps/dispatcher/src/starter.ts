@@ -1,6 +1,5 @@
+import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
 import type { Taken } from './sender.js';
-import { Signal } from './signal.js';
-import type { StartTimer } from './timer.js';
 
 /** So many are started in one go. */
 const startedAtOnceMax = 64;

@@ -1,7 +1,7 @@
 import type { DispatchQueue } from '@tocsin/domain';
+import { Signal } from '@tocsin/platform/scheduling';
 import { Intake, type IntakeParts } from './intake.js';
 import { Sender, type SenderParts } from './sender.js';
-import { Signal } from './signal.js';
 
 /** How often to look for messages that wait and that nobody told of. */
 const lookEveryMs = 1000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startTimer } from '@tocsin/platform/scheduling';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
 import { EventTail } from '../src/event-tail.js';
-import { startTimer } from '../src/timer.js';
 import { Turns, type TurnsParts } from '../src/turns.js';
 import { bus } from './support/bus.js';
 import { hostOf } from './support/host-of.js';

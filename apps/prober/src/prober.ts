@@ -6,13 +6,13 @@ import {
 } from '@nestjs/common';
 import {
   CONFIG,
-  ConfigError,
   LOGGER,
   type Logger,
   METRICS,
+  orConfigError,
   type ProberConfig,
 } from '@tocsin/platform/stateless';
-import { openProbes, type Probes, type ProbesOptions } from '@tocsin/probes';
+import { openProbes, type Probes } from '@tocsin/probes';
 import type { Registry } from 'prom-client';
 import { ApiClient } from './api-client.js';
 import { measuredApi } from './metrics/measured-api.js';
@@ -23,15 +23,6 @@ import { SightReports } from './sight-reports.js';
 
 /** Longer than a claim waits, or a prober whose checks all hang has no room for another. */
 const heardWithinMs = 90_000;
-
-/** @throws ConfigError that names the setting which cannot be used */
-const opened = (options: ProbesOptions): Probes => {
-  try {
-    return openProbes(options);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  }
-};
 
 /** Probes for as long as the application runs, with its connections to the api. */
 @Injectable()
@@ -50,13 +41,15 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {
     const { egressAllow, egressAuthorities, dnsServers, directories, canaryUrls } = config;
     const monotonicMs = () => performance.now();
-    const probes = opened({
-      egressAllow,
-      egressAuthorities,
-      dnsServers,
-      directories,
-      onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
-    });
+    const probes = orConfigError(() =>
+      openProbes({
+        egressAllow,
+        egressAuthorities,
+        dnsServers,
+        directories,
+        onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
+      }),
+    );
     this.#probes = probes;
     this.#api = new ApiClient(config.apiUrl, config.proberToken);
     this.#sightReports = new SightReports(this.#api, logger, monotonicMs);

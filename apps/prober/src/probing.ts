@@ -1,14 +1,14 @@
 import type { CheckStatus, MonitorType, SilentCheck } from '@tocsin/domain';
+import { Signal } from '@tocsin/platform/scheduling';
 import type { CheckReport } from '@tocsin/probes';
+import { apiBackoff } from './api-backoff.js';
 import { ApiRefusal, type Claim, type GivenCheck, type ProberApi } from './api-client.js';
-import { Backoff } from './backoff.js';
 import { hostOf } from './host-of.js';
 import { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
 import type { RunCheck } from './run-check.js';
 import type { Sight } from './sight.js';
-import { Signal } from './signal.js';
 import { Trials } from './trials.js';
 
 /** How many checks the api gives at a time. */
@@ -49,7 +49,7 @@ export class Probing {
   readonly #stopClaiming = new AbortController();
   readonly #stopChecking = new AbortController();
   readonly #wake = new Signal();
-  readonly #backoff = new Backoff();
+  readonly #backoff = apiBackoff();
   readonly #reporter: Reporter;
   readonly #lanes: Lanes;
   readonly #trials: Trials;

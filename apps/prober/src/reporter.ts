@@ -1,7 +1,7 @@
+import { Signal } from '@tocsin/platform/scheduling';
+import { apiBackoff } from './api-backoff.js';
 import { ApiRefusal, type ProberApi, type Report } from './api-client.js';
-import { Backoff } from './backoff.js';
 import type { ProberLog } from './prober-log.js';
-import { Signal } from './signal.js';
 
 /** Results are sent together: when so many are there, or this long after the first. */
 const batchMax = 250;
@@ -24,7 +24,7 @@ const charsOf = ({ message, details, remember }: Ended): number =>
 export class Reporter {
   readonly #waiting: Ended[] = [];
   readonly #signal = new Signal();
-  readonly #backoff = new Backoff();
+  readonly #backoff = apiBackoff();
   #running: Promise<void> | undefined;
   #stopping = false;
 

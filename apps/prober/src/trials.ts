@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { apiBackoff } from './api-backoff.js';
 import { ApiRefusal, type GivenTrial, type ProberApi, type TrialReport } from './api-client.js';
-import { Backoff } from './backoff.js';
 import { hostOf } from './host-of.js';
 import type { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
@@ -57,7 +57,7 @@ export class Trials {
 
   async #report(id: string, report: TrialReport): Promise<void> {
     const { api, log, monotonicMs, signal } = this.parts;
-    const backoff = new Backoff();
+    const backoff = apiBackoff();
     for (const untilMs = monotonicMs() + reportWithinMs; monotonicMs() < untilMs; ) {
       try {
         await api.reportTrial(id, report);

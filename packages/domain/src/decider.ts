@@ -11,7 +11,6 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly evolve: (state: State, event: Event) => State;
 };
 
-/** Tells a refusal from what is given when a command is accepted. */
 /** Tells a refusal from what was accepted: the events of a decision, or what a repository made of them. */
 export const isRefusal = <Result extends object>(result: Result): result is Extract<Result, Refusal> =>
   'refused' in result;

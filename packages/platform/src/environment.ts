@@ -10,12 +10,26 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Opens what the settings configure.
+ * @throws ConfigError that names the setting which cannot be used
+ */
+export const orConfigError = <Opened>(open: () => Opened): Opened => {
+  try {
+    return open();
+  } catch (error) {
+    throw new ConfigError(messageOfError(error));
+  }
+};
+
 const problemOf = (read: () => unknown): string[] => {
   try {
     read();
     return [];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOfError(error)];
   }
 };
 

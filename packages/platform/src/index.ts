@@ -1,6 +1,6 @@
 export { CLOCK } from './clock.js';
 export { type Config, readConfig } from './config.js';
-export { CONFIG, ConfigError } from './environment.js';
+export { CONFIG, ConfigError, orConfigError } from './environment.js';
 export { answerOr, isReady } from './health.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { main } from './main.js';

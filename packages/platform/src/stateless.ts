@@ -1,5 +1,5 @@
 // What a process needs that has no database: neither the driver nor TypeORM is loaded with it.
-export { CONFIG, ConfigError } from './environment.js';
+export { CONFIG, ConfigError, orConfigError } from './environment.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { durationBucketsSeconds, METRICS, newMetrics } from './metrics.js';
 export {

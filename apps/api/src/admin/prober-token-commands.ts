@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultRegion, id, instant, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
 import type { UnitOfWork } from '@tocsin/persistence';
-import { hashOfToken } from '../http/checksummed-token.js';
+import { hashOfToken } from '../http/hash-of-token.js';
 import { isUuid } from '../http/ids.js';
 import { isProberToken, makeProberToken } from '../probing/prober-token.js';
 import type { AdminCommand } from './admin-command.js';

@@ -1,4 +1,5 @@
-import { checksummedToken, hashOfToken } from '../http/checksummed-token.js';
+import { checksummedToken } from '../http/checksummed-token.js';
+import { hashOfToken } from '../http/hash-of-token.js';
 
 export const { make: newApiKey, is: isApiKey } = checksummedToken('tocsin_');
 

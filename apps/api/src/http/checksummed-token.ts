@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const secretBytes = 24;
@@ -31,6 +31,3 @@ export const checksummedToken = (prefix: string): TokenKind => ({
     bodyPattern.test(text.slice(prefix.length)) &&
     checksumOf(text.slice(0, -checksumChars)) === text.slice(-checksumChars),
 });
-
-/** What is stored of a token. It is random enough that a plain hash cannot be guessed back. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

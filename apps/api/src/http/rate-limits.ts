@@ -4,8 +4,8 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProberToken } from '../probing/prober-token.js';
 import { bearerOf } from './bearer.js';
-import { hashOfToken } from './checksummed-token.js';
 import { clientAddress, networkOf } from './client-address.js';
+import { hashOfToken } from './hash-of-token.js';
 import { Problem } from './problem.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 

@@ -6,10 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.js';
 import { clientAddress } from './client-address.js';
 import { CredentialUse } from './credential-use.js';
+import { hashOfToken } from './hash-of-token.js';
 import { Problem } from './problem.js';
 import { RateLimits } from './rate-limits.js';
 import { SessionCookie } from './session-cookie.js';
-import { csrfHeader, hashOfToken, isCsrfTokenOf, isReading } from './session-token.js';
+import { csrfHeader, isCsrfTokenOf, isReading } from './session-token.js';
 
 /** How fine the time of a session's last use is. */
 const useEveryMs = 60 * 60 * 1000;

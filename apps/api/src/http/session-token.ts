@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const tokenBytes = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -13,9 +13,6 @@ export const isReading = (method: string): boolean => readingMethods.includes(me
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 export const isToken = (text: unknown): text is string => typeof text === 'string' && tokenPattern.test(text);
-
-/** What is stored of a token. It is random enough that a plain hash cannot be guessed back. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * What pages of ours know of a session, and other sites' cannot: they can have a browser send the session's cookie at

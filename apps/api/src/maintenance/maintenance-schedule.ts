@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type Instant,
+  isTimeZone,
   type MaintenanceSchedule,
   type MaintenanceWindow,
   type MonitorId,
@@ -50,12 +51,4 @@ export const requireOccurrence = (schedule: MaintenanceSchedule, now: Instant): 
   throw rule === null
     ? invalid({ field: 'starts_at', message: 'starts_at and duration_minutes name a time that is over' })
     : invalid({ field: 'rrule', message: 'rrule names no time that is still to come' });
-};
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 };

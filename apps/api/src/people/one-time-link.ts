@@ -1,7 +1,8 @@
 import { type AccountId, type Instant, instant, type PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { hashOfToken } from '../http/hash-of-token.js';
 import { Problem } from '../http/problem.js';
-import { hashOfToken, newToken } from '../http/session-token.js';
+import { newToken } from '../http/session-token.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,9 +3,10 @@ import { type AccountId, type Clock, id, instant, type PersonId, type SessionId 
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config, newId } from '@tocsin/platform';
 import { DeviceCookie } from '../http/device-cookie.js';
+import { hashOfToken } from '../http/hash-of-token.js';
 import { Problem } from '../http/problem.js';
 import { SessionCookie } from '../http/session-cookie.js';
-import { csrfTokenOf, hashOfToken, newToken } from '../http/session-token.js';
+import { csrfTokenOf, newToken } from '../http/session-token.js';
 import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
 import type { Exchange } from './sign-in.js';

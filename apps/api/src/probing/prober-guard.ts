@@ -10,7 +10,7 @@ import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../http/bearer.js';
-import { hashOfToken } from '../http/checksummed-token.js';
+import { hashOfToken } from '../http/hash-of-token.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { isProberToken } from './prober-token.js';

@@ -1,7 +1,8 @@
 import { type Instant, id, type ProberTokenId } from '@tocsin/domain';
 import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { checksummedToken, hashOfToken } from '../http/checksummed-token.js';
+import { checksummedToken } from '../http/checksummed-token.js';
+import { hashOfToken } from '../http/hash-of-token.js';
 
 const { make, is } = checksummedToken('tocsin_prober_');
 

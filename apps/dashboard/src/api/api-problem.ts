@@ -42,7 +42,7 @@ export const unreachable = (cause: unknown): ApiProblem =>
   );
 
 /** What went wrong, in words. */
-export const messageOf = (error: unknown): string =>
+export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem
     ? error.message
     : 'Something went wrong in this page. Reloading it may help; nothing was lost on the server.';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { messageOf } from '../api/api-problem.js';
+import { errorInWords } from '../api/api-problem.js';
 import { Notice } from './notice.js';
 
 type FailureProps = {
@@ -12,7 +12,7 @@ type FailureProps = {
 /** What went wrong, in words, and the way to try it again. */
 export const Failure = ({ what, error, onRetry }: FailureProps) => (
   <Notice tone="bad" title={what} role="alert">
-    {messageOf(error)}
+    {errorInWords(error)}
     {onRetry && (
       <Group mt="sm">
         <Button size="xs" variant="default" onClick={onRetry}>

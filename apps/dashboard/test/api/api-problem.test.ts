@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldErrorsOf, messageOf, problemFrom, unreachable } from '../../src/api/api-problem.js';
+import { errorInWords, fieldErrorsOf, problemFrom, unreachable } from '../../src/api/api-problem.js';
 
 const body = {
   code: 'validation_failed',
@@ -11,7 +11,7 @@ describe('an answer other than success', () => {
   test('is known by its code, and told in its words', () => {
     const problem = problemFrom(body, 400);
     expect(problem.code).toBe('validation_failed');
-    expect(messageOf(problem)).toBe('name is required');
+    expect(errorInWords(problem)).toBe('name is required');
   });
 
   test('has its errors beside the fields, without repeating their names', () => {
@@ -23,11 +23,11 @@ describe('an answer other than success', () => {
   test.each(['<html>', null, undefined, 7])(
     'of something that stands between is put into words: %p',
     (answer) => {
-      expect(messageOf(problemFrom(answer, 502))).toContain('502');
+      expect(errorInWords(problemFrom(answer, 502))).toContain('502');
     },
   );
 });
 
 test('no answer is told as that', () => {
-  expect(messageOf(unreachable(new TypeError('failed to fetch')))).toContain('cannot be reached');
+  expect(errorInWords(unreachable(new TypeError('failed to fetch')))).toContain('cannot be reached');
 });

@@ -26,15 +26,6 @@ export function isCron(expression: string): boolean {
   }
 }
 
-/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** @throws TypeError or RangeError when the expression cannot be read */
 function nextTime(expression: string, timezone: string, after: Date): Date | undefined {
   return new Cron(expression, { timezone, mode: '5-part' }).nextRun(after) ?? undefined;

@@ -1,6 +1,7 @@
+import { isTimeZone } from '@tocsin/domain';
 import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
-import { isCron, isTimeZone } from '../heartbeat/schedule.js';
+import { isCron } from '../heartbeat/schedule.js';
 import { isJsonPath } from '../http/json-path.js';
 import { brokenTargetRule } from '../target.js';
 

@@ -1,10 +1,10 @@
+import { Backoff } from './backoff.js';
 import { Signal } from './signal.js';
 import { startTimer as systemTimer } from './timer.js';
 
 /** What finds work that nobody told of. */
 const idleMs = 1000;
-const pauseAfterErrorMinMs = 50;
-const pauseAfterErrorMaxMs = 2000;
+const pausesAfterErrors = { firstMs: 50, lastMs: 2000 };
 
 /** What a loop needs of a log. */
 export type FailureLog = { error(details: { err: unknown; loop: string }, message: string): void };
@@ -44,18 +44,17 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
-    let pauseMs = pauseAfterErrorMinMs;
+    const backoff = new Backoff(pausesAfterErrors);
     while (!this.#stopping) {
       try {
         const more = await this.step();
-        pauseMs = pauseAfterErrorMinMs;
+        backoff.reset();
         if (!more) await this.#signal.wait(idleMs);
       } catch (error) {
         this.log.error({ err: error, loop: this.name }, 'a step failed and will be tried again');
         await new Promise<void>((resolve) => {
-          this.startTimer(resolve, pauseMs);
+          this.startTimer(resolve, backoff.next());
         });
-        pauseMs = Math.min(pauseMs * 2, pauseAfterErrorMaxMs);
       }
     }
   }

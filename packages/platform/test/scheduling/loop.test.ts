@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Random, Scheduler } from '@tocsin/testing';
-import { Loop } from '../src/loop.js';
+import { Loop } from '../../src/scheduling/loop.js';
 
 /** A loop in virtual time that runs these steps, and then finds nothing more to do. */
 const start = (...steps: readonly (() => boolean)[]) => {

@@ -130,7 +130,7 @@ const use = async (count: number): Promise<number> => {
     .reduce((sum, durationMs) => sum + durationMs, 0);
 };
 
-test(`a list of ${monitors} monitors is scrolled, searched, filtered and selected without a long task`, async () => {
+test(`a list of ${monitors} monitors is used, and its tasks over ${longTaskMs} ms take ${longTasksMaxMs} ms at most, and ${longTasksOfFewMax} times what they take with ${fewMonitors}`, async () => {
   const withFewMs = await use(fewMonitors);
   await makeShops(fewMonitors, monitors);
   const asked = askedFor();

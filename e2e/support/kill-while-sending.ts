@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import type { Alert } from './account.js';
 import { startCountingReceiver } from './counting-receiver.js';
 import { expectExactlyOnce } from './exactly-once.js';
 import { Service } from './service.js';
@@ -14,6 +15,9 @@ const startKilledEvery = 5;
 const startMs = 800;
 const sendingMs = 60;
 const sendsWithinMs = 5000;
+const inFlightMax = 20;
+/** PostgreSQL may still commit what a killed process sent it. */
+const committedWithinMs = 50;
 
 /**
  * Kills one dispatcher after the other at random moments while 2,000 messages go out, and asserts what must hold then.
@@ -33,8 +37,13 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
     // Half of the incidents resolve while messages of their opening still wait.
     await Promise.all(incidents.slice(0, monitorCount / 2).map((id) => service.resolve(id)));
 
+    /** The messages that a dispatcher had claimed and not recorded when it was killed. */
+    const left = new Set<string>();
+    const hasArrived = ({ channel_id, event, incident_id }: Alert): boolean =>
+      receiver.arrivals.has(`/${channelIds.indexOf(channel_id)} ${event} ${incident_id}`);
+
     for (let kill = 0; kill < killCount; kill++) {
-      const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: '20' });
+      const dispatcher = service.startDispatcher({ DISPATCH_CONCURRENCY: String(inFlightMax) });
       const isKilledAtStart = kill % startKilledEvery === 0;
       const arrivedBefore = receiver.arrivals.size;
       const giveUpMs = performance.now() + (isKilledAtStart ? 0 : sendsWithinMs);
@@ -42,6 +51,12 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
       await sleep(Math.random() * (isKilledAtStart ? startMs : sendingMs));
       dispatcher.kill('SIGKILL');
       await once(dispatcher, 'exit');
+      await sleep(committedWithinMs);
+      const sending = await service.alerts({ status: 'sending' });
+      const leftNow = sending.filter(({ id, event }) => !left.has(id) && event !== 'channel.test');
+      // What has not arrived holds a place in flight.
+      expect(leftNow.filter((alert) => !hasArrived(alert)).length).toBeLessThanOrEqual(inFlightMax);
+      for (const { id } of sending) left.add(id);
       if (kill === killCount / 2) {
         await Promise.all(incidents.slice(monitorCount / 2).map((id) => service.resolve(id)));
       }
@@ -55,6 +70,7 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
     expect(delivered.length + interrupted.length).toBe(alerts.length);
     // The kills must have hit: a test in which nothing was in flight would prove nothing.
     expect(interrupted.length).toBeGreaterThan(0);
+    expect(interrupted.filter(({ id }) => !left.has(id))).toEqual([]);
     await expectExactlyOnce(service, receiver, alerts);
   } finally {
     await service.stop();

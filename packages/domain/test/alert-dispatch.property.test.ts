@@ -35,6 +35,7 @@ const anyOutcome: fc.Arbitrary<SendOutcome> = fc.oneof(
 const anyCommand: fc.Arbitrary<AlertDispatchCommand> = fc.oneof(
   fc.constant<AlertDispatchCommand>({ type: 'Plan', alertId }),
   fc.record({ type: fc.constant('Claim' as const), by: anySender, expiresAt: anyInstant }),
+  fc.record({ type: fc.constant('Release' as const), by: anySender }),
   fc.record({
     type: fc.constant('Complete' as const),
     by: anySender,
@@ -44,11 +45,11 @@ const anyCommand: fc.Arbitrary<AlertDispatchCommand> = fc.oneof(
   fc.record({ type: fc.constant('CloseExpired' as const), now: anyInstant }),
 );
 
-/** What a state may become: itself, or what comes after it. */
+/** What a state may become: itself, or one of these. Only a release goes back. */
 const successors: Readonly<Record<AlertDispatch['status'], readonly AlertDispatch['status'][]>> = {
   none: ['pending'],
   pending: ['sending'],
-  sending: ['delivered', 'failed'],
+  sending: ['pending', 'delivered', 'failed'],
   delivered: [],
   failed: [],
 };
@@ -81,7 +82,7 @@ const afterAnySequence = (look: (steps: readonly Taken[]) => void) =>
   );
 
 describe('any sequence of commands to a dispatch', () => {
-  test('moves it only along none, pending, sending, and delivered or failed', () => {
+  test('moves it only along none, pending, sending, and delivered or failed, or back to pending', () => {
     afterAnySequence((steps) => {
       for (const { before, after } of steps) {
         if (after !== before) expect(successors[before.status]).toContain(after.status);
@@ -97,10 +98,23 @@ describe('any sequence of commands to a dispatch', () => {
     });
   });
 
-  test('lets it be claimed once at most, so that it is sent once at most', () => {
+  test('lets it be claimed again only after its claimant released it, so that two never send it', () => {
     afterAnySequence((steps) => {
-      const claims = steps.flatMap(({ events }) => events).filter(({ type }) => type === 'DispatchClaimed');
-      expect(claims.length).toBeLessThanOrEqual(1);
+      const turns = steps
+        .flatMap(({ events }) => events)
+        .filter(({ type }) => type === 'DispatchClaimed' || type === 'DispatchReleased');
+      turns.forEach(({ type }, index) => {
+        expect(type).toBe(index % 2 === 0 ? 'DispatchClaimed' : 'DispatchReleased');
+      });
+    });
+  });
+
+  test('releases it only for its claimant', () => {
+    afterAnySequence((steps) => {
+      for (const { command, before, after } of steps) {
+        if (before.status !== 'sending' || after.status !== 'pending') continue;
+        expect(command).toEqual({ type: 'Release', by: before.claimedBy });
+      }
     });
   });
 

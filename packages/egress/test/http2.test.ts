@@ -217,7 +217,6 @@ describe('a flood over HTTP/2 ends the connection', () => {
     });
     const visit = await get(server.url, { bodyBytesMax: 1_000 });
     expect(visit).toMatchObject({ outcome: 'failed', code: 'connection_reset' });
-    expect(visit.durationMs).toBeLessThan(4_000);
     await server.allClosed();
     expect(server.bytesSent).toBeLessThan(100_000_000);
   });

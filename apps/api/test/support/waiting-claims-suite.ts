@@ -69,7 +69,8 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
       const { target } = await newMonitor(elsewhere, { regions });
       const { checks, waited_ms } = await claim;
       expect(checks).toMatchObject([{ target }]);
-      expect(waited_ms).toBeLessThan(waitMs / 2);
+      // Before the wait was over, or the check would have been found by the last look.
+      expect(waited_ms).toBeLessThan(waitMs);
     });
 
     test('is answered when the next check comes due by itself', async () => {
@@ -81,7 +82,8 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
       );
       const { checks, waited_ms } = await prober.claim(1, waitMs);
       expect(checks).toMatchObject([{ target }]);
-      expect(waited_ms).toBeLessThan(waitMs / 2);
+      // Before the wait was over, or the check would have been found by the last look.
+      expect(waited_ms).toBeLessThan(waitMs);
     });
 
     test('leaves a check that two wait for to the first of them', async () => {

@@ -1,5 +1,6 @@
 import { describeClaims } from './dispatch-queue-claims.js';
 import { describeEndings } from './dispatch-queue-endings.js';
+import { describeLifecycle } from './dispatch-queue-lifecycle.js';
 import { describeOrder } from './dispatch-queue-order.js';
 import { type OpenStore, storeTest } from './store-test.js';
 
@@ -9,4 +10,5 @@ export const dispatchQueueContract = (openStore: OpenStore): void => {
   describeClaims(test);
   describeOrder(test);
   describeEndings(test);
+  describeLifecycle(test);
 };

@@ -57,7 +57,9 @@ describe('what a webhook receiver records', () => {
       headers: { 'content-type': 'application/json', 'user-agent': 'Service-Webhook/1.0' },
     });
     expect(received?.rawHeaders).toContain('X-Service-Signature');
-    expect(Math.abs((received?.arrivedAtMs ?? 0) - before)).toBeLessThan(5_000);
+    // Two clocks, which the system may have set apart a little.
+    expect(received?.arrivedAtMs).toBeGreaterThan(before - 1_000);
+    expect(received?.arrivedAtMs).toBeLessThan(Date.now() + 1_000);
   });
 
   test('whether the signature is right, when it has a secret', async () => {

@@ -554,6 +554,47 @@ describe('9', () => {
   });
 });
 
+describe('left open', () => {
+  test("a message that leaves late bears its event's time", async () => {
+    const channel = await service.webhook(receiver.url('/late'));
+    const monitorId = await service.monitor([channel]);
+    await ended(channel, 1);
+    await stopProcess(dispatcher);
+    const opened = await service.open(monitorId);
+    const openedByMs = Date.now();
+    while (Date.now() <= openedByMs) await sleep(1);
+    dispatcher = service.startDispatcher();
+    const [, alert] = await ended(channel, 2);
+    expect(Date.parse(alert?.sent_at ?? '')).toBeGreaterThan(openedByMs);
+    const [message] = arrivals('/late')
+      .map(messageIn)
+      .filter(({ incident: { id } }) => id === opened);
+    expect(Date.parse(message?.timestamp ?? '')).toBeLessThanOrEqual(openedByMs);
+  });
+
+  test('a disabled channel gets no message about an incident; one that was caused before still leaves', async () => {
+    const [disabled, enabled] = [await service.webhook(receiver.url('/off')), signedChannel];
+    const monitorId = await service.monitor([disabled, enabled]);
+    await ended(disabled, 1);
+    await stopProcess(dispatcher);
+    const opened = await service.open(monitorId);
+    await service.call('PATCH', `/v1/channels/${disabled}`, { enabled: false });
+    await service.resolve(opened);
+    dispatcher = service.startDispatcher();
+    const alerts = await service.endedAlerts(3, { incident_id: opened });
+    const rung = alerts.map(({ channel_id, event }) => [channel_id, event]);
+    expect(rung).toHaveLength(3);
+    expect(rung).toEqual(
+      expect.arrayContaining([
+        [disabled, 'incident.created'],
+        [enabled, 'incident.created'],
+        [enabled, 'incident.resolved'],
+      ]),
+    );
+    expect(eventsAt('/off').filter((event) => event !== 'channel.test')).toEqual(['incident.created']);
+  });
+});
+
 test('of all the messages in this file, none came twice', () => {
   const requests = receiver.received.map(({ target, rawBody }) => `${target} ${rawBody}`);
   expect(new Set(requests).size).toBe(requests.length);

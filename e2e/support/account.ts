@@ -15,6 +15,7 @@ export type Alert = {
   error: { code: string; message: string } | null;
   response_status: number | null;
   duration_ms: number | null;
+  sent_at: string | null;
 };
 
 type AlertPage = { items: Alert[]; next_cursor: string | null };

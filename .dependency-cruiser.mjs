@@ -13,7 +13,7 @@ const rooms = {
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   'packages/debian-servers': [],
   // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
-  // the catalogue: docs/adr/0028-probers-ask-the-api.md; posts: docs/adr/0032-chats.md
+  // the catalogues: docs/adr/0028-probers-ask-the-api.md, docs/adr/0050-channel-types-are-plugins.md
   'apps/api': [
     'packages/domain',
     'packages/probes/src/catalogue.ts',
@@ -21,7 +21,7 @@ const rooms = {
     'packages/persistence',
     'packages/webhook-core',
     'packages/egress/src/policy.ts',
-    'packages/transports/src/posts.ts',
+    'packages/transports/src/catalogue.ts',
   ],
   // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/dashboard': [],
@@ -141,7 +141,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|policy|posts|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|policy|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -17,6 +17,7 @@ import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
 import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entries.js';
 import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers.js';
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
+import { ChannelFields1795402800000 } from './1795402800000-channel-fields.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   FewerIndexEntries1795392000000,
   CheckpointMovers1795395600000,
   CountedChecks1795399200000,
+  ChannelFields1795402800000,
 ] as const;

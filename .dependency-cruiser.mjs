@@ -26,7 +26,12 @@ const rooms = {
   // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/dashboard': [],
   'apps/dispatcher': ['packages/domain', 'packages/platform', 'packages/persistence', 'packages/transports'],
-  'apps/prober': ['packages/domain', 'packages/platform/src/stateless.ts', 'packages/probes'],
+  'apps/prober': [
+    'packages/domain',
+    'packages/platform/src/logging.ts',
+    'packages/platform/src/stateless.ts',
+    'packages/probes',
+  ],
 };
 
 /** What tests of a room need beside: the dashboard's forms are made of the schemas that the api shows. */
@@ -39,7 +44,7 @@ const anyTest = ['packages/testing', 'packages/debian-servers'];
 
 /** What npm could not put at the root stands in a room, and is no part of it. */
 const outside = (allowed) =>
-  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|e2e|examples|scripts)/`;
+  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|examples|scripts)/`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
@@ -66,6 +71,7 @@ const outerRooms = {
     'packages/egress',
     'scripts/processes.mjs',
   ],
+  compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
   bench: [
     'packages/domain',
     'packages/persistence',
@@ -128,10 +134,10 @@ const purityRules = [
     name: 'calls outside go through egress',
     severity: 'error',
     // The build of the dashboard starts the api's code for its document, and nothing that runs does.
-    // api-client.ts: docs/adr/0028-probers-ask-the-api.md
+    // api-client.ts: docs/adr/0028-probers-ask-the-api.md; worker-process.ts: docs/adr/0045-compute-in-processes.md
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$)`,
+      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/dashboard/generate-client\\.mjs$|apps/prober/src/api-client\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,
@@ -149,7 +155,8 @@ const generalRules = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^(apps|packages)/',
-      pathNot: '^(apps|packages)/$2/|/src/(index|catalogue|policy|stateless|postgres|contracts/index)\\.ts$',
+      pathNot:
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -21,6 +21,7 @@ import { OperationalController } from './operational/operational.controller.js';
 import { OverviewsModule } from './overviews/overviews.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProbingModule } from './probing/probing.module.js';
+import { RegionsModule } from './regions/regions.module.js';
 import { TrialChecksModule } from './trial-checks/trial-checks.module.js';
 
 /** A provider that takes the place of the platform's with the same token. */
@@ -47,6 +48,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       ProbingModule,
       TrialChecksModule,
       ChecksModule,
+      RegionsModule,
       OverviewsModule,
       HeartbeatsModule,
       IncidentsModule,

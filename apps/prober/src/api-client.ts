@@ -1,4 +1,4 @@
-import type { CheckStatus, MonitorType } from '@tocsin/domain';
+import type { CheckStatus, MonitorType, ProberBlindness } from '@tocsin/domain';
 import { Pool } from 'undici';
 
 // The one place outside of packages/egress that calls: our own api, wherever its operator has put it.
@@ -45,7 +45,12 @@ export type Report = {
   readonly age_ms: number;
   readonly details: string | null;
   readonly remember: string | null;
+  /** It says nothing of its target, since this prober saw nothing at all. */
+  readonly excused?: true;
 };
+
+/** That a prober sees nothing at all, as the api takes it. */
+export type ReportedBlindness = { readonly cause: ProberBlindness['lost']; readonly age_ms: number };
 
 /** How a trial check ended, as the api takes it. */
 export type TrialReport = Pick<Report, 'status' | 'message' | 'duration_ms' | 'details'>;
@@ -69,6 +74,8 @@ export interface ProberApi {
   claim(checksMax: number, signal: AbortSignal): Promise<Claim>;
   report(results: readonly Report[]): Promise<Taken>;
   reportTrial(id: string, report: TrialReport): Promise<Taken>;
+  /** Says that this prober sees nothing at all; `null`: that it sees. */
+  sight(blind: ReportedBlindness | null): Promise<unknown>;
 }
 
 /** The api over HTTP. */
@@ -103,6 +110,10 @@ export class ApiClient implements ProberApi {
 
   reportTrial(id: string, report: TrialReport): Promise<Taken> {
     return this.#post(`/v1/prober/trial-results/${id}`, report);
+  }
+
+  sight(blind: ReportedBlindness | null): Promise<unknown> {
+    return this.#post('/v1/prober/sight', { blind });
   }
 
   async close(): Promise<void> {

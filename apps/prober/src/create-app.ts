@@ -17,6 +17,12 @@ import {
 } from '@tocsin/platform/stateless';
 import { Prober } from './prober.js';
 
+const whyNotReady = ({ blindness }: Pick<Prober, 'blindness'>): string => {
+  if (blindness === null) return 'The api has not answered a claim of this prober lately.';
+  const what = blindness.lost === 'network' ? 'Nothing at all' : 'No name server';
+  return `${what} has answered this prober since ${new Date(blindness.sinceEpochMs).toISOString()}.`;
+};
+
 /** A prober that has not begun to probe. */
 export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFastifyApplication> => {
   @Module({
@@ -30,8 +36,10 @@ export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFas
         provide: READINESS,
         inject: [Prober],
         useFactory: (prober: Prober): Readiness => ({
-          isReady: async () => prober.isHeard,
-          otherwise: 'The api has not answered a claim of this prober lately.',
+          isReady: async () => prober.isHeard && prober.blindness === null,
+          get otherwise() {
+            return whyNotReady(prober);
+          },
         }),
       },
     ],

@@ -16,11 +16,11 @@ import { openProbes, type Probes, type ProbesOptions } from '@tocsin/probes';
 import type { Registry } from 'prom-client';
 import { ApiClient } from './api-client.js';
 import { measuredApi } from './metrics/measured-api.js';
-import { ProbeMetrics } from './metrics/probe-metrics.js';
-import { OwnTrouble } from './own-trouble.js';
+import { type Holdings, ProbeMetrics } from './metrics/probe-metrics.js';
 import { Probing } from './probing.js';
+import { Sight } from './sight.js';
+import { SightReports } from './sight-reports.js';
 
-const canaryTimeoutMs = 5000;
 /** Longer than a claim waits, or a prober whose checks all hang has no room for another. */
 const heardWithinMs = 90_000;
 
@@ -39,6 +39,8 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   readonly #api: ApiClient;
   readonly #probes: Probes;
   readonly #probing: Probing;
+  readonly #sight: Sight;
+  readonly #sightReports: SightReports;
   #heardAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -46,7 +48,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(LOGGER) logger: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
-    const { egressAllow, egressAuthorities, dnsServers, directories, canaryUrl } = config;
+    const { egressAllow, egressAuthorities, dnsServers, directories, canaryUrls } = config;
     const monotonicMs = () => performance.now();
     const probes = opened({
       egressAllow,
@@ -56,25 +58,31 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       onError: (error) => logger.error({ err: error }, 'a probe failed in a way it should not'),
     });
     this.#probes = probes;
-    const canaryAnswers = async (target: string): Promise<boolean> => {
-      // Whatever it answers shows that the network is there.
-      const settings = { accepted_statuses: ['100-599'] };
-      const check = { account: '', type: 'http', target, settings, timeoutMs: canaryTimeoutMs } as const;
-      return (await probes.run(check, AbortSignal.timeout(2 * canaryTimeoutMs))).status === 'up';
-    };
     this.#api = new ApiClient(config.apiUrl, config.proberToken);
-    const metrics = new ProbeMetrics(registry, () => this.#probing);
+    this.#sightReports = new SightReports(this.#api, logger, monotonicMs);
+    this.#sight = new Sight({
+      lookout: probes.lookout,
+      canaries: canaryUrls,
+      monotonicMs,
+      onChange: (blindness) => {
+        if (blindness === null) logger.warn({}, 'the prober sees again');
+        else logger.warn({ lost: blindness.lost }, 'nothing answers this prober: its checks are excused');
+        this.#sightReports.tell(blindness);
+      },
+    });
+    const metrics = new ProbeMetrics(registry, () => ({
+      inFlight: this.#probing.inFlight,
+      resultsWaiting: this.#probing.resultsWaiting,
+      blindness: this.blindness,
+    }));
     const onClaimed = (tookMs: number): void => {
       this.#heardAtMs = monotonicMs();
       metrics.claimed(tookMs);
     };
     this.#probing = new Probing({
       api: measuredApi(this.#api, monotonicMs, onClaimed),
-      run: (check, signal) => probes.run(check, signal),
-      trouble: new OwnTrouble({
-        monotonicMs,
-        canaryAnswers: canaryUrl === undefined ? undefined : () => canaryAnswers(canaryUrl),
-      }),
+      run: (check, signal, onAnswer) => probes.run(check, signal, onAnswer),
+      sight: this.#sight,
       onEnded: (ended) => metrics.ended(ended),
       concurrencyMax: config.probeConcurrency,
       perHostMax: config.probeConcurrencyPerHost,
@@ -88,6 +96,17 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
     return performance.now() - this.#heardAtMs < heardWithinMs;
   }
 
+  /** What it has lost, and since when in milliseconds since 1970; `null` while it sees. */
+  get blindness(): Holdings['blindness'] {
+    const { blindness } = this.#sight;
+    return (
+      blindness && {
+        lost: blindness.lost,
+        sinceEpochMs: Date.now() - (performance.now() - blindness.sinceMs),
+      }
+    );
+  }
+
   onApplicationBootstrap(): void {
     this.#probing.start();
   }
@@ -95,6 +114,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   async beforeApplicationShutdown(): Promise<void> {
     await this.#probing.stop();
     this.#probes.close();
+    this.#sightReports.stop();
     await this.#api.close();
   }
 }

@@ -1,12 +1,13 @@
-import type { CheckStatus, MonitorType } from '@tocsin/domain';
-import type { Check, CheckReport } from '@tocsin/probes';
+import type { CheckStatus, MonitorType, SilentCheck } from '@tocsin/domain';
+import type { CheckReport } from '@tocsin/probes';
 import { ApiRefusal, type Claim, type GivenCheck, type ProberApi } from './api-client.js';
 import { Backoff } from './backoff.js';
 import { hostOf } from './host-of.js';
 import { Lanes } from './lanes.js';
-import type { OwnTrouble } from './own-trouble.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
+import type { RunCheck } from './run-check.js';
+import type { Sight } from './sight.js';
 import { Signal } from './signal.js';
 import { Trials } from './trials.js';
 
@@ -34,17 +35,14 @@ export type EndedCheck = {
 
 export type ProbingParts = {
   readonly api: ProberApi;
-  /** Never rejects. */
-  readonly run: (check: Check, signal: AbortSignal) => Promise<CheckReport>;
-  readonly trouble: Pick<OwnTrouble, 'explains'>;
+  readonly run: RunCheck;
+  readonly sight: Pick<Sight, 'saw' | 'excuse'>;
   readonly onEnded: (ended: EndedCheck) => void;
   readonly concurrencyMax: number;
   readonly perHostMax: number;
   readonly log: ProberLog;
   readonly monotonicMs: () => number;
 };
-
-const hasAnswered = ({ status }: CheckReport): boolean => status === 'up' || status === 'degraded';
 
 /** Claims checks that are due, runs them, and reports what they found, until it is stopped. */
 export class Probing {
@@ -152,8 +150,8 @@ export class Probing {
   }
 
   async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
-    const { account, series, type, target, settings, timeout_ms: timeoutMs, previous } = given;
-    const { monotonicMs, run, trouble, onEnded } = this.parts;
+    const { series, account, type, target, settings, timeout_ms: timeoutMs, previous } = given;
+    const { monotonicMs, run, sight, onEnded } = this.parts;
     const { signal } = this.#stopChecking;
     const check = {
       account,
@@ -164,22 +162,33 @@ export class Probing {
       ...(previous === null ? {} : { previous: JSON.parse(previous) }),
     };
     const startedMs = monotonicMs();
-    const found = await run(check, signal);
+    const found = await run(check, signal, (answer) => sight.saw(account, host, answer));
     // What was broken off says nothing, and is soon due again.
     if (signal.aborted) return;
-    const askAgain = async () => hasAnswered(await run(check, signal));
-    const doubt = await trouble.explains(host, found.status, askAgain);
-    const status = doubt === undefined ? found.status : 'unknown';
+    const excuse = await this.#excuse(found, { account, host, startedMs });
+    const status = excuse === undefined ? found.status : 'unknown';
     onEnded({ type, outcome: status, durationMs: found.durationMs });
     this.#reporter.add({
       claim,
       series,
       status,
-      message: doubt ?? found.message,
+      message: excuse ?? found.message,
       duration_ms: Math.round(found.durationMs),
-      details: doubt === undefined ? JSON.stringify(found.details) : null,
-      remember: doubt === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
+      details: excuse === undefined ? JSON.stringify(found.details) : null,
+      remember: excuse === undefined && found.remember !== undefined ? JSON.stringify(found.remember) : null,
+      ...(excuse !== undefined && { excused: true }),
       startedMs,
     });
+  }
+
+  /** Why what was found says nothing of the target; `undefined` when it does. */
+  async #excuse(
+    { status, nothingFrom }: CheckReport,
+    check: Pick<SilentCheck, 'account' | 'host' | 'startedMs'>,
+  ): Promise<string | undefined> {
+    const hasFailed = status === 'down' || status === 'degraded';
+    if (!hasFailed || nothingFrom === undefined) return undefined;
+    const { addresses, from } = nothingFrom;
+    return this.parts.sight.excuse({ ...check, addresses, asked: from });
   }
 }

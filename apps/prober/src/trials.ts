@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Check, CheckReport } from '@tocsin/probes';
 import { ApiRefusal, type GivenTrial, type ProberApi, type TrialReport } from './api-client.js';
 import { Backoff } from './backoff.js';
 import { hostOf } from './host-of.js';
 import type { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
+import type { RunCheck } from './run-check.js';
+import type { Sight } from './sight.js';
 
 /** How long to try to report a result: after that nobody waits for it any more. */
 const reportWithinMs = 15_000;
 
 export type TrialsParts = {
   readonly api: Pick<ProberApi, 'reportTrial'>;
-  /** Never rejects. */
-  readonly run: (check: Check, signal: AbortSignal) => Promise<CheckReport>;
+  readonly run: RunCheck;
+  readonly sight: Pick<Sight, 'saw'>;
   readonly lanes: Lanes;
   /** Ends what is under way. */
   readonly signal: AbortSignal;
@@ -29,7 +30,7 @@ const nobodyLooked = (message: string): TrialReport => ({
 
 /**
  * Makes checks that somebody tries, beside those that are due and within the same bounds. What is found is told as it
- * is: it says nothing of this prober, and nothing is remembered of it.
+ * is, and nothing is remembered of it.
  */
 export class Trials {
   constructor(private readonly parts: TrialsParts) {}
@@ -44,10 +45,12 @@ export class Trials {
   }
 
   async #check(trial: GivenTrial): Promise<void> {
-    const { run, signal } = this.parts;
+    const { run, sight, signal } = this.parts;
     const { id, account, type, target, settings, timeout_ms: timeoutMs } = trial;
     const check = { account, type, target, settings, timeoutMs };
-    const { status, message, durationMs, details } = await run(check, signal);
+    const { status, message, durationMs, details } = await run(check, signal, (answer) =>
+      sight.saw(account, hostOf(target), answer),
+    );
     const found = { status, message, duration_ms: Math.round(durationMs), details: JSON.stringify(details) };
     await this.#report(id, signal.aborted ? nobodyLooked('The prober was stopped. Try again.') : found);
   }

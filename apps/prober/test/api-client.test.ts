@@ -57,6 +57,16 @@ describe("a prober's client", () => {
     ]);
   });
 
+  test.each([null, { cause: 'network', age_ms: 12 } as const])(
+    'says what the prober sees: %j',
+    async (blind) => {
+      await client.sight(blind);
+      expect(asked).toMatchObject([
+        { method: 'POST', url: '/tocsin/v1/prober/sight', body: JSON.stringify({ blind }) },
+      ]);
+    },
+  );
+
   test.each([400, 401, 404, 413])('takes %i for a refusal: asking again would not help', async (status) => {
     answer = { status, body: 'no' };
     await expect(client.report([])).rejects.toThrow(ApiRefusal);

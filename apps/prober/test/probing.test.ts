@@ -60,6 +60,8 @@ class Api {
     return { taken: 1, dropped: 0 };
   }
 
+  async sight() {}
+
   async report(results: readonly Report[]) {
     if (this.fault) throw this.fault;
     this.reported.push(...results);
@@ -67,6 +69,7 @@ class Api {
   }
 }
 
+let excuse: string | undefined;
 const logged: string[] = [];
 const ended: EndedCheck[] = [];
 const write = (_details: object, message: string) => logged.push(message);
@@ -81,7 +84,7 @@ const start = (
   probing = new Probing({
     api,
     run: (check, signal) => run(check.target, signal),
-    trouble: { explains: async () => undefined },
+    sight: { saw: () => {}, excuse: async () => excuse },
     onEnded: (check) => ended.push(check),
     concurrencyMax,
     perHostMax: 5,
@@ -110,6 +113,27 @@ describe('probing', () => {
     });
     expect(ended.slice(-2)).toEqual(Array(2).fill({ type: 'http', outcome: 'up', durationMs: 4.4 }));
   });
+
+  test.each(['down', 'degraded'] as const)(
+    'excuses a check that is %s, when nothing came back and the prober saw nothing',
+    async (status) => {
+      excuse = 'Nothing at all answers this prober.';
+      const silent: CheckReport = { ...up, status, nothingFrom: { from: 'host', addresses: ['192.0.2.1'] } };
+      const reports = [silent, { ...up, status }];
+      const api = new Api();
+      api.due = [given(2)];
+      start(api, async () => reports.shift() ?? up);
+      await until('it is reported', () => api.reported.length === 1);
+      api.due = [given(3)];
+      await until('the other is reported', () => api.reported.length === 2);
+      excuse = undefined;
+      expect(api.reported).toMatchObject([
+        { status: 'unknown', message: 'Nothing at all answers this prober.', details: null, excused: true },
+        { status, message: 'It answered.', details: '{"a":1}' },
+      ]);
+      expect(api.reported[1]).not.toHaveProperty('excused');
+    },
+  );
 
   test('takes on no more than it may at a time, with what waits to be reported', async () => {
     const api = new Api();

@@ -31,7 +31,7 @@ export type Place = {
 export type Configuration = (place: Place) => string;
 
 /** What to write into the folder before the start, by file name. */
-export type ServerFiles = Readonly<Record<string, string>>;
+export type ServerFiles = Readonly<Record<string, string | Uint8Array>>;
 
 export type ServerProgram = {
   /** A key of `debian-packages.json`. */
@@ -106,7 +106,7 @@ const startOnce = async ({ program, files, args, readyText }: ServerProgram): Pr
 
 const fill = async (folder: string, files: ServerFiles): Promise<void> => {
   const paths = Object.keys(files).map((name) => join(folder, name));
-  await Promise.all(Object.values(files).map((text, index) => writeFile(paths[index] ?? '', text)));
+  await Promise.all(Object.values(files).map((content, index) => writeFile(paths[index] ?? '', content)));
   // OpenSSH takes no key that others may read.
   await Promise.all(paths.map((path) => chmod(path, 0o600)));
   await Promise.all([folder, ...paths].map((path) => chown(path, serverUser.uid, serverUser.gid)));

@@ -8,6 +8,6 @@ export {
   startDebianServer,
 } from './debian-server.js';
 export { freePort } from './free-port.js';
-export { startBind, startKnot, startUnbound } from './name-servers.js';
-export { startExim, startRedis, startSshd } from './other-servers.js';
+export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
+export { startExim, startOpenssl, startRedis, startSshd } from './other-servers.js';
 export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { debianProgram } from './debian-program.js';
 import {
   type Configuration,
   type DebianServer,
@@ -81,3 +84,11 @@ ${config(place)}
     args: ({ folder }) => ['-d', '-c', `${folder}/unbound.conf`],
     readyText: 'start of service',
   });
+
+/** What Unbound's `trust-anchor` says of a zone that the server at `port` signs: the key that signs its keys. */
+export const trustAnchor = async (zone: string, port: number): Promise<string> => {
+  const question = ['@127.0.0.1', '-p', `${port}`, '+short', zone, 'DNSKEY'];
+  const { stdout } = await promisify(execFile)(debianProgram('dig'), question);
+  // RFC 4034, section 2.1.1: its flags are 257.
+  return `${zone}. DNSKEY ${stdout.split('\n').find((line) => line.startsWith('257 '))}`;
+};

@@ -26,7 +26,6 @@ log_file_path = ${place.folder}/%slog
 pid_file_path = ${place.folder}/exim.pid
 local_interfaces = 127.0.0.1
 daemon_smtp_ports = ${place.port}
-tls_advertise_hosts =
 queue_only = true
 rfc1413_query_timeout = 0s
 host_lookup =
@@ -50,6 +49,8 @@ ${config(place)}
 `,
     }),
     args: ({ folder }) => [`${folder}/redis.conf`],
+    // A connection that only looks whether it is there would count as a client.
+    readyText: 'Ready to accept connections',
   });
 
 /** Starts OpenSSH's server, in which nobody can log in. @param hostKey a private key in PEM */
@@ -68,4 +69,15 @@ ${config(place)}
 `,
     }),
     args: ({ folder }) => ['-D', '-e', '-f', `${folder}/sshd_config`],
+    readyText: 'Server listening',
+  });
+
+/** Starts the TLS server in OpenSSL's own program. @param options of `s_server`, which can name the `files` */
+export const startOpenssl = (options: readonly string[], files: ServerFiles): Promise<DebianServer> =>
+  startDebianServer({
+    program: 'openssl',
+    files: () => files,
+    // As a web server it reads nothing from its input, which is closed.
+    args: ({ port }) => ['s_server', '-accept', `127.0.0.1:${port}`, '-www', ...options],
+    readyText: 'ACCEPT',
   });

@@ -42,6 +42,7 @@ const apacheModules = [
   'autoindex',
   'deflate',
   'dir',
+  'filter',
   'headers',
   'mime',
   'rewrite',
@@ -107,4 +108,8 @@ ${caddyfile(place)}
 `,
     }),
     args: ({ folder }) => ['run', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`],
+    // A site with `tls internal` refuses handshakes until it has its certificate.
+    readyText: /\btls internal\b/.test(caddyfile({ port: 0, folder: '' }))
+      ? 'certificate obtained successfully'
+      : 'serving initial configuration',
   });

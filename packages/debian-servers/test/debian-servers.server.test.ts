@@ -11,6 +11,7 @@ import {
   startHaproxy,
   startKnot,
   startNginx,
+  startOpenssl,
   startRedis,
   startSshd,
   startUnbound,
@@ -29,6 +30,7 @@ const servers: Record<string, () => Promise<DebianServer>> = {
   Unbound: () => startUnbound(() => ''),
   Exim: () => startExim(() => ''),
   Redis: () => startRedis(),
+  OpenSSL: () => startOpenssl(['-nocert'], {}),
   OpenSSH: () => startSshd(String(hostKey())),
 };
 

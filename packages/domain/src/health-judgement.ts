@@ -82,6 +82,9 @@ export const untroubled: Circumstances = { openIncident: null, maintenanceUntil:
 // What is in doubt is looked at again after this, not after a whole interval.
 const confirmAfterMs = 15_000;
 
+// A prober that sees nothing cannot look any better by looking often, but should not miss the end of that for long.
+const excusedAfterMs = 30_000;
+
 /**
  * Takes one result: what is now known of the monitor, what becomes of its incident, and when to look again. Where the
  * caller stores the health and takes the step in one transaction, with the monitor locked, there is never more than one
@@ -98,7 +101,7 @@ export const judge = (
   const quiet = {
     status,
     step: null,
-    nextCheckMs: policy.intervalMs,
+    nextCheckMs: result.excused ? Math.min(policy.intervalMs, excusedAfterMs) : policy.intervalMs,
     askOtherRegions: false,
     askParent: false,
   };

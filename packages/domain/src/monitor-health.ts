@@ -38,6 +38,8 @@ export type HealthResult = {
   readonly status: CheckStatus;
   /** A sentence for the customer. */
   readonly message: string;
+  /** The prober saw nothing at all, so `unknown` is the prober's doing: it is worth looking again soon. */
+  readonly excused?: boolean;
   /** When it was taken, by the clock of whoever takes results: probers have clocks of their own. */
   readonly at: Instant;
 };

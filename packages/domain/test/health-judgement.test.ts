@@ -124,6 +124,18 @@ describe('results that say nothing', () => {
     expect(world.story).toEqual(['opened']);
   });
 
+  test.each([
+    [3600_000, true, 30_000],
+    [3600_000, false, 3600_000],
+    [10_000, true, 10_000],
+  ])(
+    'are looked at again soon when the prober saw nothing: every %i ms, excused: %s',
+    (intervalMs, excused, nextCheckMs) => {
+      const world = new HealthWorld(aPolicy({ intervalMs }));
+      expect(world.sees('unknown', 0, { excused })).toMatchObject({ step: null, nextCheckMs });
+    },
+  );
+
   test('make the status unknown when they are all that comes', () => {
     const world = down();
     expect(world.sees('unknown', 75 + 4 * minute).status).toBe('down');

@@ -5,6 +5,8 @@ import type { AddressPolicy } from './address-policy.js';
 import { EgressError } from './egress-error.js';
 import { failureOf } from './failure.js';
 import { hostAndPort, isLocalhost } from './host.js';
+import { type NetworkObserver, nobodyObserves } from './network-observer.js';
+import { isOwnAddress } from './own-address.js';
 import { type AttemptPhase, type ConnectionPhase, phaseAfter } from './phase.js';
 import type { NameResolver } from './resolver.js';
 import { connectToFirst } from './tcp-connect.js';
@@ -15,6 +17,8 @@ export interface ConnectorOptions {
   readonly resolver: NameResolver;
   /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
   readonly extraAuthorities?: readonly string[];
+  /** Hears of everything that comes back. */
+  readonly observer?: NetworkObserver;
 }
 
 export interface Destination {
@@ -33,21 +37,27 @@ export interface Destination {
 export class Connector {
   /** The versions and the authorities that are accepted. */
   readonly secureContext: SecureContext;
+  /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
+  readonly extraAuthorities: readonly string[];
+  readonly observer: NetworkObserver;
 
+  readonly #options: ConnectorOptions;
   readonly #policy: AddressPolicy;
   readonly #resolver: NameResolver;
 
   /** @throws Error when one of the extra authorities is not a certificate. */
-  constructor(options: ConnectorOptions) {
+  constructor(options: ConnectorOptions, secureContext = secureContextOf(options.extraAuthorities)) {
+    this.#options = options;
     this.#policy = options.policy;
     this.#resolver = options.resolver;
-    const extra = options.extraAuthorities ?? [];
-    // A secure context passes over what it cannot read; an authority left out must not go unnoticed.
-    for (const pem of extra) new X509Certificate(pem);
-    this.secureContext = createSecureContext({
-      minVersion: 'TLSv1.2',
-      ...(extra.length > 0 && { ca: [...rootCertificates, ...extra] }),
-    });
+    this.observer = options.observer ?? nobodyObserves;
+    this.extraAuthorities = options.extraAuthorities ?? [];
+    this.secureContext = secureContext;
+  }
+
+  /** The same, whose `observer` hears of what comes back. */
+  observedBy(observer: NetworkObserver): Connector {
+    return new Connector({ ...this.#options, observer }, this.secureContext);
   }
 
   /**
@@ -74,7 +84,10 @@ export class Connector {
       const addresses = guarded ? this.#admitted(host, found) : found;
       pass('resolved');
       signal.throwIfAborted();
-      socket = await connectToFirst(addresses, port, signal);
+      this.observer.onSilence({ from: 'host', addresses });
+      socket = await connectToFirst(addresses, port, signal, (address) => {
+        this.observer.onAnswer({ from: 'host', endpoint: { address, port }, isOwn: isOwnAddress(address) });
+      });
       pass('connected');
       signal.throwIfAborted();
 
@@ -105,7 +118,7 @@ export class Connector {
   }
 
   #addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
-    return isIP(host) === 0 ? this.#resolver.resolve(host, signal) : Promise.resolve([host]);
+    return isIP(host) === 0 ? this.#resolver.resolve(host, signal, this.observer) : Promise.resolve([host]);
   }
 
   /**
@@ -121,4 +134,14 @@ export class Connector {
     const subject = isIP(host) === 0 ? `${host} resolves to an address that` : host;
     throw new EgressError('blocked_address', `${subject} ${refusal.reason}.`);
   }
+}
+
+/** @throws Error when one of the extra authorities is not a certificate. */
+function secureContextOf(extra: readonly string[] = []): SecureContext {
+  // A secure context passes over what it cannot read; an authority left out must not go unnoticed.
+  for (const pem of extra) new X509Certificate(pem);
+  return createSecureContext({
+    minVersion: 'TLSv1.2',
+    ...(extra.length > 0 && { ca: [...rootCertificates, ...extra] }),
+  });
 }

@@ -5,6 +5,7 @@ import { type Attempt, type AttemptLimits, attempted, type Ended } from './attem
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
 import { hostAndPort } from './host.js';
+import { observeNameServers, observeWatchedServers } from './name-server-answers.js';
 import { isSilence, noNameServer } from './name-servers.js';
 import { NetworkError } from './network-error.js';
 import { checkPort, readHost } from './network-target.js';
@@ -66,13 +67,14 @@ export function queryDns<Type extends DnsRecordType>(
     if (server === undefined) attempt.approach(name);
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
     const ask = (resolver: Resolver) => ASK[type](resolver, name);
+    const observe = server === undefined ? observeNameServers : observeWatchedServers;
+    const heard = (...codes: string[]) => observe(connector.observer, servers, codes);
     try {
-      return {
-        outcome: 'answer',
-        found: 'records',
-        records: await askPatiently(servers, ask, attempt.signal),
-      };
+      const records = await askPatiently(servers, ask, attempt.signal);
+      heard();
+      return { outcome: 'answer', found: 'records', records };
     } catch (error) {
+      heard(codeOf(error) ?? '');
       attempt.signal.throwIfAborted();
       return { outcome: 'answer', found: absence(error, name), records: [] };
     }
@@ -118,7 +120,7 @@ function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
 
 /** How an error of c-ares says that there is nothing. @throws what says something else */
 function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
-  const code = isNativeError(error) && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   switch (code) {
     case undefined:
       throw error;
@@ -138,4 +140,8 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
       if (isSilence(`${code}`)) throw noNameServer(name);
       throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return isNativeError(error) && 'code' in error ? `${error.code}` : undefined;
 }

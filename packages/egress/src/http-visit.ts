@@ -97,7 +97,7 @@ async function follow(
     if (redirects.length >= redirectsMax) {
       throw new NetworkError(
         'too_many_redirects',
-        `${host} redirects again after ${redirectsMax} redirects.`,
+        `${host} redirects again after ${redirectsMax === 1 ? '1 redirect' : `${redirectsMax} redirects`}.`,
       );
     }
     cookies.take(answered, request.url);

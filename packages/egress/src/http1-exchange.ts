@@ -5,6 +5,8 @@ import { HttpSyntaxError } from './http1-head.js';
 import { Http1Reader } from './http1-reader.js';
 
 const NOTHING = Buffer.alloc(0);
+/** Servers ignore it after a request (RFC 9112, section 2.2). */
+const EMPTY_LINE = '\r\n';
 
 /**
  * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
@@ -30,7 +32,12 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
       }
     };
     socket.on('data', onData);
-    socket.once('end', () => (reader.close() ? resolve() : reject(answer.brokenOff())));
+    socket.allowHalfOpen = true;
+    socket.once('end', () => {
+      if (!reader.close()) return reject(answer.brokenOff());
+      // Node reports a reset that comes with the last bytes as an end. Only a write meets it.
+      socket.write(EMPTY_LINE, (error) => (error ? reject(answer.brokenOff(error)) : resolve()));
+    });
     socket.once('error', (error) => reject(answer.lost(error)));
     socket.once('close', () => reject(answer.brokenOff()));
     if (socket.destroyed) reject(answer.brokenOff());

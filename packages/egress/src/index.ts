@@ -5,6 +5,8 @@ export {
   type Verdict,
 } from './address-policy.js';
 export type { AttemptLimits, Ended, Failed } from './attempt.js';
+export { type Certificate, certificateInWords } from './certificates/certificate.js';
+export type { CertificateFault } from './certificates/certificate-faults.js';
 export { Connector, type ConnectorOptions, type Destination } from './connector.js';
 export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './dns-query.js';
 export { EgressError, type FailureCode } from './egress-error.js';
@@ -19,8 +21,10 @@ export {
 export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
 export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http-wire.js';
 export { parseIpAddress } from './ip-address.js';
+export { type LookedAt, Lookout } from './lookout.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';
+export type { Asked, Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
 export { parseUrl } from './parse-url.js';
 export type { AttemptPhase } from './phase.js';
 export type { ConnectionTimings } from './phase-clock.js';
@@ -30,4 +34,4 @@ export { statusInWords } from './status-in-words.js';
 export type { ConnectionRequest, OpenConnection } from './tcp-connection.js';
 export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
 export { tlsFailure } from './tls-failure.js';
-export type { Certificate, CertificateFault, TlsInspection, TlsRequest } from './tls-inspection.js';
+export type { TlsInspection, TlsRequest } from './tls-inspection.js';

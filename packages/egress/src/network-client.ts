@@ -3,6 +3,7 @@ import type { Ended } from './attempt.js';
 import type { Connector } from './connector.js';
 import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './dns-query.js';
 import { type HttpRequest, type HttpVisit, visit } from './http-visit.js';
+import type { NetworkObserver } from './network-observer.js';
 import { type PingReplies, type PingRequest, ping } from './ping.js';
 import { type ConnectionRequest, type OpenConnection, openConnection } from './tcp-connection.js';
 import { converse, type TcpConversation, type TcpRequest } from './tcp-conversation.js';
@@ -22,14 +23,22 @@ export interface NetworkClientOptions {
  * caller to bound.
  */
 export class NetworkClient {
+  readonly #options: NetworkClientOptions;
   readonly #connector: Connector;
   readonly #dnsServers: readonly string[];
   readonly #pingProgram: string;
 
-  constructor({ connector, dnsServers = [], pingProgram = 'ping' }: NetworkClientOptions) {
+  constructor(options: NetworkClientOptions) {
+    const { connector, dnsServers = [], pingProgram = 'ping' } = options;
+    this.#options = options;
     this.#connector = connector;
     this.#dnsServers = dnsServers;
     this.#pingProgram = pingProgram;
+  }
+
+  /** The same, whose `observer` hears of what comes back. */
+  observedBy(observer: NetworkObserver): NetworkClient {
+    return new NetworkClient({ ...this.#options, connector: this.#connector.observedBy(observer) });
   }
 
   /** Makes an HTTP request, and follows its redirects when asked to. */

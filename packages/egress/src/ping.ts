@@ -7,6 +7,7 @@ import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
 import { NetworkError } from './network-error.js';
 import { readHost } from './network-target.js';
+import { isOwnAddress } from './own-address.js';
 
 const COUNT = 3;
 const COUNT_MAX = 100;
@@ -49,7 +50,11 @@ export function ping(
     const [address = ''] = await connector.admit(host, attempt.signal);
     attempt.enter('connect');
     const sent = Math.min(request.count ?? COUNT, COUNT_MAX);
+    connector.observer.onSilence({ from: 'host', addresses: [address] });
     const roundTripsMs = await replies(program, address, sent, attempt);
+    if (roundTripsMs.length > 0) {
+      connector.observer.onAnswer({ from: 'host', endpoint: null, isOwn: isOwnAddress(address) });
+    }
     return { outcome: 'pinged', sent, roundTripsMs, address };
   });
 }

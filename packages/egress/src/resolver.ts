@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EgressError } from './egress-error.js';
 import { isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
 import { HostsFile } from './hosts-file.js';
+import { observeNameServers } from './name-server-answers.js';
 import { isSilence, noNameServer } from './name-servers.js';
+import { type NetworkObserver, nobodyObserves } from './network-observer.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
 const CACHE_ENTRIES_MAX = 10_000;
@@ -42,18 +44,22 @@ export class NameResolver {
 
   /**
    * Finds the addresses of `host`: from the hosts file, from an answer whose time to live has not run out, or
-   * by asking for A and AAAA at once. They are not judged here.
+   * by asking for A and AAAA at once. They are not judged here. `observer` hears of what the name servers do.
    *
    * @throws EgressError `dns` when there is none; the signal's reason once it aborts.
    */
-  async resolve(host: string, signal: AbortSignal): Promise<readonly string[]> {
+  async resolve(
+    host: string,
+    signal: AbortSignal,
+    observer: NetworkObserver = nobodyObserves,
+  ): Promise<readonly string[]> {
     signal.throwIfAborted();
     if (isLocalhost(host)) return LOOPBACK_ADDRESSES;
     const listed = this.#hosts.addressesOf(host);
     if (listed.length > 0) return listed;
 
     const name = host.toLowerCase();
-    return this.#cached(name) ?? this.#join(this.#lookups.get(name) ?? this.#start(name), signal);
+    return this.#cached(name) ?? this.#join(this.#lookups.get(name) ?? this.#start(name), signal, observer);
   }
 
   #cached(name: string): readonly string[] | undefined {
@@ -68,15 +74,22 @@ export class NameResolver {
     const answer = ask(this.#servers, name, controller.signal);
     const lookup: Lookup = { name, answer, controller, waiting: 0 };
     this.#lookups.set(name, lookup);
-    answer.then((found) => this.#remember(name, found), ignore);
+    void answer.then((found) => this.#remember(name, found));
     return lookup;
   }
 
   /** Waits for a look-up that others may wait for too; the last one to leave ends it. */
-  async #join(lookup: Lookup, signal: AbortSignal): Promise<readonly string[]> {
+  async #join(lookup: Lookup, signal: AbortSignal, observer: NetworkObserver): Promise<readonly string[]> {
     lookup.waiting += 1;
     try {
-      return (await untilAborted(lookup.answer, signal)).addresses;
+      const { addresses, errors } = await untilAborted(lookup.answer, signal);
+      const codes = addresses.length > 0 ? [] : errors;
+      observeNameServers(observer, this.#servers, codes);
+      if (addresses.length === 0) throw notFound(lookup.name, errors);
+      return addresses;
+    } catch (error) {
+      if (signal.aborted) observer.onSilence({ from: 'name_server', addresses: [] });
+      throw error;
     } finally {
       lookup.waiting -= 1;
       if (lookup.waiting === 0) {
@@ -87,7 +100,7 @@ export class NameResolver {
   }
 
   #remember(name: string, { addresses, ttlMs }: Answer): void {
-    if (ttlMs === 0) return;
+    if (ttlMs === 0 || addresses.length === 0) return;
     for (const oldest of this.#cache.keys()) {
       if (this.#cache.size < CACHE_ENTRIES_MAX) break;
       this.#cache.delete(oldest);
@@ -104,7 +117,10 @@ interface Lookup {
 }
 
 interface Answer {
+  /** None when the name has no address, or nothing could be found out. */
   readonly addresses: readonly string[];
+  /** What c-ares calls it that a question brought nothing. */
+  readonly errors: readonly string[];
   readonly ttlMs: number;
 }
 
@@ -125,9 +141,9 @@ async function ask(servers: NameServers, name: string, signal: AbortSignal): Pro
   const found6 = await Promise.race([asked6, ...patience]);
 
   const found = [...found4, ...found6];
-  if (found.length === 0) throw notFound(name, errors);
   return {
     addresses: [...new Set(found.map(({ address }) => address))],
+    errors,
     ttlMs: Math.min(...found.map(({ ttl }) => ttl)) * 1_000,
   };
 }
@@ -151,5 +167,3 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
-
-function ignore(): void {}

@@ -9,7 +9,7 @@ const ATTEMPTS_MAX = 8;
 /**
  * Connects to the first of `addresses` (IP literals, at least one) that accepts, after the manner of Happy
  * Eyeballs (RFC 8305) but IPv4 first, since that works nearly everywhere. The attempts that lose are closed
- * without a byte written to them.
+ * without a byte written to them. `onAnswer` is told of each address that accepts or refuses.
  *
  * @throws the first attempt's error when all fail; the signal's reason once it aborts.
  */
@@ -17,6 +17,7 @@ export function connectToFirst(
   addresses: readonly string[],
   port: number,
   signal: AbortSignal,
+  onAnswer: (address: string) => void = () => {},
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const untried = interleaved(addresses).slice(0, ATTEMPTS_MAX);
@@ -45,12 +46,14 @@ export function connectToFirst(
       const socket = connect({ host: address, port, noDelay: true });
       attempts.add(socket);
       socket.once('connect', () => {
+        onAnswer(address);
         finish(socket);
         resolve(socket);
       });
       // Stays for the socket's life: an error between two owners must not end the process.
       socket.on('error', (error) => {
         if (finished) return;
+        if (isRefusal(error)) onAnswer(address);
         firstError ??= error;
         attempts.delete(socket);
         tryNext();
@@ -63,6 +66,11 @@ export function connectToFirst(
     signal.addEventListener('abort', onAbort, { once: true });
     tryNext();
   });
+}
+
+/** Whether the other side said no, which a network that is gone does not. */
+function isRefusal({ code = '' }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET';
 }
 
 /** IPv4 and IPv6 by turns, each in the order given. */

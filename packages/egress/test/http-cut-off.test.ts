@@ -3,17 +3,20 @@ import { describe, expect, test } from '@jest/globals';
 import { testNetwork } from './support/network.js';
 import { rawServer } from './support/raw-server.js';
 
-const visitTo = async (bytes: string, close: (socket: Socket) => void = (socket) => socket.end()) => {
+type Close = (socket: Socket) => void;
+const laterMs = 20;
+
+const visitTo = async (bytes: string, close: Close = (socket) => setTimeout(() => socket.end(), laterMs)) => {
   const { port, url } = await rawServer(() => {}, {
-    onConnect: (socket) =>
-      socket.once('data', () => socket.write(bytes, () => setTimeout(close, 20, socket))),
+    onConnect: (socket) => socket.once('data', () => socket.write(bytes, () => close(socket))),
   });
   return { port, visit: await testNetwork().http({ url, deadlineMs: 5_000 }) };
 };
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 const page = 'x'.repeat(12_345);
-const reset = (socket: Socket) => socket.resetAndDestroy();
+const resetAtOnce: Close = (socket) => socket.resetAndDestroy();
+const reset: Close = (socket) => setTimeout(resetAtOnce, laterMs, socket);
 
 describe('a page that breaks off is a failure', () => {
   test.each([
@@ -33,6 +36,7 @@ describe('a page that breaks off is a failure', () => {
     ['before its length', `${ok}Content-Length: 50000\r\n\r\n${page}`, undefined, '12.3 kB'],
     ['before its length, by a reset', `${ok}Content-Length: 50000\r\n\r\n${page}`, reset, '12.3 kB'],
     ['without a length, by a reset', `${ok}\r\n${page}`, reset, '12.3 kB'],
+    ['without a length, by a reset that comes with it', `${ok}\r\n${page}`, resetAtOnce, '12.3 kB'],
     ['before its first byte', `${ok}Content-Length: 5\r\n\r\n`, undefined, '0 bytes'],
   ])('%s', async (_how, bytes, close, after) => {
     const { port, visit } = await visitTo(bytes, close);

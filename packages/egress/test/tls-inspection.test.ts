@@ -1,7 +1,8 @@
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
-import type { CertificateFault, TlsRequest } from '../src/tls-inspection.js';
+import type { CertificateFault } from '../src/certificates/certificate-faults.js';
+import type { TlsRequest } from '../src/tls-inspection.js';
 import { dnsServer } from './support/dns-server.js';
 import { testNetwork } from './support/network.js';
 import { rawServer } from './support/raw-server.js';
@@ -46,6 +47,10 @@ describe('a certificate', () => {
       validTo: new Date('2099-03-04T00:00:00Z'),
       serialNumber: expect.stringMatching(/^[0-9A-F]+$/),
       fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
+      keyType: 'ec',
+      keyBits: 256,
+      signatureDigest: 'sha256',
+      mustStaple: false,
     });
     expect(issuer).toMatchObject({ subject: 'CN=Trusted Test Authority' });
     expect(others).toEqual([]);

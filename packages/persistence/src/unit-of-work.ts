@@ -3,7 +3,9 @@ import { AwaitedChecks } from './checks/awaited-checks.js';
 import { CheckHistory } from './checks/check-history.js';
 import { CheckResults } from './checks/check-results.js';
 import { CheckSeries } from './checks/check-series.js';
+import { CheckingOfMonitors } from './checks/checking.js';
 import { MonitorHealths } from './checks/monitor-healths.js';
+import { UncheckedMonitors } from './checks/unchecked-monitors.js';
 import type { Database, Executor } from './database.js';
 import { Accounts } from './repositories/accounts.js';
 import { ApiKeys } from './repositories/api-keys.js';
@@ -41,6 +43,8 @@ export type Repositories = {
   readonly awaitedChecks: AwaitedChecks;
   readonly checkResults: CheckResults;
   readonly monitorHealths: MonitorHealths;
+  readonly uncheckedMonitors: UncheckedMonitors;
+  readonly checking: CheckingOfMonitors;
   readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
   readonly trialChecks: TrialChecks;
@@ -94,6 +98,8 @@ export class UnitOfWork {
       awaitedChecks: new AwaitedChecks(executor, secrets),
       checkResults: new CheckResults(executor),
       monitorHealths: new MonitorHealths(executor),
+      uncheckedMonitors: new UncheckedMonitors(executor),
+      checking: new CheckingOfMonitors(executor),
       checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
       trialChecks: new TrialChecks(executor, secrets),

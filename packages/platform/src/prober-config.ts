@@ -42,9 +42,8 @@ class ProberEnvironment {
   @WholeNumber(1, 10_000)
   PROBE_CONCURRENCY_PER_HOST: number = 50;
 
-  @IsOptional()
-  @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like https://www.example.com/' })
-  PROBER_CANARY_URL?: string;
+  @IsString()
+  PROBER_CANARY_URL: string = '';
 
   @IsOptional()
   @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like https://data.iana.org/rdap/dns.json' })
@@ -86,8 +85,8 @@ export type ProberConfig = {
   readonly probeConcurrency: number;
   /** How many of them at the same host. */
   readonly probeConcurrencyPerHost: number;
-  /** What answers unless this prober itself is cut off; `undefined`: nothing is known to. */
-  readonly canaryUrl: string | undefined;
+  /** What answers unless this prober itself is cut off; none: nothing is known to. */
+  readonly canaryUrls: readonly string[];
   /** Where registries of domains are looked up; `undefined`: with the IANA. */
   readonly directories: {
     readonly rdapBootstrapUrl: string | undefined;
@@ -101,6 +100,22 @@ export type ProberConfig = {
   readonly egressAuthorities: readonly string[];
   readonly dnsServers: readonly string[];
   readonly logLevel: string;
+};
+
+/** Public name servers of three companies, which answer at port 443 by IPv4 and IPv6 from nearly everywhere. */
+const wellKnownCanaries = ['https://one.one.one.one/', 'https://dns.google/', 'https://dns.quad9.net/'];
+
+const canariesIn = ({ PROBER_CANARY_URL: urls }: ProberEnvironment): readonly string[] => {
+  if (urls === 'none') return [];
+  return urls === '' ? wellKnownCanaries : listOf(urls);
+};
+
+const requireCanaries = (given: ProberEnvironment): void => {
+  const isUrl = (url: string) => /^https?:\/\//.test(url) && parseUrl(url) !== undefined;
+  if (canariesIn(given).every(isUrl)) return;
+  throw new Error(
+    'PROBER_CANARY_URL must be none, or URLs such as https://www.example.com/ with commas between',
+  );
 };
 
 const authoritiesIn = ({ EGRESS_CA_FILE: path }: ProberEnvironment): string[] =>
@@ -132,6 +147,7 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
   const environment = readEnvironment(ProberEnvironment, proberSettingNames, env, (given) => [
     () => tokenIn(given),
     () => requireUrl('API_URL', given.API_URL),
+    () => requireCanaries(given),
     () => requireUrl('RDAP_BOOTSTRAP_URL', given.RDAP_BOOTSTRAP_URL),
     () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
     () => authoritiesIn(given),
@@ -141,7 +157,7 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
     proberToken: tokenIn(environment),
     probeConcurrency: environment.PROBE_CONCURRENCY,
     probeConcurrencyPerHost: environment.PROBE_CONCURRENCY_PER_HOST,
-    canaryUrl: environment.PROBER_CANARY_URL,
+    canaryUrls: canariesIn(environment),
     directories: {
       rdapBootstrapUrl: environment.RDAP_BOOTSTRAP_URL,
       whoisHost: environment.WHOIS_HOST,

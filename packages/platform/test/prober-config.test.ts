@@ -14,7 +14,7 @@ describe('the settings of a prober', () => {
       proberToken: 'secret',
       probeConcurrency: 500,
       probeConcurrencyPerHost: 50,
-      canaryUrl: undefined,
+      canaryUrls: ['https://one.one.one.one/', 'https://dns.google/', 'https://dns.quad9.net/'],
       directories: { rdapBootstrapUrl: undefined, whoisHost: undefined, whoisPort: 43 },
       metricsPort: undefined,
       host: '127.0.0.1',
@@ -29,6 +29,15 @@ describe('the settings of a prober', () => {
     const path = join(folder, 'token');
     writeFileSync(path, 'from a file\n');
     expect(readProberConfig({ PROBER_TOKEN_FILE: path }).proberToken).toBe('from a file');
+  });
+
+  test.each([
+    ['none', []],
+    ['http://192.0.2.1:8080/', ['http://192.0.2.1:8080/']],
+    ['https://a.example/, https://b.example/', ['https://a.example/', 'https://b.example/']],
+    ['', ['https://one.one.one.one/', 'https://dns.google/', 'https://dns.quad9.net/']],
+  ])('name canaries: %j', (PROBER_CANARY_URL, urls) => {
+    expect(readProberConfig({ PROBER_TOKEN: 'secret', PROBER_CANARY_URL }).canaryUrls).toEqual(urls);
   });
 
   test.each(['whois.example.com', 'whois', '192.0.2.1', '2001:db8::1'])(
@@ -51,6 +60,8 @@ describe('the settings of a prober', () => {
     ['PROBE_CONCURRENCY', '0'],
     ['PROBE_CONCURRENCY_PER_HOST', 'many'],
     ['PROBER_CANARY_URL', 'example.com'],
+    ['PROBER_CANARY_URL', 'https://example.com/,none'],
+    ['PROBER_CANARY_URL', 'https://[nonsense]/'],
     ['RDAP_BOOTSTRAP_URL', 'data.iana.org'],
     ['RDAP_BOOTSTRAP_URL', 'https://exa mple.org/'],
     ['RDAP_BOOTSTRAP_URL', 'https://[nonsense]/'],

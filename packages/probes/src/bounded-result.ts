@@ -1,5 +1,5 @@
+import type { CheckResult, Details, Json } from './check-result.js';
 import { cut } from './cut.js';
-import type { CheckResult, Details, Json } from './probe.js';
 
 export const resultBounds = {
   messageCharsMax: 500,

@@ -1,4 +1,5 @@
 // What is known of the monitor types without checking anything: for those who save monitors and open incidents.
+export type { Checking } from './heartbeat/checking.js';
 export { incidentTitle } from './incident-title.js';
 export type { MonitorTypeDescription, SettingsSchema } from './probe.js';
 export { registry } from './registry.js';

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@tocsin/domain';
 import type { JSONSchema } from 'json-schema-to-ts';
-import type { Json, SettingsSchema } from './probe.js';
+import type { Json } from './check-result.js';
+import type { SettingsSchema } from './probe.js';
 
 const minuteMs = 60_000;
 

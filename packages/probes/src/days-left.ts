@@ -1,3 +1,5 @@
+import { counted } from './counted.js';
+
 const dayMs = 86_400_000;
 
 /** Begun days count: with 1 day left, it is over within 24 hours. */
@@ -14,7 +16,7 @@ export function thresholdPassed(daysLeft: number, thresholds: readonly number[])
 }
 
 /** `1 day`, `14 days`. */
-export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+export const daysInWords = (days: number): string => counted(days, 'day');
 
 /** A day as ISO 8601 has it, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

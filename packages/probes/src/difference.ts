@@ -1,4 +1,5 @@
 import { diffLines } from 'diff';
+import { counted } from './counted.js';
 import { cut } from './cut.js';
 
 const linesShownMax = 60;
@@ -29,7 +30,10 @@ export function differenceOf(before: string, after: string): Difference {
       : [],
   );
   const hidden = changes.length - linesShownMax;
-  const shown = [...changes.slice(0, linesShownMax), ...(hidden > 0 ? [`… and ${hidden} more lines`] : [])];
+  const shown = [
+    ...changes.slice(0, linesShownMax),
+    ...(hidden > 0 ? [`… and ${counted(hidden, 'more line')}`] : []),
+  ];
   return { summary: summaryOf(removed, added), text: cut(shown.join('\n'), textCharsMax) };
 }
 
@@ -40,13 +44,11 @@ function summaryOf(removed: readonly string[], added: readonly string[]): string
     return `changed from "${cut(before, wordCharsMax)}" to "${cut(after, wordCharsMax)}"`;
   }
   const counts = [
-    ...(added.length > 0 ? [`${counted(added.length)} added`] : []),
-    ...(removed.length > 0 ? [`${counted(removed.length)} removed`] : []),
+    ...(added.length > 0 ? [`${counted(added.length, 'line')} added`] : []),
+    ...(removed.length > 0 ? [`${counted(removed.length, 'line')} removed`] : []),
   ];
   return counts.length === 0 ? 'changed' : `changed: ${counts.join(', ')}`;
 }
-
-const counted = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
 
 const ending = (text: string): string => (text === '' ? '' : `${text}\n`);
 const linesOf = (value: string): string[] => value.split('\n').slice(0, -1);

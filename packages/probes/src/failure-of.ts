@@ -1,5 +1,5 @@
 import type { Failed } from '@tocsin/egress';
-import { CheckImpossible, type CheckResult } from './probe.js';
+import { CheckImpossible, type CheckResult } from './check-result.js';
 
 /**
  * What it means that nothing came back from the target.

@@ -1,17 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitorType } from '@tocsin/domain';
-import { connectorOf, type EgressSettings, NetworkClient } from '@tocsin/egress';
+import {
+  connectorOf,
+  type EgressSettings,
+  Lookout,
+  type NetworkAnswer,
+  NetworkClient,
+  type NetworkSilence,
+} from '@tocsin/egress';
 import { bounded } from './bounded-result.js';
 import { CheckClock } from './check-clock.js';
+import { CheckImpossible, type CheckResult } from './check-result.js';
 import type { Compute, Computer } from './compute/compute.js';
 import { ComputePool } from './compute/compute-pool.js';
-import {
-  type CheckContext,
-  CheckImpossible,
-  type CheckResult,
-  type MonitorTypeDescription,
-  type Probe,
-} from './probe.js';
+import { Heard } from './heard.js';
+import type { CheckContext, MonitorTypeDescription, Probe } from './probe.js';
 import {
   type Directories,
   directoriesFrom,
@@ -46,12 +49,19 @@ export type Check = {
 /** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
 export type CheckReport = Omit<CheckResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
+  /** Whom it asked last, when nothing at all came back over the network. */
+  readonly nothingFrom?: NetworkSilence;
 };
 
 /** The probes of every monitor type behind one door. */
 export interface Probes {
-  /** Checks once, within its time. `signal` ends it early, as `unknown`. Never rejects. */
-  run(check: Check, signal: AbortSignal): Promise<CheckReport>;
+  /**
+   * Checks once, within its time. `signal` ends it early, as `unknown`. `onAnswer` is told of everything that comes back
+   * over the network, as it comes. Never rejects.
+   */
+  run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckReport>;
+  /** What a prober asks to find out whether it is cut off. */
+  readonly lookout: Lookout;
   /** Ends the processes that judge what targets sent. */
   close(): void;
 }
@@ -62,15 +72,17 @@ export interface Probes {
  * @throws Error that names the setting which cannot be used.
  */
 export function openProbes({ onError, directories = {}, ...settings }: ProbesOptions): Probes {
+  const { dnsServers } = settings;
+  const connector = connectorOf(settings);
   const computer = new ComputePool();
   const probes = openEach(registry, {
-    network: new NetworkClient({ connector: connectorOf(settings), dnsServers: settings.dnsServers }),
+    network: new NetworkClient({ connector, dnsServers }),
     computer,
     now: () => new Date(),
     onError,
     directories: directoriesFrom(directories),
   });
-  return { ...probes, close: () => computer.close() };
+  return { ...probes, lookout: new Lookout(connector, dnsServers), close: () => computer.close() };
 }
 
 export type Surroundings = Pick<CheckContext, 'network'> & {
@@ -86,7 +98,7 @@ export function openEach(
   { network, computer, now, onError, directories = ianaDirectories }: Surroundings,
 ): Pick<Probes, 'run'> {
   return {
-    async run(check, signal) {
+    async run(check, signal, onAnswer = () => {}) {
       // One signal stops all the checks of a prober, and Node takes eleven of them for a leak.
       setMaxListeners(0, signal);
       const clock = new CheckClock();
@@ -95,12 +107,16 @@ export function openEach(
         Math.max(grainMs, Math.ceil((check.timeoutMs - clock.elapsedMs()) / grainMs) * grainMs);
       const compute: Compute = (task, input) =>
         clock.without(() => computer.compute(task, input, { account: check.account, signal }));
+      const heard = new Heard(onAnswer);
+      const observed = network.observedBy(heard);
       try {
         const probe = types[check.type];
         if (probe === undefined || !('check' in probe))
           throw new CheckImpossible(`This prober cannot check ${check.type}.`);
-        const tools = { network, directories, compute, signal, elapsedMs, remainingMs, now: now() };
-        return bounded(await runOne(probe, check, tools));
+        const tools = { network: observed, directories, compute, signal, elapsedMs, remainingMs, now: now() };
+        const result = bounded(await runOne(probe, check, tools));
+        const { nothingFrom } = heard;
+        return nothingFrom === undefined ? result : { ...result, nothingFrom };
       } catch (error) {
         if (!(error instanceof CheckImpossible)) onError(error);
         return unknown(error, elapsedMs());

@@ -1,34 +1,11 @@
 import type { MonitorType, Severity } from '@tocsin/domain';
 import type { NetworkClient } from '@tocsin/egress';
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { CheckResult } from './check-result.js';
 import type { Compute } from './compute/compute.js';
 import type { Directories } from './registration/directories.js';
 import type { FieldError } from './settings/field-error.js';
 import type { TargetKind } from './target.js';
-
-/** `degraded`: the target works, but not as it should, or not for long. */
-export type CheckStatus = 'up' | 'degraded' | 'down';
-
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [key: string]: Json | undefined };
-
-/** What a check found out, as the API shows it: in snake_case, and small. */
-export type Details = { readonly [key: string]: Json | undefined };
-
-export type CheckResult = {
-  readonly status: CheckStatus;
-  /** A sentence for the customer. */
-  readonly message: string;
-  readonly durationMs: number;
-  readonly details: Details;
-  /** What the monitor's next check is given as `previous`. Left out, what was remembered stays as it was. */
-  readonly remember?: Json;
-};
 
 export type CheckContext<Memory = unknown> = {
   /** Everything that leaves goes through it. */
@@ -87,8 +64,3 @@ export type Probe<Settings = never, Memory = never> = MonitorTypeDescription<Set
    */
   readonly check: (target: string, settings: Settings, context: CheckContext<Memory>) => Promise<CheckResult>;
 };
-
-/** The prober could not look; its message is a sentence. It says nothing about the target. */
-export class CheckImpossible extends Error {
-  override readonly name = 'CheckImpossible';
-}

@@ -1,5 +1,5 @@
 import type { ConnectionTimings } from '@tocsin/egress';
-import type { Details } from './probe.js';
+import type { Details } from './check-result.js';
 
 /** How long each step to a connection took, as details show it. */
 export const connectionTimings = ({ dnsMs, connectMs, tlsMs }: ConnectionTimings): Details => ({

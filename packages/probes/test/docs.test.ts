@@ -27,6 +27,10 @@ describe.each(Object.values(registry))('the page of $type', (entry) => {
     expect(await page(entry.type)).toMatch(/\n## Results\n\n.*(?:`down`|`degraded`)/s);
   });
 
+  test('says what is not seen, after what a result means', async () => {
+    expect(await page(entry.type)).toMatch(/\n## Results\n.*\n## What it does not see\n\n- /s);
+  });
+
   test('shows a monitor that would be taken', async () => {
     const examples = [...(await page(entry.type)).matchAll(/```json\n(.*?)```/gs)];
     expect(examples).not.toEqual([]);

@@ -11,6 +11,8 @@ export type AuthorityRequest = {
   /** As `YYYYMMDD` (20990101). */
   readonly to?: string;
   readonly key?: KeyKind;
+  /** A private key in PEM that there is already, instead of a new one. */
+  readonly privateKey?: string;
   /** What the issuer signs with, as OpenSSL calls it (`sha256`). */
   readonly digest?: string;
 };
@@ -34,7 +36,9 @@ export type OcspRequest = {
 export type CertificateAuthority = {
   /** Its own certificate, in PEM: a client that is given it as `ca` trusts what it issues. */
   readonly cert: string;
-  /** Makes a new key and a certificate for it. */
+  /** Its private key, in PEM. */
+  readonly key: string;
+  /** Makes a certificate, and a new key for it unless one is given. */
   issue(request: CertificateRequest): CertifiedKey;
   /** Makes an intermediate authority. */
   issueAuthority(name: string, request?: AuthorityRequest): CertificateAuthority;
@@ -42,10 +46,22 @@ export type CertificateAuthority = {
   ocspResponse(cert: string, request?: OcspRequest): Buffer;
 };
 
-/** Makes a certificate authority with the `openssl` command, which signs requests as long as the process runs. */
+/** Makes a root authority that lasts a century, with the `openssl` command, which signs requests as long as the process runs. */
 export function certificateAuthority(name: string, { key }: AuthorityRequest = {}): CertificateAuthority {
   return withOpenssl(({ run, read }) => {
-    run('req', '-x509', ...newKey(key), '-subj', `/CN=${name}`, '-keyout', 'ca.key', '-out', 'ca.pem');
+    run(
+      'req',
+      '-x509',
+      '-days',
+      '36500',
+      ...newKey(key),
+      '-subj',
+      `/CN=${name}`,
+      '-keyout',
+      'ca.key',
+      '-out',
+      'ca.pem',
+    );
     return authorityWith({ key: `${read('ca.key')}`, cert: `${read('ca.pem')}` });
   });
 }
@@ -59,6 +75,7 @@ function authorityWith(own: CertifiedKey): CertificateAuthority {
     from = '20200101',
     to = '20990101',
     key,
+    privateKey,
     digest = 'sha256',
   }: CertificateRequest): CertifiedKey =>
     withOpenssl(({ run, read, write }) => {
@@ -69,14 +86,16 @@ function authorityWith(own: CertifiedKey): CertificateAuthority {
       write('serial', issued.toString(16).padStart(4, '0'));
       const altNames = names.length === 0 ? [] : [`subjectAltName = ${names.join(',')}`];
       write('extensions', [...altNames, ...extensions, ''].join('\n'));
-      run('req', '-new', ...newKey(key), '-subj', `/CN=${commonName}`, '-keyout', 'key', '-out', 'csr');
+      if (privateKey !== undefined) write('key', privateKey);
+      const keyed = privateKey === undefined ? [...newKey(key), '-keyout', 'key'] : ['-key', 'key'];
+      run('req', '-new', ...keyed, '-subj', `/CN=${commonName}`, '-out', 'csr');
       const authority = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-extfile', 'extensions', '-md', digest];
       const validity = ['-startdate', `${from}000000Z`, '-enddate', `${to}000000Z`];
       run('ca', '-batch', '-notext', ...authority, ...validity, '-in', 'csr', '-out', 'pem');
       return { key: `${read('key')}`, cert: `${read('pem')}` };
     });
   return {
-    cert: own.cert,
+    ...own,
     issue,
     issueAuthority: (commonName, request) =>
       authorityWith(

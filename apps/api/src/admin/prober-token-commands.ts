@@ -41,18 +41,20 @@ export const proberTokenList: AdminCommand = {
     const tokens = await unitOfWork.committed.proberTokens.list();
     return {
       json: {
-        items: tokens.map(({ id, name, region, createdAt, lastUsedAt }) => ({
+        items: tokens.map(({ id, name, region, createdAt, lastUsedAt, blind }) => ({
           token_id: id,
           name,
           region,
           created_at: createdAt,
           last_used_at: lastUsedAt,
+          blind_since: blind?.since ?? null,
+          blind_cause: blind?.cause ?? null,
         })),
       },
       text: tokens
         .map(
-          ({ id, name, region, lastUsedAt }) =>
-            `${id}  ${region}  ${name}  last used: ${lastUsedAt ?? 'never'}`,
+          ({ id, name, region, lastUsedAt, blind }) =>
+            `${id}  ${region}  ${name}  last used: ${lastUsedAt ?? 'never'}${blind ? `  sees nothing since: ${blind.since}` : ''}`,
         )
         .join('\n'),
     };

@@ -15,8 +15,8 @@ changed thing as it is at that moment:
 
 - \`incident\`: an \`Incident\` that was opened or resolved;
 - \`alert\`: an \`Alert\` that was made or has ended; that it is being sent is not told;
-- \`monitor\`: a \`Monitor\` that was made, changed, paused or resumed, on which an incident was opened or resolved, or
-  whose channels have changed; of one that was deleted, \`{"id": …, "deleted": true}\`;
+- \`monitor\`: a \`Monitor\` that was made, changed, paused or resumed, on which an incident was opened or resolved,
+  whose channels have changed, or whose \`health\` has; of one that was deleted, \`{"id": …, "deleted": true}\`;
 - \`reset\`: more has changed than is told one by one, or the stream cannot be resumed from there. Load everything anew.
 
 A stream that is resumed with \`Last-Event-ID\` within ${resumeWithinMs / 60_000} minutes is told what has changed

@@ -6,45 +6,38 @@ import {
 } from '@nestjs/common';
 import { UnitOfWork } from '@tocsin/persistence';
 import { LOGGER, type Logger } from '@tocsin/platform';
+import { Repeated } from '../background/repeated.js';
 import { judgeDue } from './judge-heartbeats.js';
 
-const lookEveryMs = 1000;
 /** How many jobs one transaction judges: bounds how long other writers wait for it. */
 const jobsAtOnceMax = 50;
 
 /** Judges jobs that have not reported, when they are due. Every api process does; row locks share the work out. */
 @Injectable()
 export class HeartbeatJudge implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
-  #judging: Promise<void> | undefined;
+  readonly #judging: Repeated;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.#judging ??= this.#judge().finally(() => {
-        this.#judging = undefined;
-      });
-    }, lookEveryMs);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onFailure = 'heartbeats could not be judged, and will be a second later';
+    this.#judging = new Repeated(() => this.#judge(), logger, onFailure);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#judging;
+  onApplicationBootstrap(): void {
+    this.#judging.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#judging.stop();
   }
 
   async #judge(): Promise<void> {
-    try {
-      // Looking costs less than taking the lock for writing, and mostly nothing is due.
-      while (await this.unitOfWork.committed.heartbeats.isAnyDue()) {
-        const judged = await this.unitOfWork.run((repositories) => judgeDue(repositories, jobsAtOnceMax));
-        if (judged < jobsAtOnceMax) return;
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'heartbeats could not be judged, and will be a second later');
+    // Looking costs less than taking the lock for writing, and mostly nothing is due.
+    while (await this.unitOfWork.committed.heartbeats.isAnyDue()) {
+      const judged = await this.unitOfWork.run((repositories) => judgeDue(repositories, jobsAtOnceMax));
+      if (judged < jobsAtOnceMax) return;
     }
   }
 }

@@ -3,6 +3,7 @@ import type { AwaitedCheck, Heartbeat, Repositories } from '@tocsin/persistence'
 import { type HeartbeatPing, type HeartbeatState, readSettings, registry } from '@tocsin/probes/catalogue';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import { type Finding, takeFindings } from '../probing/take-results.js';
+import { type CheckingOf, checkingIn } from './checking-in.js';
 
 const { heartbeat } = registry;
 
@@ -47,6 +48,7 @@ const judge = async (
   repositories: Repositories,
   { known, check, now }: Held,
   state: HeartbeatState,
+  checkingOf: CheckingOf,
 ): Promise<void> => {
   const { heartbeats } = repositories;
   const { monitor } = check;
@@ -57,11 +59,10 @@ const judge = async (
     await heartbeats.rest(known.monitorId);
     return;
   }
-  const { status, message, durationMs, details, judgeAgainAt } = heartbeat.judge(
-    settings,
-    state,
-    new Date(now),
-  );
+  const { status, message, durationMs, details, judgeAgainAt } =
+    settings.watches === 'checks'
+      ? heartbeat.judgeChecks(await checkingOf(monitor.accountId, now), new Date(now))
+      : heartbeat.judge(settings, state, new Date(now));
   const finding: Finding = {
     check,
     outcome: { status, message, durationMs, at: now },
@@ -84,16 +85,18 @@ export const takePing = async (
   const known = await repositories.heartbeats.findByToken(token);
   const job = known && (await held(repositories, known));
   if (!job) return false;
-  await judge(repositories, job, heartbeat.received(stateOf(job.known), ping(new Date(job.now))));
+  const state = heartbeat.received(stateOf(job.known), ping(new Date(job.now)));
+  await judge(repositories, job, state, checkingIn(repositories));
   return true;
 };
 
 /** Judges jobs that are due, at most so many. @returns how many were */
 export const judgeDue = async (repositories: Repositories, jobsMax: number): Promise<number> => {
   const due = await repositories.heartbeats.due(jobsMax);
+  const checkingOf = checkingIn(repositories);
   for (const known of due) {
     const job = await held(repositories, known);
-    if (job) await judge(repositories, job, stateOf(known));
+    if (job) await judge(repositories, job, stateOf(known), checkingOf);
     else await repositories.heartbeats.rest(known.monitorId);
   }
   return due.length;

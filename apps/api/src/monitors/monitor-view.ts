@@ -90,6 +90,15 @@ export class MonitorView {
 
   @ApiProperty({
     type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Since when no check could tell anything of it, for three intervals or more; `null` while it is checked. Its `health` is `unknown` until a check tells.',
+  })
+  readonly unchecked_since!: Instant | null;
+
+  @ApiProperty({
+    type: 'string',
     nullable: true,
     description:
       'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow.',
@@ -135,6 +144,7 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     tags: monitor.tags,
     status: statusOf(record),
     health: record.health,
+    unchecked_since: record.uncheckedSince,
     ping_path: pingToken === null ? null : pingPathOf(pingToken),
     open_incident_id: openIncidentId,
     created_at: monitor.createdAt,

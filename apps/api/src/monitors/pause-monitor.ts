@@ -33,7 +33,7 @@ export class PauseMonitorHandler implements ICommandHandler<PauseMonitor> {
       await monitors.save(after);
       await schedule(repositories, after, now);
       await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
-      const view = monitorView({ ...found, monitor: after, openIncidentId: null });
+      const view = monitorView({ ...found, monitor: after, openIncidentId: null, uncheckedSince: null });
       return changed(view, { action: 'monitor.paused', subjectId: monitorId });
     });
   }

@@ -32,7 +32,7 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
       await schedule(repositories, after, now);
       // What was found before the pause is too old to count.
       await forgetFindings(repositories.monitorHealths, monitorId);
-      const view = monitorView({ ...found, monitor: after, health: 'unknown' });
+      const view = monitorView({ ...found, monitor: after, health: 'unknown', uncheckedSince: null });
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });
   }

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Clock, instant } from '@tocsin/domain';
 import { type ClaimedCheck, type ProberToken, UnitOfWork } from '@tocsin/persistence';
-import { CLOCK } from '@tocsin/platform';
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import type { ClaimedCheckView, ClaimedTrialView, ClaimView } from './claim-bodies.js';
 import { WaitingClaims } from './waiting-claims.js';
@@ -12,8 +9,6 @@ import { WaitingClaims } from './waiting-claims.js';
 const claimMax = 2 ** 47;
 /** How often each process looks for checks that a clock which was set back has put off. */
 const realignEveryMs = 60_000;
-/** How fine the time of a token's last use is. */
-const usedEveryMs = 60_000;
 
 /** How much a prober takes on, and how long it waits for something. */
 export type Wanted = { readonly checksMax: number; readonly trialsMax: number; readonly waitMs: number };
@@ -49,11 +44,10 @@ export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly waiting: WaitingClaims,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ prober, wanted, hangUp }: ClaimChecks): Promise<ClaimView> {
-    await this.#upkeep(prober);
+    await this.#realign();
     const sought = { region: prober.region, isForTrials: wanted.trialsMax > 0 };
     let waitedMs = 0;
     for (let leftMs = wanted.waitMs; ; ) {
@@ -96,11 +90,7 @@ export class ClaimChecksHandler implements ICommandHandler<ClaimChecks> {
   }
 
   /** What must happen now and then while anybody claims, and what nobody but those who claim would do. */
-  async #upkeep({ id, lastUsedAt }: ProberToken): Promise<void> {
-    const now = instant(this.clock.now());
-    if (lastUsedAt === null || Date.parse(now) - Date.parse(lastUsedAt) >= usedEveryMs) {
-      await this.unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, now));
-    }
+  async #realign(): Promise<void> {
     const monotonicMs = performance.now();
     if (monotonicMs < this.#realignAtMs) return;
     this.#realignAtMs = monotonicMs + realignEveryMs;

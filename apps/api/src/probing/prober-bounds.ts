@@ -13,6 +13,8 @@ export const proberBounds = {
   memoryBytesMax: 65_536,
   /** How old a result may be when it is reported. */
   ageMsMax: 3_600_000,
+  /** For how long a prober may have seen nothing: a year. */
+  blindMsMax: 31_536_000_000,
 } as const;
 
 /** Where results are reported: they are larger than other requests. */

@@ -1,5 +1,13 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import { type Clock, elapsedMs, instant } from '@tocsin/domain';
 import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../http/bearer.js';
 import { hashOfToken } from '../http/checksummed-token.js';
@@ -14,6 +22,9 @@ declare module 'fastify' {
   }
 }
 
+/** How fine the time is at which a prober was last heard of: well below what makes it silent. */
+const heardEveryMs = 15_000;
+
 /** The token of the prober that makes the request. */
 export const ByProber = createParamDecorator((_: unknown, context: ExecutionContext): ProberToken => {
   const { prober } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -27,6 +38,7 @@ export class ProberGuard implements CanActivate {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,6 +57,13 @@ export class ProberGuard implements CanActivate {
       );
     }
     this.limits.knownGood(hash);
+    await this.#heardOf(request.prober);
     return true;
+  }
+
+  async #heardOf({ id, lastUsedAt }: ProberToken): Promise<void> {
+    const now = instant(this.clock.now());
+    if (lastUsedAt !== null && elapsedMs(lastUsedAt, now) < heardEveryMs) return;
+    await this.unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, now));
   }
 }

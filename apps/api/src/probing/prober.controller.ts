@@ -11,7 +11,9 @@ import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
 import { ByProber, ProberGuard } from './prober-guard.js';
 import { CheckReports, ReportsTakenView, TrialReport } from './report-bodies.js';
+import { ProberSight, SightTakenView } from './sight-bodies.js';
 import { TakeResults } from './take-results.js';
+import { TakeSight } from './take-sight.js';
 import { TakeTrialResult } from './take-trial-result.js';
 
 /** What probers ask. Their tokens are good for this and nothing else, and no API key is good for it. */
@@ -49,6 +51,19 @@ export class ProberController {
   })
   report(@ByProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
     return this.commands.execute(new TakeResults(body.reports));
+  }
+
+  @Post('sight')
+  @WriteOperation({
+    id: 'reportSight',
+    summary: 'Report whether the prober sees anything',
+    description:
+      'Needs a prober token, which each prober needs for itself. Reporting the same again changes nothing; blindness that is not repeated for 90 seconds is over. While a prober sees nothing, its checks end as `unknown`; the accounts whose monitors are checked from its region are shown why.',
+    status: 200,
+    answer: SightTakenView,
+  })
+  reportSight(@ByProber() prober: ProberToken, @Body() sight: ProberSight): Promise<SightTakenView> {
+    return this.commands.execute(new TakeSight(prober, sight.blindness));
   }
 
   @Post('trial-results/:id')

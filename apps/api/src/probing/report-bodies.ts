@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses } from '@tocsin/domain';
-import { OneOf, Rule, Text, WholeNumber } from '../http/fields.js';
+import { Flag, OneOf, Optional, Rule, Text, WholeNumber } from '../http/fields.js';
 import { validated } from '../http/validation.js';
 import { proberBounds } from './prober-bounds.js';
 
@@ -59,6 +59,10 @@ export class CheckReport {
     'What the next check is given as `previous`; `null` leaves it as it is',
   )
   remember!: string | null;
+
+  @Optional()
+  @Flag({ description: 'Nothing at all answered the prober, so the check is `unknown`, and soon due again.' })
+  excused?: boolean;
 }
 
 @ApiSchema({ name: 'TrialReport' })

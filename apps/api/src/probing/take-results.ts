@@ -3,6 +3,7 @@ import {
   type CheckCounting,
   type Circumstances,
   countingOf,
+  type ExistingMonitor,
   type HealthJudgement,
   type Instant,
   initialHealth,
@@ -23,6 +24,7 @@ import {
 import { circumstancesOf, policyOf } from '../incidents/circumstances.js';
 import { takeStep } from '../incidents/take-step.js';
 import type { CheckReport, ReportsTakenView } from './report-bodies.js';
+import { seeAgain, seenAgain } from './see-again.js';
 
 export class TakeResults extends Command<ReportsTakenView> {
   constructor(readonly reports: readonly CheckReport[]) {
@@ -53,6 +55,8 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
 /** What was found by a check that was awaited. */
 export type Finding = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
+  /** The prober saw nothing at all. */
+  readonly excused?: boolean;
 };
 
 const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => ({
@@ -64,6 +68,7 @@ const foundBy = (report: CheckReport, now: Instant): Omit<Finding, 'check'> => (
   },
   details: report.details,
   memory: report.remember,
+  excused: report.excused === true,
 });
 
 /** Puts findings on record, with what they come to: the health of their monitors, and incidents that open or end. */
@@ -76,26 +81,30 @@ export const takeFindings = async (
   const { checkResults, monitorHealths } = repositories;
   const judged = await judgeAll(repositories, findings, now);
   await checkResults.record(judged.map(reportedFrom), now);
-  await monitorHealths.save(changedHealth(judged));
+  const again = seenAgain(judged, now);
+  await monitorHealths.save(changedHealth(judged, again));
+  await seeAgain(repositories, [...again.values()]);
   await hasten(repositories, judged);
   return judged;
 };
 
 export type Judged = Finding & { readonly judgement: HealthJudgement; readonly counting: CheckCounting };
 
-/** What is now held of the monitors of which something else was held before: of most nothing else is. */
-const changedHealth = (judged: readonly Judged[]): SavedHealth[] => {
+/** The monitors whose health changed. Most results change nothing. */
+const changedHealth = (
+  judged: readonly Judged[],
+  again: ReadonlyMap<MonitorId, ExistingMonitor>,
+): SavedHealth[] => {
   const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
-  return [...latest].flatMap(
-    ([
-      monitorId,
-      {
-        check,
-        judgement: { health, status },
-      },
-    ]) =>
-      health === check.healthState && status === check.health ? [] : [{ monitorId, status, state: health }],
-  );
+  return [...latest.values()].flatMap(({ check, judgement: { health, status: judged } }) => {
+    const { monitorId } = check.monitor;
+    // What was found before nobody could look any more is not shown until somebody can.
+    const isUnchecked = check.uncheckedSince !== null && !again.has(monitorId);
+    const status = isUnchecked ? 'unknown' : judged;
+    return health === check.healthState && status === check.health
+      ? []
+      : [{ monitorId, status, state: health }];
+  });
 };
 
 /** What is stored of a monitor's health has the domain's shape: nobody else writes it. */
@@ -125,8 +134,9 @@ const judgeAll = async (
       health: storedHealth(finding.check),
       circumstances: found.get(monitorId) ?? untroubled,
     };
-    const { status, message } = finding.outcome;
-    const result = { region, status, message, at: now };
+    const { outcome, excused = false } = finding;
+    const { status, message } = outcome;
+    const result = { region, status, message, excused, at: now };
     const judgement = judge(before.health, result, policyOf(monitor), before.circumstances);
     const { step } = judgement;
     const circumstances = {

@@ -4,6 +4,7 @@ import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
 import { newMonitor } from '../support/things.js';
+import { until } from '../support/until.js';
 
 let api: TestApi;
 let client: Client;
@@ -21,14 +22,6 @@ const lastSaid = async ({ id }: MonitorView) =>
   (await client.get<CheckPage>(`/v1/monitors/${id}/checks?limit=1`)).body.items[0]?.message;
 
 const ping = (path: string, init: RequestInit = {}) => fetch(`${api.url}${path}`, init);
-
-const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
-  const deadlineMs = performance.now() + 25_000;
-  while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Not in time: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 /** Has every job judged within a second, whenever it would be due. */
 const hasten = () =>

@@ -49,6 +49,7 @@ describe('POST /v1/monitors', () => {
       health: 'unknown',
       open_incident_id: null,
       created_at: time,
+      unchecked_since: null,
       updated_at: time,
     });
   });

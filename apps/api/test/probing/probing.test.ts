@@ -96,6 +96,12 @@ describe('a prober', () => {
     expect((await prober.claim()).next_due_in_ms).toBeLessThanOrEqual(15_000);
   });
 
+  test('has a check made again soon that was excused, since the prober saw nothing', async () => {
+    await newMonitor(client, { interval_seconds: 3600 });
+    await checkAll({ status: 'unknown', excused: true });
+    expect((await prober.claim()).next_due_in_ms).toBeLessThanOrEqual(30_000);
+  });
+
   test('counts each result once, and none of a monitor that was paused or deleted meanwhile', async () => {
     const paused = await newMonitor(client);
     const deleted = await newMonitor(client);

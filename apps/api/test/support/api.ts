@@ -92,6 +92,15 @@ const cheapPasswords: Override = {
 
 const secretKey = 'a key that is long enough for tests, and only for tests';
 
+/** What is written beside the requests, at a moment of its own: a key's use, and that nobody checks a monitor. */
+const ownMoments: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['last_used_at'],
+  monitor_health: ['look_at', 'unchecked_since', 'changed_at'],
+};
+
+const withoutOwnMoments = (table: string, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !ownMoments[table]?.includes(column)));
+
 /** Starts the API as a process would, on a port of its own. */
 export const startApi = async ({
   overrides = [],
@@ -115,8 +124,7 @@ export const startApi = async ({
   const reading = app.get<DataSource>('readDataSource');
   const rows = async (table: string, condition = 'TRUE') => {
     const found = await reading.query(`SELECT * FROM ${table} WHERE ${condition} ORDER BY 1, 2`);
-    // The time of a key's last use is written beside the requests, at a moment of its own.
-    return table === 'api_key' ? found.map(({ last_used_at: _, ...key }) => key) : found;
+    return found.map((row) => withoutOwnMoments(table, row));
   };
 
   return {

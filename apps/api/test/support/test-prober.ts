@@ -29,12 +29,11 @@ export class TestProber {
     return new TestProber(api, token);
   }
 
-  /** Has a check of this monitor end so, at once. @param ageMs how long ago it began */
+  /** Has a check of this monitor end so, at once. */
   async finds(
     { id, target }: Pick<MonitorView, 'id' | 'target'>,
     status: CheckStatus,
     message = 'It did not answer.',
-    ageMs = 1,
   ): Promise<void> {
     const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
     this.#held.delete(target);
@@ -44,7 +43,7 @@ export class TestProber {
       status,
       message,
       duration_ms: 1,
-      age_ms: ageMs,
+      age_ms: 1,
       details: null,
       remember: null,
     };

@@ -28,13 +28,12 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
   afterAll(() => api.stop());
   beforeEach(enterNewAccount);
 
-  /** Has a check of this monitor end so, at once. @param ageMs how long ago it began */
+  /** Has a check of this monitor end so, at once. */
   const finds = (
     monitor: Pick<MonitorView, 'id' | 'target'>,
     status: CheckStatus,
     message?: string,
-    ageMs?: number,
-  ): Promise<void> => prober.finds(monitor, status, message, ageMs);
+  ): Promise<void> => prober.finds(monitor, status, message);
 
   let made = 0;
   const aMonitor = (body: object = {}): Promise<MonitorView> => {

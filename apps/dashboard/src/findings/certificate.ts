@@ -48,6 +48,12 @@ const faultWords: Readonly<Record<string, string>> = {
   not_yet_valid: 'not valid yet',
   chain: 'not from a trusted authority',
   host: 'for other names',
+  no_names: 'for no name',
+  weak_key: 'a key that is too short',
+  weak_signature: 'a signature that is too weak',
+  revoked: 'revoked',
+  staple_missing: 'without the OCSP response that it demands',
+  staple_invalid: 'with an OCSP response that says nothing',
 };
 
 /**

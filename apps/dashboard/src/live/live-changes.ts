@@ -65,6 +65,7 @@ export class LiveChanges {
     this.#outdate(['monitors', 'attached-to']);
     this.#outdate(['monitors', 'tags']);
     this.#outdate(['account']);
+    this.#outdate(['regions']);
   }
 
   #outdate(queryKey: QueryKey): void {

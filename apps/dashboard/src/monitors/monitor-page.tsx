@@ -20,6 +20,7 @@ import { MonitorStatus } from './monitor-status.js';
 import { monitorTypes } from './monitor-types.js';
 import { ResponseTimes } from './response-times.js';
 import { TagLinks } from './tag-marks.js';
+import { MonitorUnchecked } from './unseen-regions.js';
 import { Uptime } from './uptime.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
@@ -55,6 +56,7 @@ export const MonitorPage = () => {
         </Allowed>
       }
     >
+      <MonitorUnchecked monitor={monitor} />
       <MonitorMaintenance monitor={monitor} />
       <div className={classes.columns}>
         <Stack gap="lg">

@@ -187,8 +187,8 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   heartbeat: info(
     'jobs',
     'Heartbeat',
-    'A job reports in time that it has run',
+    'A job reports in time that it has run, or all monitors are checked',
     'Nightly backup',
-    'cron, backup, job, dead man, push, scheduled, queue',
+    'cron, backup, job, dead man, push, scheduled, queue, not checked, unchecked, prober, blind, watchdog',
   ),
 };

@@ -19,12 +19,14 @@ const tones: Readonly<Record<Monitor['status'], Tone>> = {
 export const statusOf = ({
   status,
   health,
+  unchecked_since: uncheckedSince,
   open_incident_id: incident,
-}: Pick<Monitor, 'status' | 'health' | 'open_incident_id'>): {
+}: Pick<Monitor, 'status' | 'health' | 'unchecked_since' | 'open_incident_id'>): {
   readonly tone: Tone;
   readonly words: string;
 } => {
   if (incident !== null && status !== 'down') return { tone: 'bad', words: 'Incident' };
+  if (uncheckedSince !== null) return { tone: 'wait', words: 'Not checked' };
   if (status === 'up' && health === 'degraded') return { tone: 'wait', words: 'Degraded' };
   return { tone: tones[status], words: monitorStatusWords[status] };
 };

@@ -12,6 +12,7 @@ import { MonitorFilters } from './monitor-filters.js';
 import { allMonitorsQuery, type Monitor } from './monitor-queries.js';
 import { MonitorTable } from './monitor-table.js';
 import { chosen } from './monitors-search.js';
+import { UnseenRegions } from './unseen-regions.js';
 import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/inside/monitors');
@@ -50,6 +51,7 @@ const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
   const selection = useSelection(shown);
   return (
     <>
+      <UnseenRegions />
       <MonitorFilters monitors={monitors} />
       <Text size="sm" c="dimmed" role="status">
         {shown.length === monitors.length

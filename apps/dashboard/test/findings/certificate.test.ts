@@ -41,12 +41,13 @@ describe('a certificate', () => {
   });
 
   test('says in words why it would be refused', () => {
-    const faults = ['expired', 'chain', 'host', 'not_yet_valid', 'something_new'];
+    const faults = ['expired', 'chain', 'host', 'not_yet_valid', 'revoked', 'something_new'];
     expect(certificateIn({ ...details, faults })?.faults).toEqual([
       'expired',
       'not from a trusted authority',
       'for other names',
       'not valid yet',
+      'revoked',
       'something_new',
     ]);
   });

@@ -6,6 +6,8 @@ describe('whoever looks for a monitor type', () => {
   test.each([
     ['tls', 'ssl'],
     ['cron', 'heartbeat'],
+    ['not checked', 'heartbeat'],
+    ['prober', 'heartbeat'],
     ['Website', 'http'],
     ['security_headers', 'security_headers'],
     ['SPF', 'email_auth'],

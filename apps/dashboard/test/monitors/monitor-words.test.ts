@@ -9,6 +9,11 @@ test.each([
   [{ status: 'down', health: 'down', open_incident_id: 'i' }, 'Down', 'bad'],
   [{ status: 'paused', health: 'unknown' }, 'Paused', 'idle'],
   [{ status: 'unknown', health: 'unknown' }, 'No data', 'idle'],
+  [
+    { status: 'unknown', health: 'unknown', unchecked_since: '2026-05-03T12:00:00.000Z' },
+    'Not checked',
+    'wait',
+  ],
 ] as const)('a monitor with %j is said to be %s', (changes, words, tone) => {
   expect(statusOf(monitor(changes))).toEqual({ words, tone });
 });

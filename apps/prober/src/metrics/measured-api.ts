@@ -14,4 +14,5 @@ export const measuredApi = (
   },
   report: (results) => api.report(results),
   reportTrial: (id, report) => api.reportTrial(id, report),
+  sight: (blind) => api.sight(blind),
 });

@@ -1,3 +1,4 @@
+import { blindnessCauses, type ProberBlindness } from '@tocsin/domain';
 import { durationBucketsSeconds } from '@tocsin/platform/stateless';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { EndedCheck } from '../probing.js';
@@ -6,7 +7,12 @@ import type { EndedCheck } from '../probing.js';
 const checkBucketsSeconds = [...durationBucketsSeconds, 30, 60];
 
 /** What a prober holds at a moment. */
-export type Holdings = { readonly inFlight: number; readonly resultsWaiting: number };
+export type Holdings = {
+  readonly inFlight: number;
+  readonly resultsWaiting: number;
+  /** What it has lost, and since when in milliseconds since 1970; `null` while it sees. */
+  readonly blindness: { readonly lost: ProberBlindness['lost']; readonly sinceEpochMs: number } | null;
+};
 
 /** What operators see of a prober. Their dashboards and alerts rest on these names and labels: for ever. */
 export class ProbeMetrics {
@@ -42,6 +48,22 @@ export class ProbeMetrics {
       'tocsin_results_waiting',
       'Results that this process has, and the api has not taken yet.',
       () => holdings().resultsWaiting,
+    );
+    const blind: Gauge<'cause'> = new Gauge({
+      name: 'tocsin_prober_blind',
+      help: 'Whether nothing at all answers this process (network), or no name server does (name_servers).',
+      labelNames: ['cause'],
+      registers,
+      collect: () => {
+        for (const cause of blindnessCauses) {
+          blind.set({ cause }, Number(holdings().blindness?.lost === cause));
+        }
+      },
+    });
+    gauge(
+      'tocsin_prober_blind_since_timestamp_seconds',
+      'Since when nothing answers this process, in seconds since 1970; 0 while something does.',
+      () => (holdings().blindness?.sinceEpochMs ?? 0) / 1000,
     );
     this.#claimDuration = new Histogram({
       name: 'tocsin_check_claim_duration_seconds',

@@ -5,7 +5,7 @@ import { ProbeMetrics } from '../../src/metrics/probe-metrics.js';
 
 test('docs/operations.md says of every metric of a prober what it means, and of no other', async () => {
   const registry = new Registry();
-  new ProbeMetrics(registry, () => ({ inFlight: 0, resultsWaiting: 0 }));
+  new ProbeMetrics(registry, () => ({ inFlight: 0, resultsWaiting: 0, blindness: null }));
   const names = registry.getMetricsAsArray().map(({ name }) => name);
   const docs = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const [, table = ''] = /^\| metric of a prober .*\n((?:\|.*\n)+)/m.exec(docs) ?? [];

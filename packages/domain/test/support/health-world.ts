@@ -30,7 +30,7 @@ export const aParent = (overrides: Partial<NonNullable<Circumstances['parent']>>
   ...overrides,
 });
 
-type Telling = Partial<Pick<HealthResult, 'region' | 'message'>>;
+type Telling = Partial<Pick<HealthResult, 'region' | 'message' | 'excused'>>;
 
 /** One monitor as whoever stores it sees it: it does what `judge` says, and keeps what became of it. */
 export class HealthWorld {

@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { Constructed, Enumerated, GeneralizedTime } from 'asn1js';
 import { BasicOCSPResponse, Certificate, OCSPResponse, type SingleResponse } from 'pkijs';
+import { readDer } from './read-der.js';
 import { signatureDigests } from './signature-digests.js';
 
 /** What bounds a stapled response; real ones have 500 to 3,000 bytes. */
@@ -56,11 +57,12 @@ export function readStaple(
 ): StapledStatus {
   if (response.length > stapleBytesMax) return invalid('it cannot be read');
   try {
-    const { responseStatus, responseBytes } = OCSPResponse.fromBER(response);
+    const { responseStatus, responseBytes } = new OCSPResponse({ schema: readDer(response) });
     const status = responseStatus.valueBlock.valueDec;
     if (status !== 0) return invalid(`the authority answered ${responseStatuses[status] ?? status}`);
     if (responseBytes?.responseType !== basicResponse) return invalid('it cannot be read');
-    const basic = BasicOCSPResponse.fromBER(responseBytes.response.valueBlock.valueHexView);
+    const schema = readDer(responseBytes.response.valueBlock.valueHexView);
+    const basic = new BasicOCSPResponse({ schema });
     return statusIn(basic, certificate, issuer, now);
   } catch {
     return invalid('it cannot be read');
@@ -115,11 +117,12 @@ function hasSigned({ publicKey }: X509Certificate, basic: BasicOCSPResponse): bo
 function isAbout({ certID }: SingleResponse, certificate: X509Certificate, issuer: X509Certificate): boolean {
   const digest = certDigests[certID.hashAlgorithm.algorithmId];
   if (digest === undefined) return false;
-  const { subject, subjectPublicKeyInfo } = Certificate.fromBER(issuer.raw);
+  const { serialNumber } = new Certificate({ schema: readDer(certificate.raw) });
+  const { subject, subjectPublicKeyInfo } = new Certificate({ schema: readDer(issuer.raw) });
   const equals = (hash: Uint8Array, of: ArrayBuffer | Uint8Array) =>
     createHash(digest).update(new Uint8Array(of)).digest().equals(hash);
   return (
-    certID.serialNumber.isEqual(Certificate.fromBER(certificate.raw).serialNumber) &&
+    certID.serialNumber.isEqual(serialNumber) &&
     equals(certID.issuerNameHash.valueBlock.valueHexView, subject.valueBeforeDecode) &&
     equals(
       certID.issuerKeyHash.valueBlock.valueHexView,

@@ -10,14 +10,22 @@ export interface TestNetworkOptions {
   readonly pingProgram?: string;
 }
 
-/** A client that may call 127.0.0.1 unless said otherwise. */
-export function testNetwork({
+/** May call 127.0.0.1 unless said otherwise. */
+export function testConnector({
   allow = ['127.0.0.1'],
   servers = ['127.0.0.1:1'],
   extraAuthorities = [],
-  ...rest
-}: TestNetworkOptions = {}): NetworkClient {
+}: TestNetworkOptions = {}): Connector {
   const resolver = new NameResolver({ servers, hostsPath: '/dev/null' });
-  const connector = new Connector({ policy: addressPolicy({ allow }), resolver, extraAuthorities });
-  return new NetworkClient({ connector, dnsServers: servers, ...rest });
+  return new Connector({ policy: addressPolicy({ allow }), resolver, extraAuthorities });
+}
+
+/** A client that may call 127.0.0.1 unless said otherwise. */
+export function testNetwork(options: TestNetworkOptions = {}): NetworkClient {
+  const { servers = ['127.0.0.1:1'], pingProgram } = options;
+  return new NetworkClient({
+    connector: testConnector(options),
+    dnsServers: servers,
+    ...(pingProgram !== undefined && { pingProgram }),
+  });
 }

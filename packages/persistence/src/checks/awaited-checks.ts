@@ -26,6 +26,8 @@ type Tail = {
   readonly status: CheckStatus | '';
   readonly message: string;
   readonly noteMessage: string;
+  /** When the latest check ended that told something, in milliseconds; 0 when none has. */
+  readonly seenAtMs: number;
 };
 
 type AwaitedRow = MonitorRow & {
@@ -36,6 +38,7 @@ type AwaitedRow = MonitorRow & {
   last_status: CheckStatus | '';
   message: string;
   note_message: string;
+  seen_at: number;
   state: string;
   now_ms: number;
 };
@@ -51,6 +54,7 @@ const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => ({
     status: row.last_status,
     message: row.message,
     noteMessage: row.note_message,
+    seenAtMs: row.seen_at,
   },
 });
 
@@ -80,7 +84,7 @@ export class AwaitedChecks {
     // In one order for everyone, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
       SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status, t.message,
-        t.note_message, h.state, ${this.tx.dialect.nowMs} AS now_ms
+        t.note_message, t.seen_at, h.state, ${this.tx.dialect.nowMs} AS now_ms
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id
         JOIN check_tail t ON t.series = s.id JOIN monitor_health h ON h.monitor_id = m.id
         ${which}

@@ -16,7 +16,7 @@ export class CheckResults {
 
   /** Puts results on record and schedules the checks after them. At most one of a series. */
   async record(results: readonly ReportedCheck[], now: Instant): Promise<void> {
-    const kept = results.map(keptOf);
+    const kept = results.map((result) => keptOf(result, toMs(now)));
     await this.#release(results, toMs(now));
     await this.tx.runEach(
       {
@@ -27,11 +27,13 @@ export class CheckResults {
         status: 'text',
         message: 'text',
         note: 'text',
+        seen_at: 'bigint',
       },
       kept.map(({ tail }) => tail),
       ({ each, from }) => sql`
         UPDATE check_tail SET period = ${each.period}, checks = ${each.checks}, at = ${each.at},
-          status = ${each.status}, message = ${each.message}, note_message = ${each.note} ${from}
+          status = ${each.status}, message = ${each.message}, note_message = ${each.note},
+          seen_at = ${each.seen_at} ${from}
         WHERE check_tail.series = ${each.series}`,
     );
     await sealChecks(

@@ -34,7 +34,9 @@ export class MonitorHealths {
         state: JSON.stringify(state),
       })),
       ({ each, from }) => sql`
-        UPDATE monitor_health SET status = ${each.status}, state = ${each.state} ${from}
+        UPDATE monitor_health SET status = ${each.status}, state = ${each.state},
+          changed_at = CASE WHEN monitor_health.status = ${each.status} THEN changed_at
+            ELSE ${this.tx.dialect.nowMs} END ${from}
         WHERE monitor_id = ${each.id}`,
     );
   }

@@ -22,7 +22,10 @@ export type ReportedCheck = {
 };
 
 /** What is written of a result: the tail as it now is and, now and then, what leaves it, a note, and what was found. */
-export const keptOf = ({ check: { series, tail }, outcome, counting, details }: ReportedCheck) => {
+export const keptOf = (
+  { check: { series, tail }, outcome, counting, details }: ReportedCheck,
+  nowMs: number,
+) => {
   const { status, durationMs } = outcome;
   const at = toMs(outcome.at);
   const period = hourOf(at);
@@ -46,6 +49,7 @@ export const keptOf = ({ check: { series, tail }, outcome, counting, details }: 
       status,
       message: outcome.message,
       note: isTold ? tail.noteMessage : message,
+      seen_at: status === 'unknown' ? tail.seenAtMs : Math.min(at + durationMs, nowMs),
     },
     sealed: isSealed ? { series, period: tail.period, checks: tail.checks } : undefined,
     note: isTold ? undefined : { series, at, status, message, details },

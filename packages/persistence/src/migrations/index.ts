@@ -17,7 +17,8 @@ import { TrialChecks1795377600000 } from './1795377600000-trial-checks.js';
 import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entries.js';
 import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers.js';
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
-import { ChannelFields1795402800000 } from './1795402800000-channel-fields.js';
+import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
+import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -40,5 +41,6 @@ export const migrations = [
   FewerIndexEntries1795392000000,
   CheckpointMovers1795395600000,
   CountedChecks1795399200000,
-  ChannelFields1795402800000,
+  UncheckedMonitors1795438800000,
+  ChannelFields1795446000000,
 ] as const;

@@ -56,6 +56,7 @@ export interface ChangeFeed {
 
 type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
+type HealthRow = { monitor_id: MonitorId; account_id: AccountId; changed_at: number };
 type AlertRow = DispatchRow & { account_id: AccountId };
 
 const incidentChange = (row: LogRow): Change => {
@@ -69,6 +70,13 @@ const monitorChange = (row: AuditRow): Change => ({
   key: row.id,
   accountId: row.account_id,
   id: row.subject_id,
+});
+
+const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: HealthRow): Change => ({
+  kind: 'monitor',
+  key: `${id} ${changed_at}`,
+  accountId,
+  id,
 });
 
 /** An alert is told of when it is made and when it has ended. That it is being sent is over before anyone could read it. */
@@ -125,6 +133,9 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const audited = await read.all<AuditRow>(sql`
         SELECT id, account_id, subject_id FROM audit_entry
         WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);
+      const healths = await read.all<HealthRow>(sql`
+        SELECT h.monitor_id, m.account_id, h.changed_at FROM monitor_health h JOIN monitor m ON m.id = h.monitor_id
+        WHERE h.changed_at > ${fromMs} AND m.${ofAccounts} LIMIT ${rowsMax}`);
       const made = await alerts(madeSince);
       const ended = await alerts(sql`ended_late_at > ${fromMs}`);
 
@@ -134,10 +145,11 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
         changes: [
           ...settled.map(incidentChange).filter(({ accountId }) => followed.has(accountId)),
           ...audited.map(monitorChange),
+          ...healths.map(healthChange),
           ...[...newest.values()].map(alertChange),
         ],
         place: { txid, position, atMs },
-        isIncomplete: [events, audited, made, ended].some(({ length }) => length === rowsMax),
+        isIncomplete: [events, audited, healths, made, ended].some(({ length }) => length === rowsMax),
       };
     },
   };

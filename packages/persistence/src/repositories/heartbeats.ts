@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Instant, MonitorId } from '@tocsin/domain';
+import type { AccountId, Instant, MonitorId } from '@tocsin/domain';
 import { type Executor, first } from '../database.js';
 import { toMs } from '../instants.js';
-import { sql } from '../sql.js';
+import { type Sql, sql } from '../sql.js';
 
 /** As unguessable as a key: whoever has it can say that a job has run. */
 const tokenBytes = 18;
+
+/** What a heartbeat waits for: pings of its job, or the checks of all other monitors of its account. */
+export type Watched = 'pings' | 'checks';
 
 /** A job that reports by itself. */
 export type Heartbeat = {
@@ -26,6 +29,8 @@ const heartbeatFrom = (row: HeartbeatRow): Heartbeat => {
   return { monitorId: row.monitor_id, since, state };
 };
 
+const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pings'`;
+
 const textOf = (stored: Stored): string => JSON.stringify(stored);
 
 /** Jobs that report by themselves, and when each is to be judged again though it has not. */
@@ -33,13 +38,14 @@ export class Heartbeats {
   constructor(private readonly tx: Executor) {}
 
   /** Waits for the job of this monitor from now on, at the address that it has, or at a new one. */
-  async await(monitorId: MonitorId, now: Instant): Promise<void> {
+  async await(monitorId: MonitorId, watches: Watched, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
     const state = textOf({ since: now, state: before?.state ?? null });
     await this.tx.run(sql`
-      INSERT INTO heartbeat (monitor_id, token, state, judge_at)
-      VALUES (${monitorId}, ${randomBytes(tokenBytes).toString('base64url')}, ${state}, ${toMs(now)})
-      ON CONFLICT (monitor_id) DO UPDATE SET state = excluded.state, judge_at = excluded.judge_at`);
+      INSERT INTO heartbeat (monitor_id, token, watches, state, judge_at)
+      VALUES (${monitorId}, ${randomBytes(tokenBytes).toString('base64url')}, ${watches}, ${state}, ${toMs(now)})
+      ON CONFLICT (monitor_id) DO UPDATE SET watches = excluded.watches, state = excluded.state,
+        judge_at = excluded.judge_at`);
   }
 
   /** Waits for the job no longer, until it is waited for again. */
@@ -58,14 +64,14 @@ export class Heartbeats {
 
   /** Whether a job reports at this address. */
   async isKnown(token: string): Promise<boolean> {
-    return (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE token = ${token}`)) !== null;
+    return (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`)) !== null;
   }
 
   /** The job that reports at this address. Nobody else changes what is known of it in this transaction's time. */
   async findByToken(token: string): Promise<Heartbeat | null> {
     const row = await first<HeartbeatRow>(
       this.tx,
-      sql`SELECT monitor_id, state FROM heartbeat WHERE token = ${token} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      sql`SELECT monitor_id, state FROM heartbeat WHERE ${reportsAt(token)} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
     return row && heartbeatFrom(row);
   }
@@ -85,6 +91,26 @@ export class Heartbeats {
       (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${nowMs} LIMIT 1`)) !==
       null
     );
+  }
+
+  /**
+   * Has those judged at once that wait for the checks of these accounts. One that is being judged at this moment is not
+   * waited for: it is judged again by itself.
+   */
+  async judgeWatchers(accountIds: readonly AccountId[]): Promise<void> {
+    if (accountIds.length === 0) return;
+    const { dialect } = this.tx;
+    const wanted = dialect.records(
+      'r',
+      { id: 'uuid' },
+      accountIds.map((id) => ({ id })),
+    );
+    await this.tx.run(sql`
+      UPDATE heartbeat SET judge_at = ${dialect.nowMs} WHERE monitor_id IN (
+        SELECT b.monitor_id FROM heartbeat b JOIN monitor m ON m.id = b.monitor_id
+        WHERE m.account_id IN (SELECT r.id FROM ${wanted}) AND m.type = 'heartbeat' AND b.watches = 'checks'
+          AND b.judge_at > ${dialect.nowMs}
+        ${dialect.rowLock('FOR UPDATE OF b SKIP LOCKED')})`);
   }
 
   /** Stores what is now known of a job, and when it is to be judged again. */

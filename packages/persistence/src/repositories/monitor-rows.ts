@@ -3,14 +3,14 @@ import {
   type CheckStatus,
   type ExistingMonitor,
   type IncidentId,
+  type Instant,
   type MonitorId,
   type MonitorType,
   type Severity,
-  silence,
 } from '@tocsin/domain';
-import { fromMs } from '../instants.js';
+import { fromMs, fromMsOrNull } from '../instants.js';
 import type { SecretBox } from '../secret-box.js';
-import { type Dialect, raw, type Sql, sql } from '../sql.js';
+import { raw, type Sql, sql } from '../sql.js';
 
 /** A monitor with what is open on it. */
 export type MonitorRecord = {
@@ -18,6 +18,8 @@ export type MonitorRecord = {
   readonly openIncidentId: IncidentId | null;
   /** What its checks have come to. */
   readonly health: CheckStatus;
+  /** Since when no check has told anything, where that is too long; `null` while it is checked. */
+  readonly uncheckedSince: Instant | null;
   /** What the address ends in at which its job reports; `null` when it is no heartbeat. */
   readonly pingToken: string | null;
 };
@@ -44,8 +46,8 @@ export type MonitorRow = {
   updated_at: number;
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
+  unchecked_since: number | null;
   ping_token: string | null;
-  is_unwatched?: 0 | 1;
 };
 
 /** What is read of a monitor `m`. */
@@ -56,19 +58,13 @@ export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.ta
     SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open'
   ) AS open_incident_id, (
     SELECT h.status FROM monitor_health h WHERE h.monitor_id = m.id
-  ) AS health, CASE WHEN m.type = 'heartbeat' THEN (
-    SELECT b.token FROM heartbeat b WHERE b.monitor_id = m.id
+  ) AS health, (
+    SELECT h.unchecked_since FROM monitor_health h WHERE h.monitor_id = m.id
+  ) AS unchecked_since, CASE WHEN m.type = 'heartbeat' THEN (
+    SELECT b.token FROM heartbeat b WHERE b.monitor_id = m.id AND b.watches = 'pings'
   ) END AS ping_token`);
 
-/** Monitors as they are shown: what was found of one that nobody has looked at for long counts no more. */
-export const selectMonitors = ({ nowMs }: Dialect): Sql => sql`
-  SELECT ${monitorColumns}, CASE WHEN m.type = 'heartbeat' OR EXISTS (
-      SELECT 1 FROM check_series s JOIN check_tail t ON t.series = s.id
-      WHERE s.monitor_id = m.id AND t.at > ${nowMs} - 1000 * m.timeout_seconds - CASE
-        WHEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} > ${raw(String(silence.msMin))}
-        THEN m.interval_seconds * ${raw(String(silence.intervals * 1000))} ELSE ${raw(String(silence.msMin))} END
-    ) THEN 0 ELSE 1 END AS is_unwatched
-  FROM monitor m`;
+export const selectMonitors: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
 
 export const monitorRecordFrom = (
   row: MonitorRow,
@@ -100,5 +96,6 @@ export const monitorRecordFrom = (
   },
   pingToken: row.ping_token,
   openIncidentId: row.open_incident_id,
-  health: row.is_unwatched === 1 ? 'unknown' : (row.health ?? 'unknown'),
+  health: row.health ?? 'unknown',
+  uncheckedSince: fromMsOrNull(row.unchecked_since),
 });

@@ -34,7 +34,7 @@ export class Monitors {
   async #find(accountId: AccountId, id: MonitorId, lock: Sql): Promise<MonitorRecord | null> {
     const row = await first<MonitorRow>(
       this.tx,
-      sql`${selectMonitors(this.tx.dialect)} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
+      sql`${selectMonitors} WHERE m.id = ${id} AND m.account_id = ${accountId} ${lock}`,
     );
     return row && monitorRecordFrom(row, this.secrets);
   }
@@ -43,7 +43,7 @@ export class Monitors {
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors(this.tx.dialect)} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+      sql`${selectMonitors} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
     );
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
@@ -61,7 +61,7 @@ export class Monitors {
         ? raw('')
         : sql`AND m.id IN (SELECT mc.monitor_id FROM monitor_channel mc WHERE mc.channel_id = ${channelId})`;
     const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors(this.tx.dialect)} ${tagged}
+      sql`${selectMonitors} ${tagged}
         WHERE m.account_id = ${accountId} ${attached} ${pageTail(page, inOrder)}`,
     );
     return pageOf(

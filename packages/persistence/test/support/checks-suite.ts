@@ -439,12 +439,12 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('keeps its address and what is known of it when it is waited for anew', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
       const token = await tokenOf(monitorId);
       await unitOfWork.run(({ heartbeats }) =>
         heartbeats.save({ monitorId, since: now, state: { n: 1 } }, later),
       );
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, later));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', later));
       expect(await tokenOf(monitorId)).toBe(token);
       expect(await unitOfWork.committed.heartbeats.isKnown(token)).toBe(true);
       expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token))).toEqual({
@@ -458,7 +458,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     test('is due when it is to be judged, for one judge at a time, and not while it rests', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
       const isAnyDue = () => unitOfWork.committed.heartbeats.isAnyDue();
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
       expect(await isAnyDue()).toBe(true);
       const judge = () =>
         unitOfWork.run(async ({ heartbeats }) => {
@@ -469,7 +469,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const judged = await Promise.all([judge(), judge(), judge()]);
       expect(judged.reduce((sum, count) => sum + count, 0)).toBe(1);
       expect(await isAnyDue()).toBe(false);
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
       await unitOfWork.run(({ heartbeats }) => heartbeats.rest(monitorId));
       expect(await isAnyDue()).toBe(false);
     });
@@ -490,7 +490,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     await unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, usedAt));
     await unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, instant(new Date(0))));
     const { proberTokens } = unitOfWork.committed;
-    expect(await proberTokens.findByHash('its hash')).toEqual({ ...token, lastUsedAt: usedAt });
+    expect(await proberTokens.findByHash('its hash')).toEqual({ ...token, lastUsedAt: usedAt, blind: null });
     expect(await proberTokens.list()).toHaveLength(1);
     expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(true);
     expect(await unitOfWork.run((repositories) => repositories.proberTokens.remove(id))).toBe(false);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { CheckImpossible } from '../probe.js';
+import { CheckImpossible } from '../check-result.js';
 import type { Computed, ComputeOptions, Computer } from './compute.js';
 import { FairQueue } from './fair-queue.js';
 import { type InputOf, msMaxOf, type OutputOf, type TaskName } from './tasks.js';

@@ -7,12 +7,16 @@ import { judgeHeaders } from '../http/security-headers.js';
 import { valueIn } from '../http/value-in-answer.js';
 import { rdapRegistration, rdapSaysAbsent, rdapServerIn } from '../registration/rdap-answers.js';
 import { parseWhois, referralIn } from '../registration/whois-record.js';
-import { agentsShutOut } from '../robots/agents-shut-out.js';
+import { shutOutBy } from '../robots/shut-out.js';
 import { type PatternSettings, patternOf } from '../settings/pattern.js';
 import { readSitemap } from '../sitemap/read-sitemap.js';
 
 /** Enough for a body of 1 MiB, which takes tens of milliseconds. */
 const usualMsMax = 250;
+/** Enough for 8 MiB of JSON. */
+const jsonMsMax = 500;
+/** Enough for 500 KiB of robots.txt and 20 crawlers. */
+const robotsMsMax = 500;
 /** Enough for 10 MiB of XML. */
 const sitemapMsMax = 2_000;
 
@@ -21,8 +25,7 @@ const sitemapMsMax = 2_000;
  * is plain data that `structuredClone` copies.
  */
 export const tasks = {
-  agents_shut_out: task(agentsShutOut),
-  answer_faults: task(answerFaultsIn),
+  answer_faults: task(answerFaultsIn, jsonMsMax),
   consent: task(consentOn),
   difference: task(({ before, now }: { readonly before: string; readonly now: string }) =>
     differenceOf(before, now),
@@ -37,9 +40,10 @@ export const tasks = {
   rdap_registration: task(rdapRegistration),
   rdap_says_absent: task(rdapSaysAbsent),
   rdap_server: task(rdapServerIn),
+  robots_shut_out: task(shutOutBy, robotsMsMax),
   security_headers: task(judgeHeaders),
   sitemap: task(readSitemap, sitemapMsMax),
-  value_in_answer: task(valueIn),
+  value_in_answer: task(valueIn, jsonMsMax),
   watched_part: task(watchedPart),
   whois_record: task(parseWhois),
   whois_referral: task(referralIn),

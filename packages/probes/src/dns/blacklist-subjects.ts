@@ -1,7 +1,8 @@
 import { parseIpAddress } from '@tocsin/egress';
 import { getDomain } from 'tldts';
+import type { CheckResult } from '../check-result.js';
 import { failureOf } from '../failure-of.js';
-import type { CheckContext, CheckResult } from '../probe.js';
+import type { CheckContext } from '../probe.js';
 import { addressSubject, domainSubject, type Subject } from './blacklist.js';
 import { absenceInWords, lookUp } from './look-up.js';
 

@@ -2,14 +2,14 @@ import { canonicalJson } from '@tocsin/domain';
 import { cut } from '../cut.js';
 import { regularExpression } from '../settings/formats.js';
 import type { AnswerSettings } from './answer-settings.js';
-import type { Content } from './body-text.js';
+import { bodyText, type Content } from './body-text.js';
 import { valuesAt } from './json-path.js';
 import { schemaBreach } from './json-schema.js';
 import { parsedJson } from './parsed-json.js';
 
 const valueCharsShownMax = 80;
 
-export type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
+type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
 
 export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
 
@@ -32,12 +32,17 @@ function jsonFaults(
 ): string[] {
   if (assertions.length === 0 && schema === undefined) return [];
   const json = parsedJson(content);
-  if (json === undefined) return ['The answer is not JSON.'];
+  if (json === undefined) return [`The answer is not JSON: ${beginningOf(content)}.`];
   const breach = schema === undefined ? undefined : schemaBreach(schema, json.value);
   return [
     ...assertions.flatMap(({ path, is, value }) => faultsOf(path, is, value, valuesAt(path, json.value))),
     ...(breach === undefined ? [] : [breach]),
   ];
+}
+
+function beginningOf(content: Content): string {
+  const text = bodyText(content).trim();
+  return text === '' ? 'it is empty' : `it begins with ${shown(text.slice(0, valueCharsShownMax))}`;
 }
 
 function faultsOf(subject: string, is: string, expected: unknown, found: readonly unknown[]): string[] {

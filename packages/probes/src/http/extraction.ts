@@ -1,10 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { CheckContext } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
-import { contentOf, type Page } from './page.js';
-
-/** Longer than any token; a value is put into URLs, headers and bodies. */
-const valueCharsMax = 4_096;
 
 /** How a step takes a value out of its answer for the steps after it. */
 export const extractionSchema = {
@@ -36,10 +31,6 @@ export const extractionSchema = {
 
 export type Extraction = FromSchema<typeof extractionSchema>;
 
-export type Extracted =
-  | { readonly found: true; readonly value: string }
-  | { readonly found: false; readonly fault: string };
-
 /** A value comes from one place. */
 export function extractionFaults(
   field: string,
@@ -50,19 +41,3 @@ export function extractionFaults(
     ? []
     : [fieldError(field, 'must hold exactly one of json_path, header and regular_expression')];
 }
-
-export async function extracted(
-  page: Page,
-  extraction: Extraction,
-  { compute }: CheckContext,
-): Promise<Extracted> {
-  const { name } = extraction;
-  const found = await compute('value_in_answer', { content: contentOf(page), extraction });
-  if (!found.ok) return missing(`${name} ${found.excess} to find.`);
-  if (found.value === undefined) return missing(`${name} is not in the answer.`);
-  if (found.value.length > valueCharsMax)
-    return missing(`${name} has more than ${valueCharsMax} characters.`);
-  return { found: true, value: found.value };
-}
-
-const missing = (fault: string): Extracted => ({ found: false, fault });

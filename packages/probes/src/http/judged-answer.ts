@@ -1,6 +1,23 @@
+import type { HttpRequest } from '@tocsin/egress';
 import type { CheckContext } from '../probe.js';
 import type { AnswerSettings } from './answer-settings.js';
 import { contentOf, type Page } from './page.js';
+import { sizeInWords } from './units.js';
+
+/** JSON has to be whole to be judged. What else an answer may be is judged by its beginning. */
+const jsonBytesMax = 8 * 1_024 * 1_024;
+
+const tooLarge = `The answer is larger than ${sizeInWords(jsonBytesMax)}, and JSON that is cut off cannot be judged. Ask for less of it, such as one page of a list.`;
+
+type JsonSettings = Pick<AnswerSettings, 'json_assertions' | 'json_schema'>;
+
+/** Whether the JSON of an answer matters. */
+export const judgesJson = ({ json_assertions: assertions, json_schema: schema }: JsonSettings): boolean =>
+  assertions.length > 0 || schema !== undefined;
+
+/** How much of an answer is read: more than usual only when its JSON matters. */
+export const bodyBytesFor = (jsonMatters: boolean): Pick<HttpRequest, 'bodyBytesMax'> =>
+  jsonMatters ? { bodyBytesMax: jsonBytesMax } : {};
 
 /** What is wrong with an answer, one sentence for each assertion that fails. */
 export async function answerFaultsOf(
@@ -19,15 +36,17 @@ export async function answerFaultsOf(
 
 async function assertionFaults(
   page: Page,
-  { header_assertions, json_assertions, json_schema }: AnswerSettings,
+  settings: AnswerSettings,
   { compute }: CheckContext,
 ): Promise<readonly string[]> {
+  if (judgesJson(settings) && page.truncated) return [tooLarge];
+  const { header_assertions, json_assertions, json_schema } = settings;
+  if (!judgesJson(settings) && header_assertions.length === 0) return [];
   const assertions = {
     header_assertions,
     json_assertions,
     ...(json_schema !== undefined && { json_schema }),
   };
-  if (header_assertions.length + json_assertions.length === 0 && json_schema === undefined) return [];
   const judged = await compute('answer_faults', { content: contentOf(page), assertions });
   return judged.ok ? judged.value : [`The answer ${judged.excess} to judge.`];
 }

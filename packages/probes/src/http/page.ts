@@ -1,8 +1,9 @@
 import { type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { CheckResult, Details } from '../check-result.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
-import type { CheckContext, CheckResult, Details } from '../probe.js';
+import type { CheckContext } from '../probe.js';
 import { connectionTimings, tenths } from '../timings.js';
 import type { Content } from './body-text.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';

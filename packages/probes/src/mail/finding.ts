@@ -1,4 +1,4 @@
-import type { Details } from '../probe.js';
+import type { Details } from '../check-result.js';
 
 /** What was found out about one way of proving where a mail comes from. */
 export type Finding = {

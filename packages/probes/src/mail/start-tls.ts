@@ -2,9 +2,10 @@ import { isNativeError } from 'node:util/types';
 import { type OpenConnection, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { CheckImpossible } from '../check-result.js';
 import { cut } from '../cut.js';
 import { faultOf } from '../failure-of.js';
-import { type CheckContext, CheckImpossible } from '../probe.js';
+import { type CheckContext } from '../probe.js';
 
 const replyCharsMax = 200;
 const replyBytesMax = 65_536;

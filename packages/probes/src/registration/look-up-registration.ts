@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
-import { type CheckContext, CheckImpossible, type SettingsSchema } from '../probe.js';
+import { CheckImpossible } from '../check-result.js';
+import { type CheckContext, type SettingsSchema } from '../probe.js';
 import { askRdap, findRdapServer } from './rdap.js';
 import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';

@@ -1,5 +1,5 @@
+import type { CheckResult, Details } from '../check-result.js';
 import { cut } from '../cut.js';
-import type { CheckResult, Details } from '../probe.js';
 import { asSet } from '../set-change.js';
 
 const statusesMax = 20;

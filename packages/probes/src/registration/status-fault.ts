@@ -1,5 +1,5 @@
+import type { CheckResult } from '../check-result.js';
 import { dayOf } from '../days-left.js';
-import type { CheckResult } from '../probe.js';
 import type { Registration } from './registration.js';
 
 /** A list of statuses, as EPP spells them. */

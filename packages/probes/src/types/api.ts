@@ -1,7 +1,7 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
-import { answerFaultsOf } from '../http/judged-answer.js';
+import { answerFaultsOf, bodyBytesFor, judgesJson } from '../http/judged-answer.js';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
@@ -29,7 +29,10 @@ export const api = {
     incidentTitle: '{name} is {status}: {reason}',
   },
   async check(target, given, context) {
-    const asked = await askForPage(target, given, context, bodyOf(given));
+    const asked = await askForPage(target, given, context, {
+      ...bodyOf(given),
+      ...bodyBytesFor(judgesJson(given)),
+    });
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
     const [fault, ...more] = await answerFaultsOf(page, given, context);

@@ -1,14 +1,9 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { CheckImpossible, type CheckResult } from '../check-result.js';
 import { askList, type Subject, type SubjectKind, type Verdict } from '../dns/blacklist.js';
 import { testList } from '../dns/blacklist-soundness.js';
 import { subjectsOf } from '../dns/blacklist-subjects.js';
-import {
-  type CheckContext,
-  CheckImpossible,
-  type CheckResult,
-  type Probe,
-  type SettingsSchema,
-} from '../probe.js';
+import { type CheckContext, type Probe, type SettingsSchema } from '../probe.js';
 
 const shownMax = 10;
 

@@ -1,22 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { frameworkCookies } from '../http/cookie-names.js';
 import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { Probe, SettingsSchema } from '../probe.js';
 
 const cookiesShownMax = 10;
-
-/** Cookies without which common frameworks and load balancers do not work. */
-const necessaryCookies = [
-  '*csrf*',
-  '*session*',
-  '*xsrf*',
-  'AWSALB*',
-  'JSESSIONID',
-  'PHPSESSID',
-  '__cf_bm',
-  'cf_clearance',
-  'connect.sid',
-] as const;
 
 const settings = {
   type: 'object',
@@ -33,10 +21,10 @@ const settings = {
     allowed_cookies: {
       type: 'array',
       description:
-        'The cookies that may be set before consent. `*` stands for any characters; case does not count.',
+        'The cookies that may be set before consent, beside those of load balancers and firewalls. `*` stands for any characters; case does not count.',
       items: { type: 'string', pattern: '^[^\\s;,=\\p{Cc}]+$', maxLength: 100 },
       maxItems: 50,
-      default: necessaryCookies,
+      default: frameworkCookies,
     },
     ...pageSettings,
   },

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { dayOf, daysInWords, daysUntil, thresholdPassed } from '../days-left.js';
-import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 import {
   type DatedRegistration,
   lookUpRegistration,

@@ -1,8 +1,9 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { dkimOf } from '../mail/dkim.js';
 import { dmarcOf } from '../mail/dmarc.js';
 import { spfOf } from '../mail/spf.js';
-import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 
 const settings = {
   type: 'object',

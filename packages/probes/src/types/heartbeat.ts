@@ -1,6 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
+import { type Checking, judgeChecks } from '../heartbeat/checking.js';
 import { nextDue, type Schedule } from '../heartbeat/schedule.js';
-import type { CheckResult, MonitorTypeDescription, SettingsSchema } from '../probe.js';
+import type { MonitorTypeDescription, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
 import { momentInWords, spanInWords } from '../time-in-words.js';
 
@@ -8,6 +10,13 @@ const settings = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    watches: {
+      type: 'string',
+      description:
+        '`pings`: a job reports that it has run. `checks`: the service itself reports that all other monitors are being checked; the settings below are not used.',
+      enum: ['pings', 'checks'],
+      default: 'pings',
+    },
     period_seconds: {
       type: 'integer',
       description: 'How long after one run the next one is due.',
@@ -78,20 +87,28 @@ export type HeartbeatVerdict = CheckResult & {
 export type HeartbeatType = MonitorTypeDescription<Settings> & {
   readonly received: (state: HeartbeatState, ping: HeartbeatPing) => HeartbeatState;
   readonly judge: (settings: Settings, state: HeartbeatState, now: Date) => HeartbeatVerdict;
+  /** Of one that watches checks. */
+  readonly judgeChecks: (checking: Checking, now: Date) => HeartbeatVerdict;
 };
 
 export const heartbeat = {
   type: 'heartbeat',
-  description: 'A job reports in time that it has run.',
+  description: 'A job reports in time that it has run, or all other monitors are being checked.',
   target: 'label',
   settings,
-  faults: ({ period_seconds: period, cron }) =>
-    (period === undefined) === (cron === undefined)
-      ? [fieldError('settings', 'must hold either period_seconds or cron')]
-      : [],
+  faults: ({ watches, period_seconds: period, cron }) => {
+    const schedules = [period, cron].filter((given) => given !== undefined).length;
+    if (watches === 'checks') {
+      return schedules === 0
+        ? []
+        : [fieldError('settings', 'must hold neither period_seconds nor cron when watches is checks')];
+    }
+    return schedules === 1 ? [] : [fieldError('settings', 'must hold either period_seconds or cron')];
+  },
   defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   received,
   judge,
+  judgeChecks,
 } satisfies HeartbeatType;
 
 /** The state after a ping. One that comes out of turn, from before what is known already, changes nothing. */

@@ -1,19 +1,24 @@
 import { parseUrl } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { CookieJar } from 'tough-cookie';
+import type { Json } from '../check-result.js';
+import { counted } from '../counted.js';
+import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { answerFaults, answerSettings } from '../http/answer-settings.js';
-import { extracted, extractionFaults, extractionSchema } from '../http/extraction.js';
-import { answerFaultsOf } from '../http/judged-answer.js';
+import { extracted } from '../http/extracted.js';
+import { extractionFaults, extractionSchema } from '../http/extraction.js';
+import { answerFaultsOf, bodyBytesFor, judgesJson } from '../http/judged-answer.js';
 import { type Page, pageSettings, statusFault, visit } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults, requestHeaders } from '../http/request-settings.js';
 import { filledIn, namesIn } from '../http/template.js';
-import type { CheckContext, Json, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { formats } from '../settings/formats.js';
 
 const stepsMax = 10;
+const pathCharsShownMax = 200;
 
 const stepSchema = {
   type: 'object',
@@ -36,7 +41,6 @@ const stepSchema = {
     ...pageSettings,
     bearer_token: { ...pageSettings.bearer_token, pattern: '^\\P{Cc}*$' },
     max_redirects: { ...pageSettings.max_redirects, default: 0 },
-    accepted_statuses: { ...pageSettings.accepted_statuses, default: ['200-399'] },
     ...answerSettings,
     extract: {
       type: 'array',
@@ -91,16 +95,19 @@ export const multiStep = {
     const carried = { values: new Map(Object.entries(variables)), cookies: new CookieJar() };
     const done: Json[] = [];
     let durationMs = 0;
+    let redirectCount = 0;
     for (const [at, step] of steps.entries()) {
       const taken = await take(step, target, carried, context);
       durationMs += taken.durationMs;
-      done.push({ name: step.name, status_code: taken.statusCode, duration_ms: taken.durationMs });
+      redirectCount += taken.redirects;
+      const { statusCode: status_code, durationMs: duration_ms, redirects } = taken;
+      done.push({ name: step.name, status_code, duration_ms, redirects });
       if (taken.fault !== undefined) {
         const message = `Step ${at + 1} (${step.name}) failed: ${taken.fault}`;
         return { status: 'down', message, durationMs, details: { steps: done } };
       }
     }
-    const message = `${steps.length === 1 ? 'The step' : `All ${steps.length} steps`} succeeded in ${durationMs} ms.`;
+    const message = `${steps.length === 1 ? 'The step' : `All ${steps.length} steps`} succeeded in ${durationMs} ms${redirectCount > 0 ? `, over ${counted(redirectCount, 'redirect')}` : ''}.`;
     return { status: 'up', message, durationMs, details: { steps: done } };
   },
 } satisfies Probe<Settings>;
@@ -129,6 +136,8 @@ type Carried = { readonly values: Map<string, string>; readonly cookies: CookieJ
 type Taken = {
   readonly durationMs: number;
   readonly statusCode: number | null;
+  /** How many were followed. */
+  readonly redirects: number;
   readonly fault: string | undefined;
 };
 
@@ -145,9 +154,15 @@ async function take(step: Step, target: string, carried: Carried, context: Check
   if (unsendable !== undefined)
     return notTaken(`Its header ${unsendable[0]}, with its values, cannot be sent.`);
 
-  const page = await visit(url, request, context, bodyOf(filled));
+  const page = await visit(url, request, context, {
+    ...bodyOf(filled),
+    ...bodyBytesFor(judgesJson(step) || step.extract.some(({ json_path: path }) => path !== undefined)),
+  });
   const { durationMs } = page;
-  if (page.outcome === 'failed') return { durationMs, statusCode: null, fault: failureOf(page).message };
+  const redirects = page.redirects.length;
+  if (page.outcome === 'failed') {
+    return { durationMs, statusCode: null, redirects, fault: failureOf(page).message };
+  }
   for (const { url: from, headers } of [...page.redirects, page]) {
     for (const cookie of headers.get('set-cookie') ?? []) {
       carried.cookies.setCookieSync(cookie, from, { ignoreError: true });
@@ -155,11 +170,36 @@ async function take(step: Step, target: string, carried: Carried, context: Check
   }
   const [answerFault] = await answerFaultsOf(page, filled, context);
   const fault =
-    statusFault(filled, page) ?? answerFault ?? (await carryOn(page, step, carried.values, context));
-  return { durationMs, statusCode: page.status, fault };
+    stepFault(filled, page, carried.values) ??
+    answerFault ??
+    (await carryOn(page, step, carried.values, context));
+  return { durationMs, statusCode: page.status, redirects, fault };
 }
 
-const notTaken = (fault: string): Taken => ({ durationMs: 0, statusCode: null, fault });
+const notTaken = (fault: string): Taken => ({ durationMs: 0, statusCode: null, redirects: 0, fault });
+
+/** What is wrong with the status. Of a redirect that nobody asked for it tells where it leads, and what can be set. */
+function stepFault(step: Step, page: Page, values: ReadonlyMap<string, string>): string | undefined {
+  const fault = statusFault(step, page);
+  const location = page.headers.get('location')?.[0];
+  if (fault === undefined || page.status < 300 || page.status > 399 || location === undefined) return fault;
+  const path = parseUrl(location, page.url)?.pathname ?? '';
+  const secrets = [...values.values(), step.basic_auth?.password, step.bearer_token];
+  const where = path === '' || holdsOneOf(secrets, path) ? 'somewhere' : `to ${cut(path, pathCharsShownMax)}`;
+  return `${fault} It redirects ${where}: put ${page.status} into accepted_statuses if that is right, or set max_redirects to follow it.`;
+}
+
+/** A value may be a password, and a server may send it back. */
+function holdsOneOf(secrets: readonly (string | undefined)[], path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path);
+    return secrets.some(
+      (secret = '') => secret !== '' && (path.includes(secret) || decoded.includes(secret)),
+    );
+  } catch {
+    return true;
+  }
+}
 
 type Headers = Readonly<Record<string, string>>;
 

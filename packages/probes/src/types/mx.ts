@@ -1,9 +1,10 @@
 import { type DnsRecords, parseIpAddress } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { lookUp } from '../dns/look-up.js';
 import { closedAddress, failureOf } from '../failure-of.js';
 import { type StartTls, startTls } from '../mail/start-tls.js';
-import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 
 /** The hosts that are called at most, the preferred ones first. Senders try few as well (RFC 5321, section 5.1). */
 const hostsCalledMax = 10;

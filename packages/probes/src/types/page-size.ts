@@ -3,7 +3,9 @@ import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import { sizeInWords } from '../http/units.js';
 import type { Probe, SettingsSchema } from '../probe.js';
+import { type FieldError, fieldError } from '../settings/field-error.js';
 
+const emptiness = 'It is empty. If that is right, set min_bytes to 0.';
 const budgetBytesMax = 10 * 1_024 * 1_024;
 
 const settings = {
@@ -17,6 +19,13 @@ const settings = {
       maximum: budgetBytesMax,
       default: 1_024 * 1_024,
     },
+    min_bytes: {
+      type: 'integer',
+      description: 'How small the answer may be, in the same bytes. With 0, an empty page is right.',
+      minimum: 0,
+      maximum: budgetBytesMax,
+      default: 1,
+    },
     ...pageSettings,
   },
 } as const satisfies SettingsSchema;
@@ -28,22 +37,41 @@ export const pageSize = {
   description: 'A page is no larger than a budget of bytes.',
   target: 'url',
   settings,
-  faults: requestFaults,
-  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name} is too large: {reason}' },
+  faults: (given) => [...requestFaults(given), ...boundFaults(given)],
+  defaults: {
+    intervalSeconds: 3_600,
+    severity: 'warning',
+    incidentTitle: '{name} has the wrong size: {reason}',
+  },
   async check(target, given, context) {
-    const { budget_bytes: budget } = given;
+    const { budget_bytes: budget, min_bytes: least } = given;
     // A little more than the budget, so that a page which is just over it is told with its size.
     const bodyBytesMax = budget + Math.ceil(budget / 4);
     const asked = await askForPage(target, given, context, { bodyBytesMax });
     if (asked.page === undefined) return asked.result;
     const { transferredBytes: bytes, durationMs } = asked.page;
-    const atLeast = bytes >= bodyBytesMax ? 'at least ' : '';
-    const size = `It has ${atLeast}${sizeInWords(bytes)}`;
+    // An empty page that was compressed has a few bytes.
+    const isEmpty = asked.page.body.length === 0;
+    const fault = isEmpty && least > 0 ? emptiness : faultOf(bytes, bytes >= bodyBytesMax, given);
     return {
-      status: bytes > budget ? 'down' : 'up',
-      message: bytes > budget ? `${size}, over the budget of ${sizeInWords(budget)}.` : `${size}.`,
+      status: fault === undefined ? 'up' : 'down',
+      message: fault ?? `It has ${sizeInWords(bytes)}.`,
       durationMs,
-      details: { ...detailsOf(asked.page), budget_bytes: budget },
+      details: { ...detailsOf(asked.page), budget_bytes: budget, min_bytes: least },
     };
   },
 } satisfies Probe<Settings>;
+
+function boundFaults({ budget_bytes: budget, min_bytes: least }: Settings): readonly FieldError[] {
+  return least > budget ? [fieldError('settings.min_bytes', 'must not be greater than budget_bytes')] : [];
+}
+
+function faultOf(
+  bytes: number,
+  isCutOff: boolean,
+  { budget_bytes: budget, min_bytes: least }: Settings,
+): string | undefined {
+  const size = `It has ${isCutOff ? 'at least ' : ''}${sizeInWords(bytes)}`;
+  if (bytes > budget) return `${size}, over the budget of ${sizeInWords(budget)}.`;
+  return bytes < least ? `${size}, and ${sizeInWords(least)} is the least that is right.` : undefined;
+}

@@ -1,5 +1,6 @@
 import type { Ended, PingReplies } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult, Details } from '../check-result.js';
 import { counted } from '../counted.js';
 import { failureOf } from '../failure-of.js';
 import {
@@ -11,7 +12,7 @@ import {
   totalOf,
   withLoss,
 } from '../ping/loss-window.js';
-import type { CheckContext, CheckResult, Details, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 
 /** How far apart pings are sent. */

@@ -1,8 +1,9 @@
 import type { TcpConversation } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
-import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 import { fieldError } from '../settings/field-error.js';
 import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
 import { endpointOf } from '../target.js';

@@ -1,10 +1,12 @@
 import type { HttpVisit } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult, Json } from '../check-result.js';
+import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { failureOf } from '../failure-of.js';
 import { detailsOf, pageSettings, statusFault, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { CheckResult, Json, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 
 /** As many as browsers follow (Fetch standard, section 4.4). */
 const followedMax = 20;
@@ -56,10 +58,9 @@ export const redirectChain = {
       return { ...failure, message: fault ?? failure.message, details: { ...failure.details, chain } };
     }
     const { durationMs, redirects, url } = visited;
-    const steps = redirects.length === 1 ? '1 redirect' : `${redirects.length} redirects`;
     return {
       status: fault === undefined ? 'up' : 'down',
-      message: fault ?? `It leads to ${shown(url)} over ${steps}.`,
+      message: fault ?? `It leads to ${shown(url)} over ${counted(redirects.length, 'redirect')}.`,
       durationMs,
       details: { ...detailsOf(visited), chain },
     };
@@ -82,8 +83,8 @@ function faultOf(visited: HttpVisit, given: Settings): string | undefined {
     return `It redirects to ${shown(plain.location)}, over plain http.`;
   }
   if (redirects.length > given.max_redirects) {
-    const count =
-      visited.outcome === 'failed' ? `${redirects.length} times or more` : `${redirects.length} times`;
+    const times = counted(redirects.length, 'time');
+    const count = visited.outcome === 'failed' ? `${times} or more` : times;
     return `It redirects ${count}, and ${given.max_redirects} is the most that is right.`;
   }
   if (visited.outcome === 'failed') return undefined;

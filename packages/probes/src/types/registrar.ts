@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
-import { CheckImpossible, type CheckResult, type Probe, type SettingsSchema } from '../probe.js';
+import { CheckImpossible, type CheckResult } from '../check-result.js';
+import { type Probe, type SettingsSchema } from '../probe.js';
 import {
   lookUpRegistration,
   type Registry,

@@ -1,16 +1,22 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import type { CheckResult } from '../check-result.js';
 import { unknownDifference } from '../difference.js';
 import { failureOf } from '../failure-of.js';
 import { bodyText } from '../http/body-text.js';
-import { contentOf, detailsOf, type Page, visit } from '../http/page.js';
+import { detailsOf, type Page, visit } from '../http/page.js';
 import { requestFaults, requestSettings } from '../http/request-settings.js';
-import type { CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
+import { crawlersInWords } from '../robots/shut-out.js';
 
-/** Half of what crawlers read at least (RFC 9309, section 2.5); far longer than what people write. */
-const readBytesMax = 256 * 1_024;
+/** What crawlers read at least, and Google at most (RFC 9309, section 2.5). */
+const readBytesMax = 500 * 1_024;
 const rememberedCharsMax = 8_000;
+
+/** RFC 9309, section 2.2.4: other records do not end a group. */
+const sharedRules =
+  'User-agent lines share the rules below them even when a line such as Crawl-delay or Sitemap stands in between. Add a line "Disallow:" to whoever is welcome.';
 
 const settings = {
   type: 'object',
@@ -20,7 +26,7 @@ const settings = {
       type: 'array',
       description:
         'The crawlers that must not be shut out, as robots.txt names them. `*` is any other crawler.',
-      items: { type: 'string', pattern: '^(?:\\*|[A-Za-z_-]+)$', maxLength: 100 },
+      items: { type: 'string', pattern: '^(?:\\*|[A-Za-z0-9_.-]+)$', maxLength: 100 },
       minItems: 1,
       maxItems: 20,
       default: ['*', 'Googlebot', 'Bingbot'],
@@ -61,30 +67,31 @@ export const robotsTxt = {
       given.accept_after_minutes,
     );
     const { compute } = context;
-    const question = { url, content: contentOf(page), userAgents: given.user_agents };
-    const shutOut = await compute('agents_shut_out', question);
-    if (!shutOut.ok) {
-      const message = `robots.txt ${shutOut.excess} to read.`;
+    const { body, truncated } = page;
+    const read = await compute('robots_shut_out', { body, truncated, crawlers: given.user_agents });
+    if (!read.ok) {
+      const message = `robots.txt ${read.excess} to read.`;
       return { status: 'down', message, ...measured };
     }
-    if (shutOut.value.length > 0) {
-      return {
-        status: 'down',
-        message: `robots.txt shuts ${shutOut.value.map(agentInWords).join(', ')} out of the whole site.`,
-        durationMs: page.durationMs,
-        details: { ...detailsOf(page), shut_out: shutOut.value },
-        ...memory,
-      };
+    const { always, byTheRfc } = read.value;
+    const { details } = measured;
+    if (always.length > 0) {
+      const message = `robots.txt shuts ${crawlersInWords(always)} out of the whole site. Look for "Disallow: /" in it.`;
+      return { status: 'down', message, ...measured, details: { ...details, shut_out: always }, ...memory };
     }
     if (before !== undefined && given.watch_changes) {
       const found = await compute('difference', { before, now: rememberedOf(text) });
       const { summary, text: difference } = found.ok ? found.value : unknownDifference;
-      const details = { ...detailsOf(page), difference };
+      const message = `robots.txt ${summary}.`;
+      return { status: 'down', message, ...measured, details: { ...details, difference }, ...memory };
+    }
+    if (byTheRfc.length > 0) {
+      const message = `robots.txt shuts ${crawlersInWords(byTheRfc)} out of the whole site as Google reads it. ${sharedRules}`;
       return {
-        status: 'down',
-        message: `robots.txt ${summary}.`,
-        durationMs: page.durationMs,
-        details,
+        status: 'degraded',
+        message,
+        ...measured,
+        details: { ...details, shut_out: byTheRfc },
         ...memory,
       };
     }
@@ -93,16 +100,22 @@ export const robotsTxt = {
 } satisfies Probe<Settings, Watched<string>>;
 
 /** RFC 9309, section 2.3.1: without the file everything is open; while it cannot be read everything is shut. */
-function absenceOf({ status, headers }: Page): string | undefined {
-  if (status >= 500) {
+function absenceOf(page: Page): string | undefined {
+  const { status } = page;
+  // Google takes 429 for a fault of the server, as it does 500 and above.
+  if (status >= 500 || status === 429) {
     return `robots.txt answers ${statusInWords(status)}. Crawlers take that for being shut out of the whole site.`;
   }
   if (status < 200 || status > 299) return `robots.txt is missing: it answers ${statusInWords(status)}.`;
-  const isPage = /html/i.test(headers.get('content-type')?.[0] ?? '');
-  return isPage ? 'robots.txt is missing: a web page stands in its place.' : undefined;
+  return isWebPage(page) ? 'robots.txt is missing: a web page stands in its place.' : undefined;
 }
 
-const agentInWords = (agent: string): string => (agent === '*' ? 'all crawlers' : agent);
+/** Crawlers do not look at the media type, so a file that names crawlers counts whatever its type is. */
+function isWebPage(page: Page): boolean {
+  const text = bodyText(page);
+  if (/^\s*</.test(text)) return true;
+  return /html/i.test(page.headers.get('content-type')?.[0] ?? '') && !/^\s*user-?agent\b/im.test(text);
+}
 
 /** What counts of the file, and how much of it. */
 const rememberedOf = (text: string): string =>

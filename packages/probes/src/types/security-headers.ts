@@ -23,11 +23,17 @@ const settings = {
   properties: {
     required: {
       type: 'array',
-      description: 'What must be there and strong. `framing` is X-Frame-Options or frame-ancestors.',
+      description: 'What the grade is made of. `framing` is X-Frame-Options or frame-ancestors.',
       items: { type: 'string', enum: headerNames },
       minItems: 1,
       uniqueItems: true,
       default: headerNames,
+    },
+    min_grade: {
+      type: 'string',
+      description: 'The least grade that is `up`. With `A+`, nothing may be missing or weak.',
+      enum: ['A+', 'A', 'B', 'C', 'D'],
+      default: 'A',
     },
     hsts_min_age_seconds: {
       type: 'integer',
@@ -73,23 +79,29 @@ export const securityHeaders = {
     const reasons = judged.value.flatMap(({ verdict }) =>
       verdict.verdict === 'strong' ? [] : [cut(verdict.sentence, reasonCharsMax)],
     );
-    const [reason, ...more] = reasons;
-    const others =
-      more.length === 0 ? '' : ` ${more.length} more ${more.length === 1 ? 'is' : 'are'} missing or weak.`;
+    const passed = gradeNames.indexOf(grade) <= gradeNames.indexOf(given.min_grade);
     return {
-      status: reason === undefined ? 'up' : 'down',
-      message:
-        reason === undefined
-          ? `Every header is strong: grade ${grade}.`
-          : `${reason}${others} Grade ${grade}.`,
+      status: passed ? 'up' : 'down',
+      message: passed
+        ? praise(grade, reasons)
+        : `${summary(reasons)} Grade ${grade} is below ${given.min_grade}.`,
       durationMs,
       details: { ...detailsOf(page), grade, reasons },
     };
   },
 } satisfies Probe<Settings>;
 
+const praise = (grade: Grade, reasons: readonly string[]): string =>
+  reasons.length === 0 ? `Every header is strong: grade ${grade}.` : `Grade ${grade}. ${summary(reasons)}`;
+
+/** The first reason, and how many more there are. */
+function summary([reason = '', ...more]: readonly string[]): string {
+  if (more.length === 0) return reason;
+  return `${reason} ${more.length} more ${more.length === 1 ? 'is' : 'are'} missing or weak.`;
+}
+
 /** By the share of what the judged headers are worth together; a weak one counts half. */
-function gradeOf(judged: readonly JudgedHeader[]): string {
+function gradeOf(judged: readonly JudgedHeader[]): Grade {
   const worth = judged.reduce((sum, { name }) => sum + judgedHeaders[name].worth, 0);
   const earned = judged.reduce(
     (sum, { name, verdict }) => sum + judgedHeaders[name].worth * shares[verdict.verdict],
@@ -108,3 +120,8 @@ const grades = [
   [60, 'C'],
   [40, 'D'],
 ] as const;
+
+type Grade = (typeof grades)[number][1] | 'F';
+
+/** The best first. */
+const gradeNames: readonly Grade[] = [...grades.map(([, name]) => name), 'F'];

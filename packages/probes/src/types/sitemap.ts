@@ -1,11 +1,12 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CheckResult } from '../check-result.js';
 import { counted } from '../counted.js';
 import { cut } from '../cut.js';
 import { faultOf } from '../failure-of.js';
 import { accepts, askForPage, contentOf, detailsOf, type Page, pageSettings, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { CheckContext, CheckResult, Probe, SettingsSchema } from '../probe.js';
+import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
 import type { Sitemap } from '../sitemap/locations.js';
 import type { SitemapFile } from '../sitemap/read-sitemap.js';
 import {

@@ -1,9 +1,11 @@
 import type { Certificate, CertificateFault, TlsInspection } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
+import { firstToExpire, soonestExpiry } from '../certificate-expiry.js';
+import type { Details } from '../check-result.js';
 import { cut } from '../cut.js';
-import { dayOf, daysInWords, daysUntil, thresholdPassed } from '../days-left.js';
+import { dayOf, daysUntil } from '../days-left.js';
 import { failureOf } from '../failure-of.js';
-import type { CheckResult, Details, Probe, SettingsSchema } from '../probe.js';
+import type { Probe, SettingsSchema } from '../probe.js';
 import { endpointOf } from '../target.js';
 import { momentInWords, spanInWords } from '../time-in-words.js';
 import { connectionTimings } from '../timings.js';
@@ -21,11 +23,11 @@ const settings = {
   properties: {
     warn_days: {
       type: 'array',
-      description: 'The numbers of days left at which the certificate is `degraded`, and says so anew.',
+      description:
+        'The numbers of days left at which the certificate is `degraded`, and says so anew. Left out, they depend on the lifetime of the certificate.',
       items: { type: 'integer', minimum: 1, maximum: 365 },
       uniqueItems: true,
       maxItems: 10,
-      default: [30, 14, 7, 3, 1],
     },
     server_name: {
       type: 'string',
@@ -60,31 +62,27 @@ export const ssl = {
     const { certificates, durationMs, faults } = inspected;
     const [certificate] = certificates;
     const details = detailsOf(inspected, now);
-    if (faults.length > 0) {
-      const message = faults.map((fault) => faultInWords(fault, certificate, now)).join(' ');
-      return { status: 'down', message, durationMs, details };
+    const inWords = (fault: CertificateFault) => faultInWords(fault, certificate, now);
+    if (faults.some(isRefused)) {
+      return { status: 'down', message: faults.map(inWords).join(' '), durationMs, details };
     }
-    const daysLeft = daysUntil(certificate.validTo, now);
-    const threshold = thresholdPassed(daysLeft, given.warn_days);
-    return threshold !== undefined
-      ? {
-          ...expiring(certificate, threshold),
-          durationMs,
-          details: { ...details, threshold_days: threshold },
-        }
-      : {
-          status: 'up',
-          message: `The certificate is valid until ${dayOf(certificate.validTo)}.`,
-          durationMs,
-          details,
-        };
+    const expiry = soonestExpiry(certificates, given.warn_days, now);
+    const doubts = [...(expiry === undefined ? [] : [expiry.message]), ...faults.map(inWords)];
+    if (doubts.length === 0) {
+      const message = `The certificate is valid until ${dayOf(certificate.validTo)}.`;
+      return { status: 'up', message, durationMs, details };
+    }
+    return {
+      status: 'degraded',
+      message: doubts.join(' '),
+      durationMs,
+      details: { ...details, ...(expiry !== undefined && { threshold_days: expiry.thresholdDays }) },
+    };
   },
 } satisfies Probe<Settings>;
 
-const expiring = ({ validTo }: Certificate, days: number): Pick<CheckResult, 'status' | 'message'> => ({
-  status: 'degraded',
-  message: `The certificate expires on ${dayOf(validTo)}, in ${daysInWords(days)} or less.`,
-});
+/** Whether clients refuse the certificate, and not only some of them. */
+const isRefused = ({ kind }: CertificateFault): boolean => kind !== 'staple_invalid';
 
 function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
   if (kind !== 'expired') return message;
@@ -94,11 +92,12 @@ function faultInWords({ kind, message }: CertificateFault, { validTo }: Certific
 
 /** What is on the card of a certificate. */
 function detailsOf(
-  { address, certificates, cipher, faults, protocol, timings }: TlsInspection,
+  { address, certificates, cipher, faults, protocol, staple, timings }: TlsInspection,
   now: Date,
 ): Details {
   const [certificate] = certificates;
-  const { names, serialNumber, validFrom, validTo } = certificate;
+  const { keyBits, keyType, names, serialNumber, signatureDigest, validFrom, validTo } = certificate;
+  const first = firstToExpire(certificates);
   return {
     address,
     protocol,
@@ -110,6 +109,15 @@ function detailsOf(
     valid_from: timeOf(validFrom),
     valid_to: timeOf(validTo),
     days_left: daysUntil(validTo, now),
+    expires_first: {
+      subject: distinguishedName(first.subject),
+      valid_to: timeOf(first.validTo),
+      days_left: daysUntil(first.validTo, now),
+    },
+    key_type: keyType ?? null,
+    key_bits: keyBits ?? null,
+    signature_digest: signatureDigest ?? null,
+    ocsp: staple?.status ?? 'none',
     serial_number: cut(serialNumber, nameCharsShownMax),
     chain: certificates.slice(0, certificatesShownMax).map((link) => ({
       ...cardOf(link),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { expect, test } from '@jest/globals';
+import { CheckImpossible } from '../../src/check-result.js';
 import { ComputePool } from '../../src/compute/compute-pool.js';
-import { CheckImpossible } from '../../src/probe.js';
 import { atTestEnd } from '../support/cleanup.js';
 
 // These processes run what was built last; the rest of this package is tested from its source.

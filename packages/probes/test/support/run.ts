@@ -1,4 +1,5 @@
 import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
+import type { Computer } from '../../src/compute/compute.js';
 import { type CheckReport, openEach } from '../../src/open-probes.js';
 import type { Probe } from '../../src/probe.js';
 import type { Directories } from '../../src/registration/directories.js';
@@ -18,6 +19,8 @@ export interface RunOptions {
   /** Where the registry of a domain is looked up. */
   readonly directories?: Directories;
   readonly signal?: AbortSignal;
+  /** What computes (the thread of the test). */
+  readonly computer?: Computer;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function run(
     pingProgram = 'ping',
     directories,
     signal,
+    computer = ownThread,
   }: RunOptions = {},
 ): Promise<CheckReport> {
   const connector = new Connector({
@@ -49,7 +53,7 @@ export async function run(
     { [probe.type]: probe },
     {
       network: new NetworkClient({ connector, dnsServers, pingProgram }),
-      computer: ownThread,
+      computer,
       now: () => now,
       onError: (error) => errors.push(error),
       ...(directories !== undefined && { directories }),

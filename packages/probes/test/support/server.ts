@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { DebianServer } from '@tocsin/debian-servers';
 import { atTestEnd } from './cleanup.js';
 
@@ -6,4 +7,17 @@ export async function server(starting: Promise<DebianServer>): Promise<DebianSer
   const started = await starting;
   atTestEnd(() => started.stop());
   return started;
+}
+
+/** Starts a server before the tests of a file and stops it after them. @returns the server, once they run */
+export function serverOfFile(start: () => Promise<DebianServer>): () => DebianServer {
+  let server: DebianServer | undefined;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server?.stop());
+  return () => {
+    if (server === undefined) throw new Error('The server is there when the tests run.');
+    return server;
+  };
 }

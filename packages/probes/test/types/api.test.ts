@@ -136,12 +136,40 @@ describe('a JSON assertion', () => {
     expect(await asserting(health, { path, is, value })).toMatchObject({ status: 'down', message });
   });
 
-  test('fails when the answer is no JSON', async () => {
-    const { url } = await pages('<h1>Sorry</h1>');
-    const settings = { json_assertions: [{ path: '$', is: 'present' }] };
-    expect(await run(api, url, settings)).toMatchObject({
+  /** A list of items whose JSON has some bytes more than this. */
+  const listOf = (bytes: number) => {
+    const item = { name: 'x'.repeat(989) };
+    return { items: Array.from({ length: Math.ceil(bytes / 1_001) }, () => item), last: true };
+  };
+
+  test.each([1_500_000, 4_000_000])('holds in %i bytes of JSON', async (bytes) => {
+    expect(await asserting(listOf(bytes), { path: '$.last', is: 'equal_to', value: true })).toMatchObject({
+      status: 'up',
+    });
+  });
+
+  test('says of JSON that is too large to judge that it is', async () => {
+    expect(await asserting(listOf(8_400_000), { path: '$.last', is: 'present' })).toMatchObject({
       status: 'down',
-      message: 'The answer is not JSON.',
+      message:
+        'The answer is larger than 8 MiB, and JSON that is cut off cannot be judged. Ask for less of it, such as one page of a list.',
+    });
+  });
+
+  test('that nobody makes leaves a large answer unread', async () => {
+    const { url } = await answering(listOf(4_000_000));
+    const { details } = await run(api, url);
+    expect(details).toMatchObject({ transferred_bytes: 1_048_576 });
+  });
+
+  test('fails when the answer is no JSON', async () => {
+    const settings = { json_assertions: [{ path: '$', is: 'present' }] };
+    expect(await run(api, (await pages('<h1>Sorry</h1>')).url, settings)).toMatchObject({
+      status: 'down',
+      message: 'The answer is not JSON: it begins with "<h1>Sorry</h1>".',
+    });
+    expect(await run(api, (await pages('')).url, settings)).toMatchObject({
+      message: 'The answer is not JSON: it is empty.',
     });
   });
 
@@ -155,7 +183,7 @@ describe('a JSON assertion', () => {
   ])('%s that would take for ever is given up', async (_, assertion, json) => {
     expect(await asserting(json, assertion)).toMatchObject({
       status: 'down',
-      message: 'The answer took longer than 250 ms to judge.',
+      message: 'The answer took longer than 500 ms to judge.',
     });
   });
 });
@@ -230,7 +258,7 @@ describe('a JSON Schema', () => {
 
   test('whose pattern would take for ever is given up', async () => {
     expect(await following(`${'a'.repeat(60)}!`, { pattern: '^(a+)+$' })).toMatchObject({
-      message: 'The answer took longer than 250 ms to judge.',
+      message: 'The answer took longer than 500 ms to judge.',
     });
   });
 });

@@ -14,7 +14,7 @@ const exited = (exitCode: number, time: string): HeartbeatPing => ({ kind: 'exit
 
 type Settings = Parameters<typeof heartbeat.judge>[0];
 
-const hourly: Settings = { period_seconds: 3_600, grace_seconds: 600, time_zone: 'UTC' };
+const hourly: Settings = { watches: 'pings', period_seconds: 3_600, grace_seconds: 600, time_zone: 'UTC' };
 
 const after = (...pings: readonly HeartbeatPing[]) => pings.reduce(heartbeat.received, created);
 const judged = (state: HeartbeatState, time: string, settings: Settings = hourly) =>
@@ -130,7 +130,12 @@ describe('a job that began a run', () => {
 });
 
 describe('a cron expression', () => {
-  const nightly = { cron: '30 2 * * *', time_zone: 'Europe/Berlin', grace_seconds: 600 };
+  const nightly: Settings = {
+    watches: 'pings',
+    cron: '30 2 * * *',
+    time_zone: 'Europe/Berlin',
+    grace_seconds: 600,
+  };
   const judgedNightly = (state: HeartbeatState, time: string) => heartbeat.judge(nightly, state, at(time));
 
   test('says when the next run is due, in its own time zone', () => {

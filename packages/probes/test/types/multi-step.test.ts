@@ -33,6 +33,7 @@ const settings = {
       method: 'POST',
       url: '/login',
       body: '{"user":"bob","password":"{{password}}"}',
+      accepted_statuses: ['303'],
       extract: [{ name: 'token', json_path: '$.auth.token' }],
     },
     {
@@ -68,9 +69,9 @@ describe('a chain of requests', () => {
   });
 
   test.each([
-    ['login', 1, 'log in', 'It answered 401 Unauthorized instead of 200-399.'],
+    ['login', 1, 'log in', 'It answered 401 Unauthorized instead of 303.'],
     ['token', 1, 'log in', 'token is not in the answer.'],
-    ['session', 2, 'look at the basket', 'It answered 403 Forbidden instead of 200-399.'],
+    ['session', 2, 'look at the basket', 'It answered 403 Forbidden instead of 200-299.'],
     ['basket', 2, 'look at the basket', '$.items[0] is missing.'],
   ] as const)('whose %s is wrong stops at step %i', async (wrong, step, name, fault) => {
     const { url, requests } = await shop({ wrong });
@@ -89,13 +90,55 @@ describe('a chain of requests', () => {
   });
 
   test('that takes too long as a whole is down', async () => {
-    const { url } = await webServer((_request, response) => setTimeout(() => response.end(), 80));
+    const { url } = await webServer((_request, response) => setTimeout(() => response.end(), 200));
     const steps = Array.from({ length: 10 }, (_, step) => ({ name: `${step}`, url: '/' }));
-    expect(await run(multiStep, url, { steps }, { timeoutMs: 200 })).toMatchObject({
+    expect(await run(multiStep, url, { steps }, { timeoutMs: 700 })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/^Step [23] \([12]\) failed: .* within 0\.\d+ seconds\.$/),
+      message: expect.stringMatching(/^Step [1-4] \([0-3]\) failed: .+ within 0\.\d+ seconds\.$/),
     });
   });
+
+  const redirecting = (location: string) =>
+    webServer(({ url }, response) =>
+      url === '/account' ? response.writeHead(302, { Location: location }).end() : response.end('Log in'),
+    );
+  const account = { name: 'account', url: '/account' };
+
+  test('that is sent to the login page is down, and says so', async () => {
+    const { url } = await redirecting('/login?token=t-1');
+    expect(await run(multiStep, url, { steps: [account] })).toMatchObject({
+      status: 'down',
+      message:
+        'Step 1 (account) failed: It answered 302 Found instead of 200-299. It redirects to /login: put 302 into accepted_statuses if that is right, or set max_redirects to follow it.',
+      details: { steps: [{ name: 'account', status_code: 302, redirects: 0 }] },
+    });
+  });
+
+  test('that follows a redirect because it was told to is up, and says how many', async () => {
+    const { url } = await redirecting('/home');
+    expect(await run(multiStep, url, { steps: [{ ...account, max_redirects: 1 }] })).toMatchObject({
+      status: 'up',
+      message: expect.stringMatching(/^The step succeeded in \d+ ms, over 1 redirect\.$/),
+      details: { steps: [{ name: 'account', status_code: 200, redirects: 1 }] },
+    });
+  });
+
+  test('that is redirected more often than it may be is down', async () => {
+    const { url, port } = await redirecting('/account');
+    expect(await run(multiStep, url, { steps: [{ ...account, max_redirects: 1 }] })).toMatchObject({
+      status: 'down',
+      message: `Step 1 (account) failed: 127.0.0.1:${port} redirects again after 1 redirect.`,
+    });
+  });
+
+  test.each(['/reset/s%20cret', '/reset/%73%20cret/x', '/reset/s cret', '/reset/%'])(
+    'does not tell a secret in %s',
+    async (location) => {
+      const { url } = await redirecting(location);
+      const { message } = await run(multiStep, url, { variables: { secret: 's cret' }, steps: [account] });
+      expect(message).toContain('It redirects somewhere: ');
+    },
+  );
 
   test('says nothing that is secret', async () => {
     const { url } = await shop({ wrong: 'login' });
@@ -128,6 +171,22 @@ describe('a value', () => {
 
   test('is put in wherever its name stands, and is not read for names again', async () => {
     expect((await carrying({ header: 'x-request-id' }, '{{x}}/{{ x }}/{x}')).value).toBe('r-1/r-1/{x}');
+  });
+
+  test('is found in the JSON of a large answer', async () => {
+    const { url } = await webServer((_request, response) =>
+      response.end(JSON.stringify({ items: 'x'.repeat(1_500_000), token: 't-1' })),
+    );
+    const steps = [{ name: 'first', url: '/', extract: [{ name: 'x', json_path: '$.token' }] }];
+    expect(await run(multiStep, url, { steps })).toMatchObject({ status: 'up' });
+  });
+
+  test('beyond what is read stops the chain, and the message says how far it was looked for', async () => {
+    const { url } = await webServer((_request, response) => response.end(`${'x'.repeat(1_500_000)}t-1`));
+    const steps = [{ name: 'first', url: '/', extract: [{ name: 'x', regular_expression: 't-1' }] }];
+    expect(await run(multiStep, url, { steps })).toMatchObject({
+      message: 'Step 1 (first) failed: x is not in the first 1 MiB of the answer.',
+    });
   });
 
   test('that is not there stops the chain', async () => {

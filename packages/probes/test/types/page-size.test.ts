@@ -4,6 +4,9 @@ import { pageSize } from '../../src/types/page-size.js';
 import { run } from '../support/run.js';
 import { pages, webServer } from '../support/web-server.js';
 
+const compressed = (body: string | Buffer) =>
+  webServer((_request, response) => response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body)));
+
 test('a page within its budget is up', async () => {
   const { url } = await pages('x'.repeat(1_000));
   expect(await run(pageSize, url, { budget_bytes: 1_000 })).toMatchObject({
@@ -21,6 +24,46 @@ test('a page just over its budget is down, with its size', async () => {
   });
 });
 
+test('a page that is empty is down', async () => {
+  const { url } = await pages('');
+  expect(await run(pageSize, url)).toMatchObject({
+    status: 'down',
+    message: 'It is empty. If that is right, set min_bytes to 0.',
+    details: { transferred_bytes: 0, min_bytes: 1 },
+  });
+  expect(await run(pageSize, url, { min_bytes: 0 })).toMatchObject({
+    status: 'up',
+    message: 'It has 0 bytes.',
+  });
+});
+
+test('a page that is empty is down, compressed too', async () => {
+  const { url } = await compressed('');
+  expect(await run(pageSize, url)).toMatchObject({
+    status: 'down',
+    message: 'It is empty. If that is right, set min_bytes to 0.',
+  });
+});
+
+test('a page that is smaller than it should be is down', async () => {
+  const { url } = await pages('x'.repeat(511));
+  expect(await run(pageSize, url, { min_bytes: 512 })).toMatchObject({
+    status: 'down',
+    message: 'It has 511 bytes, and 512 bytes is the least that is right.',
+  });
+});
+
+test('a page of one byte is counted as people count', async () => {
+  const { url } = await pages('x');
+  expect(await run(pageSize, url)).toMatchObject({ status: 'up', message: 'It has 1 byte.' });
+});
+
+test('a budget below the least that is right is refused', async () => {
+  expect(await run(pageSize, 'http://127.0.0.1:1/', { budget_bytes: 1, min_bytes: 2 })).toMatchObject({
+    message: 'The monitor is not set up rightly: settings.min_bytes must not be greater than budget_bytes.',
+  });
+});
+
 test('a page far over its budget is read no further than needed', async () => {
   const { url } = await webServer((_request, response) => response.end(Buffer.alloc(50_000_000)));
   expect(await run(pageSize, url, { budget_bytes: 1_048_576 })).toMatchObject({
@@ -30,9 +73,7 @@ test('a page far over its budget is read no further than needed', async () => {
 });
 
 test('what counts is what was transferred, not what it unpacks to', async () => {
-  const { url } = await webServer((_request, response) =>
-    response.setHeader('Content-Encoding', 'gzip').end(gzipSync(Buffer.alloc(1_000_000))),
-  );
+  const { url } = await compressed(Buffer.alloc(1_000_000));
   expect(await run(pageSize, url, { budget_bytes: 5_000 })).toMatchObject({ status: 'up' });
 });
 

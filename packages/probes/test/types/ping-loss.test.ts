@@ -4,6 +4,7 @@ import { Random } from '@tocsin/testing';
 import fc from 'fast-check';
 import { openEach } from '../../src/open-probes.js';
 import { ping } from '../../src/types/ping.js';
+import { ownThread } from '../support/own-thread.js';
 
 const monthChecks = 30 * 24 * 60;
 /** Failures in a row after which an incident opens. */
@@ -13,7 +14,8 @@ const failuresToOpen = 2;
 function pinged(seed: number) {
   const random = Random.of(seed);
   let lossPercent = 0;
-  const network = {
+  const network: NetworkClient = {
+    observedBy: () => network,
     ping: async ({ count = 5 }) => ({
       outcome: 'pinged',
       sent: count,
@@ -28,14 +30,26 @@ function pinged(seed: number) {
   let previous: unknown;
   const probes = openEach(
     { ping },
-    { network, now: () => new Date(), onError: (error) => expect(error).toBeUndefined() },
+    {
+      network,
+      computer: ownThread,
+      now: () => new Date(),
+      onError: (error) => expect(error).toBeUndefined(),
+    },
   );
   return {
     loses(percent: number) {
       lossPercent = percent;
     },
     async check() {
-      const check = { type: 'ping', target: 'gw.test', settings: {}, timeoutMs: 10_000, previous } as const;
+      const check = {
+        account: 'one',
+        type: 'ping',
+        target: 'gw.test',
+        settings: {},
+        timeoutMs: 10_000,
+        previous,
+      } as const;
       const report = await probes.run(check, signal);
       if (report.remember !== undefined) previous = report.remember;
       return report.status;

@@ -60,6 +60,16 @@ describe('a chain of redirects', () => {
     });
   });
 
+  test('that is one too many is counted as people count', async () => {
+    const { url } = await leading({ '/': '/a' }, tls);
+    expect(await run(redirectChain, `${url}/`, { max_redirects: 0 }, trusting)).toMatchObject({
+      message: 'It redirects 1 time, and 0 is the most that is right.',
+    });
+    expect(await run(redirectChain, `${url}/`, { max_redirects: 1 }, trusting)).toMatchObject({
+      message: `It leads to ${url}/a over 1 redirect.`,
+    });
+  });
+
   test('that never ends is down', async () => {
     const { url } = await webServer(
       ({ url: path = '' }, response) => response.writeHead(302, { Location: `${path}x` }).end(),

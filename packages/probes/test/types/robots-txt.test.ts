@@ -13,6 +13,10 @@ describe('robots.txt', () => {
     ['shuts out the front page alone', 'User-agent: *\nDisallow: /$\n'],
     ['shuts out a crawler that nobody minds', 'User-agent: GPTBot\nDisallow: /\n'],
     ['opens what it shuts', 'User-agent: *\nDisallow: /\nAllow: /\n'],
+    [
+      'names a crawler without rules',
+      'User-agent: *\nDisallow: /x\n\nUser-agent: Googlebot\nCrawl-delay: 5\n',
+    ],
   ])('that %s is up', async (_, text) => {
     const { url } = await serving(text);
     expect(await run(robotsTxt, `${url}/shop/`)).toMatchObject({
@@ -23,15 +27,56 @@ describe('robots.txt', () => {
   });
 
   test.each([
-    ['User-agent: *\nDisallow: /\n', 'all crawlers, Googlebot, Bingbot'],
-    ['User-agent: *\nDisallow: /*\n', 'all crawlers, Googlebot, Bingbot'],
+    ['User-agent: *\nDisallow: /\n', 'Googlebot, Bingbot and all other crawlers'],
+    ['User-agent: *\nDisallow: /*\n', 'Googlebot, Bingbot and all other crawlers'],
     ['User-agent: googlebot\nDisallow: /\n\nUser-agent: *\nDisallow:', 'Googlebot'],
-    ['User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /', 'all crawlers, Bingbot'],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /', 'Bingbot and all other crawlers'],
   ])('that shuts everything out is down: %j', async (text, whom) => {
     const { url } = await serving(text);
     expect(await run(robotsTxt, url)).toMatchObject({
       status: 'down',
-      message: `robots.txt shuts ${whom} out of the whole site.`,
+      message: `robots.txt shuts ${whom} out of the whole site. Look for "Disallow: /" in it.`,
+    });
+  });
+
+  test('with a byte order mark, and a charset that nobody knows, is read', async () => {
+    const text = `\uFEFFUser-agent: *\nDisallow: /\n`;
+    const { url } = await pages({ '/robots.txt': text }, 'text/plain; charset=klingon');
+    expect(await run(robotsTxt, url)).toMatchObject({ status: 'down' });
+  });
+
+  test('is read up to 500 KiB, and there up to the last whole line', async () => {
+    const comment = `#${'x'.repeat(98)}\n`.repeat(5_119);
+    const { url } = await serving(`${comment}User-agent: *\nDisallow: /${'y'.repeat(200)}`);
+    expect(await run(robotsTxt, url)).toMatchObject({ status: 'up' });
+    const shut = await serving(`${comment.slice(300)}User-agent: *\nDisallow: /\n${comment}`);
+    expect(await run(robotsTxt, shut.url)).toMatchObject({ status: 'down' });
+  });
+
+  test.each(['Crawl-delay: 10', 'Sitemap: https://a.example/sitemap.xml', 'Request-rate: 1/5'])(
+    'that shuts out more than it seems to, by "%s", is degraded',
+    async (line) => {
+      const { url } = await serving(`User-agent: *\n${line}\n\nUser-agent: BadBot\nDisallow: /\n`);
+      expect(await run(robotsTxt, url)).toMatchObject({
+        status: 'degraded',
+        message: expect.stringMatching(
+          /^robots\.txt shuts Googlebot, Bingbot and all other crawlers out of the whole site as Google reads it\. /,
+        ),
+        details: { shut_out: ['*', 'Googlebot', 'Bingbot'] },
+      });
+      const { url: fixed } = await serving(
+        `User-agent: *\n${line}\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n`,
+      );
+      expect(await run(robotsTxt, fixed)).toMatchObject({ status: 'up' });
+    },
+  );
+
+  test('may have any media type, as long as it names crawlers', async () => {
+    const { url } = await pages({ '/robots.txt': 'User-agent: *\nDisallow: /x' }, 'text/html');
+    expect(await run(robotsTxt, url)).toMatchObject({ status: 'up' });
+    const page = await pages({ '/robots.txt': '<!DOCTYPE html><p>Sorry' }, 'text/plain');
+    expect(await run(robotsTxt, page.url)).toMatchObject({
+      message: 'robots.txt is missing: a web page stands in its place.',
     });
   });
 
@@ -56,13 +101,14 @@ describe('robots.txt', () => {
     });
   });
 
-  test('that fails is down, since crawlers then stay away', async () => {
-    const { url } = await webServer((_request, response) => response.writeHead(503).end());
+  test.each([
+    [503, '503 Service Unavailable'],
+    [429, '429 Too Many Requests'],
+  ])('that fails with %i is down, since crawlers then stay away', async (status, shown) => {
+    const { url } = await webServer((_request, response) => response.writeHead(status).end());
     expect(await run(robotsTxt, url)).toMatchObject({
       status: 'down',
-      message: expect.stringContaining(
-        'answers 503 Service Unavailable. Crawlers take that for being shut out',
-      ),
+      message: expect.stringContaining(`answers ${shown}. Crawlers take that for being shut out`),
     });
   });
 

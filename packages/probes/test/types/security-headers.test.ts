@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { selfSignedCertificate } from '@tocsin/testing';
+import { incidentTitle } from '../../src/incident-title.js';
 import { securityHeaders } from '../../src/types/security-headers.js';
 import { run } from '../support/run.js';
 import { pages, webServer } from '../support/web-server.js';
@@ -40,15 +41,15 @@ test('a page with every header strong is up, grade A+', async () => {
   });
 });
 
-describe('a header that is wrong is down, with the reason', () => {
+describe('a header that is wrong lowers the grade, with the reason', () => {
   test.each<[string, string | string[] | undefined, string, string]>([
     ['Strict-Transport-Security', undefined, 'Strict-Transport-Security is missing.', 'B'],
-    ['Strict-Transport-Security', 'includeSubDomains', 'Strict-Transport-Security has no max-age.', 'A'],
+    ['Strict-Transport-Security', 'includeSubDomains', 'Strict-Transport-Security has no max-age.', 'B'],
     [
       'Strict-Transport-Security',
       'max-age=0',
       'Strict-Transport-Security is turned off with max-age=0.',
-      'A',
+      'B',
     ],
     [
       'Strict-Transport-Security',
@@ -86,7 +87,7 @@ describe('a header that is wrong is down, with the reason', () => {
       'X-Content-Type-Options',
       'sniff',
       'X-Content-Type-Options is sniff, and only nosniff means something.',
-      'A',
+      'B',
     ],
     ['Referrer-Policy', undefined, 'Referrer-Policy is missing.', 'A'],
     [
@@ -99,9 +100,9 @@ describe('a header that is wrong is down, with the reason', () => {
     ['Permissions-Policy', undefined, 'Permissions-Policy is missing.', 'A'],
     ['Permissions-Policy', 'camera=*, usb=(*)', 'Permissions-Policy gives camera, usb to every site.', 'A'],
   ])('%s: %s', async (name, value, reason, grade) => {
-    expect(await pageWith({ [name]: value })).toMatchObject({
+    expect(await pageWith({ [name]: value }, { min_grade: 'A+' })).toMatchObject({
       status: 'down',
-      message: `${reason} Grade ${grade}.`,
+      message: `${reason} Grade ${grade} is below A+.`,
       details: { grade, reasons: [reason] },
     });
   });
@@ -125,6 +126,75 @@ describe('a header that is wrong is down, with the reason', () => {
   });
 });
 
+describe('a header that browsers cannot read counts as missing', () => {
+  test.each([
+    ["camera 'none'; microphone 'none'"],
+    ['camera=(),'],
+    ['Camera=()'],
+    ['camera=();microphone=()'],
+    ["camera='none'"],
+  ])('Permissions-Policy: %s', async (value) => {
+    expect(await pageWith({ 'Permissions-Policy': value })).toMatchObject({
+      details: {
+        grade: 'A',
+        reasons: [`Permissions-Policy is ${value}, which browsers cannot read.`],
+      },
+    });
+  });
+
+  test.each([
+    ['max-age=31536000, includeSubDomains'],
+    ['max-age=31536000 includeSubDomains'],
+    ['max-age=31536000; max-age=31536000'],
+    ['max-age="31536000'],
+    ['max-age=one year'],
+    ['max-age=1e9'],
+    ['max-age=31536000; includeSubDomains=true'],
+  ])('Strict-Transport-Security: %s', async (value) => {
+    expect(await pageWith({ 'Strict-Transport-Security': value })).toMatchObject({
+      status: 'down',
+      message: `Strict-Transport-Security is ${value}, which browsers cannot read. Grade B is below A.`,
+    });
+  });
+});
+
+test.each([
+  ["default-src 'none' script-src 'self'", 'a semicolon is missing before script-src'],
+  ['default-src self; object-src none', 'self stands without single quotes'],
+])('a Content-Security-Policy with a mistake is weak: %s', async (policy, mistake) => {
+  const changes = { 'Content-Security-Policy': policy };
+  expect((await pageWith(changes)).details.reasons).toEqual([
+    `Content-Security-Policy has a mistake: ${mistake}.`,
+  ]);
+});
+
+describe('a grade', () => {
+  test('of A is not down, and says what is wrong', async () => {
+    expect(await pageWith({ 'Referrer-Policy': undefined })).toMatchObject({
+      status: 'up',
+      message: 'Grade A. Referrer-Policy is missing.',
+      details: { grade: 'A', reasons: ['Referrer-Policy is missing.'] },
+    });
+  });
+
+  test.each([
+    ['A', 'down'],
+    ['B', 'up'],
+    ['C', 'up'],
+  ])('of B is judged by the least that is asked for: %s is %s', async (least, status) => {
+    const report = await pageWith({ 'X-Content-Type-Options': undefined }, { min_grade: least });
+    expect(report).toMatchObject({ status, details: { grade: 'B' } });
+  });
+
+  test('below the least is what the incident is called after', async () => {
+    const report = await pageWith({ 'Content-Security-Policy': undefined });
+    const page = { name: 'Shop', target: 'https://a.example/' };
+    expect(incidentTitle(securityHeaders, page, { ...report, status: 'down', seenFrom: [] })).toBe(
+      'Shop has weak security headers: Content-Security-Policy is missing',
+    );
+  });
+});
+
 describe('a header that is strong', () => {
   test.each<[string, string | string[]]>([
     [
@@ -139,8 +209,10 @@ describe('a header that is strong', () => {
     ['Referrer-Policy', 'no-referrer, strict-origin-when-cross-origin'],
     ['X-Frame-Options', 'sameorigin'],
     ['Permissions-Policy', 'fullscreen=*'],
+    ['Permissions-Policy', 'camera=(self "https://b.example"), usb=()'],
+    ['Permissions-Policy', ['camera=()', 'usb=()']],
   ])('may be %s: %s', async (name, value) => {
-    expect(await pageWith({ [name]: value })).toMatchObject({ status: 'up' });
+    expect(await pageWith({ [name]: value })).toMatchObject({ status: 'up', details: { grade: 'A+' } });
   });
 
   test('X-Frame-Options may be left to frame-ancestors', async () => {
@@ -152,7 +224,7 @@ test('several faults are told together, with the grade that is left', async () =
   const { url } = await webServer((_request, response) => response.end(), { tls });
   expect(await run(securityHeaders, url, {}, trusting)).toMatchObject({
     status: 'down',
-    message: 'Strict-Transport-Security is missing. 5 more are missing or weak. Grade F.',
+    message: 'Strict-Transport-Security is missing. 5 more are missing or weak. Grade F is below A.',
     details: { grade: 'F' },
   });
 });

@@ -18,6 +18,7 @@ const dayMs = 86_400_000;
 const names = ['DNS:a.example', 'IP:127.0.0.1'];
 const good = trusted.issue({ names, to: '20990304' });
 const expiry = new Date('2099-03-04T00:00:00.000Z');
+const yyyymmdd = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '');
 const daysBefore = (days: number) => new Date(expiry.getTime() - days * dayMs);
 
 /** The target of a server with this certificate. */
@@ -46,6 +47,11 @@ describe('a certificate', () => {
       valid_from: '2020-01-01T00:00:00.000Z',
       valid_to: '2099-03-04T00:00:00.000Z',
       days_left: 90,
+      expires_first: { subject: 'CN=receiver', valid_to: '2099-03-04T00:00:00.000Z', days_left: 90 },
+      key_type: 'ec',
+      key_bits: 256,
+      signature_digest: 'sha256',
+      ocsp: 'none',
       serial_number: expect.stringMatching(/^[0-9A-F]+$/),
       chain: [
         {
@@ -162,6 +168,34 @@ describe('a certificate that is about to expire', () => {
       const report = await check(good, {}, { now: daysBefore(days) });
       expect(report).toMatchObject({ status, details: { days_left: daysLeft } });
       expect(report.details.threshold_days).toBe(threshold);
+    },
+  );
+
+  test.each([
+    [398, 30, 30],
+    [120, 30, 30],
+    [100, 29.9, undefined],
+    [90, 29.9, undefined],
+    [90, 14, 14],
+    [47, 11, undefined],
+    [47, 7, 7],
+    [6, 1.5, undefined],
+    [6, 1, 1],
+    [3, 0.5, undefined],
+  ])(
+    'and was made for %d days is warned of by its lifetime: at %d days left, %p',
+    async (days, left, threshold) => {
+      const from = new Date(Math.floor(Date.now() / dayMs) * dayMs - dayMs);
+      const to = new Date(from.getTime() + days * dayMs);
+      const certificate = trusted.issue({ names, from: yyyymmdd(from), to: yyyymmdd(to) });
+      const now = new Date(to.getTime() - left * dayMs);
+      const report = await check(certificate, {}, { now });
+      expect(report.details.threshold_days).toBe(threshold);
+      expect(report.status).toBe(threshold === undefined ? 'up' : 'degraded');
+      expect(await check(certificate, { warn_days: [30] }, { now })).toMatchObject({
+        status: 'degraded',
+        details: { threshold_days: 30 },
+      });
     },
   );
 

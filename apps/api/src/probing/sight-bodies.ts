@@ -1,0 +1,47 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { type BlindnessCause, blindnessCauses, type Instant } from '@tocsin/domain';
+import { OneOf, Rule, WholeNumber } from '../http/fields.js';
+import { validated } from '../http/validation.js';
+import { proberBounds } from './prober-bounds.js';
+
+@ApiSchema({ name: 'ProberBlindness' })
+export class ProberBlindness {
+  @OneOf(blindnessCauses, {
+    description: '`network`: nothing answers. `name_servers`: no name server answers.',
+  })
+  cause!: BlindnessCause;
+
+  @WholeNumber({ minimum: 0, maximum: proberBounds.blindMsMax, description: 'How long ago it began.' })
+  age_ms!: number;
+}
+
+@ApiSchema({ name: 'ProberSight' })
+export class ProberSight {
+  @ApiProperty({
+    type: ProberBlindness,
+    nullable: true,
+    description: 'That the prober sees nothing at all, and why; `null` while it sees something.',
+  })
+  @Rule(
+    'isObject',
+    'must be an object or null',
+    (value) => typeof value === 'object' && !Array.isArray(value),
+  )
+  blind!: object | null;
+
+  /** @throws Problem that names each field that breaks a rule */
+  get blindness(): ProberBlindness | null {
+    return this.blind && validated(ProberBlindness, this.blind, 'blind.');
+  }
+}
+
+@ApiSchema({ name: 'SightTaken' })
+export class SightTakenView {
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when the prober sees nothing, by what is on record; `null` while it sees something.',
+  })
+  readonly blind_since!: Instant | null;
+}

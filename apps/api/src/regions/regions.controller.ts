@@ -1,0 +1,24 @@
+import { Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Account } from '@tocsin/persistence';
+import { OwnAccount } from '../http/caller.js';
+import { Operation, V1Controller } from '../http/operation.js';
+import { ListRegions, regionsListedMax } from './list-regions.js';
+import { RegionListView } from './region-view.js';
+
+@V1Controller('regions', 'Checks')
+export class RegionsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'listRegions',
+    summary: 'Where monitors are checked from, and whether anything is seen from there',
+    description: `The regions that monitors of the account are checked from at present, by name, at most ${regionsListedMax}.`,
+    status: 200,
+    answer: RegionListView,
+  })
+  list(@OwnAccount() { id }: Account): Promise<RegionListView> {
+    return this.queries.execute(new ListRegions(id));
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@tocsin/persistence';
+import { DATABASE } from '@tocsin/platform';
+import type { TestApi } from './api.js';
+
+const moments = [
+  ['check_series', 'due_at'],
+  ['check_tail', 'at'],
+  ['check_tail', 'seen_at'],
+  ['monitor_health', 'look_at'],
+  ['monitor_health', 'unchecked_since'],
+  ['heartbeat', 'judge_at'],
+  ['prober_token', 'last_used_at'],
+  ['prober_token', 'blind_since'],
+  ['prober_token', 'blind_told_at'],
+] as const;
+
+/** Stands in for the passing of time: what is on record of checks and of those who make them is so much older. */
+export const secondsPass = async ({ app }: TestApi, seconds: number): Promise<void> => {
+  const writing = app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
+  const { dialect } = app.get<Database>(DATABASE);
+  if (dialect.name !== 'sqlite') throw new Error('This writes past the queue of SQLite only.');
+  for (const [table, column] of moments) {
+    await writing.query(
+      `UPDATE ${table} SET ${column} = ${column} - ${1000 * seconds} WHERE ${column} > 1000000000000`,
+    );
+  }
+};

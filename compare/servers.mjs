@@ -1,0 +1,128 @@
+/** Servers that do what no well-kept server does. Each runs until `stopAll` is called. */
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createSecureServer } from 'node:http2';
+import { createServer as createHttpsServer } from 'node:https';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @type {(() => unknown)[]} */
+const stops = [];
+
+/** @param {() => unknown} stop */
+export const onStop = (stop) => stops.push(stop);
+
+export const stopAll = async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+};
+
+/**
+ * Waits for a server of Debian's to start.
+ * @template {{ stop: () => Promise<void> }} Server
+ * @param {Promise<Server>} starting
+ */
+export const started = async (starting) => {
+  const server = await starting;
+  stops.push(() => server.stop());
+  return server;
+};
+
+/** @param {import('node:net').Server} server @returns {Promise<number>} its port */
+const listening = async (server) => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** @typedef {(socket: import('node:net').Socket) => unknown} Conversation */
+
+/** @param {Conversation} converse @returns {Conversation} */
+const guarded = (converse) => (socket) => {
+  socket.on('error', () => {});
+  stops.push(() => socket.destroy());
+  converse(socket);
+};
+
+/** @param {Conversation} converse what is done with a connection */
+export const tcpServer = (converse) => listening(createServer(guarded(converse)));
+
+/**
+ * Reads a request and writes an answer, byte for byte.
+ * @param {string | Buffer} answer
+ * @param {(socket: import('node:net').Socket) => unknown} [then] what follows: the connection ends
+ * @returns {Conversation}
+ */
+export const answering =
+  (answer, then = (socket) => socket.end()) =>
+  (socket) =>
+    socket.once('data', () => socket.write(answer, () => then(socket)));
+
+/**
+ * An HTTPS server that answers every request with 200.
+ * @param {import('node:https').ServerOptions} options
+ * @param {Buffer} [ocspResponse] is stapled
+ */
+export const httpsServer = (options, ocspResponse) => {
+  const server = createHttpsServer(options, (_, response) => response.end('Welcome'));
+  if (ocspResponse !== undefined) {
+    server.on('OCSPRequest', (_certificate, _issuer, staple) => staple(null, ocspResponse));
+  }
+  return listening(server);
+};
+
+/** An HTTPS server that speaks HTTP/2 alone. @param {import('node:http2').SecureServerOptions} options */
+export const http2Server = (options) =>
+  listening(createSecureServer(options, (_, response) => response.end('Welcome')));
+
+const neverAccept = `
+  const server = require('node:net').createServer();
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    require('node:fs').writeSync(1, String(server.address().port));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+`;
+
+/** A port on which a connection is neither accepted nor refused: its queue of connections is full. */
+export const blackHole = async () => {
+  const child = spawn(process.execPath, ['-e', neverAccept], { stdio: ['ignore', 'pipe', 'inherit'] });
+  stops.push(() => child.kill('SIGKILL'));
+  const [text] = await once(child.stdout, 'data');
+  const port = Number(text);
+  const fills = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    stops.push(() => socket.destroy());
+    return Promise.race([once(socket, 'connect').then(() => true), sleep(100, false)]);
+  };
+  while (await fills());
+  return port;
+};
+
+/**
+ * Stands between a client and a name server: each question goes on after `delayMs`, and the first `lost` of them never.
+ * @param {number} port of the name server
+ * @param {{ delayMs?: number, lost?: number }} trouble
+ */
+export const nameServerBehind = async (port, { delayMs = 0, lost = 0 }) => {
+  const front = createSocket('udp4');
+  let left = lost;
+  front.on('message', async (question, client) => {
+    if (left > 0) {
+      left -= 1;
+      return;
+    }
+    await sleep(delayMs);
+    const back = createSocket('udp4');
+    back.on('message', (answer) => {
+      front.send(answer, client.port, client.address);
+      back.close();
+    });
+    back.send(question, port, '127.0.0.1');
+  });
+  front.bind(0, '127.0.0.1');
+  await once(front, 'listening');
+  stops.push(() => front.close());
+  return front.address().port;
+};

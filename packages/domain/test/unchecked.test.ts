@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { instant } from '../src/brand.js';
+import { uncheckedAfterMs, watchAt } from '../src/unchecked.js';
+
+const at = (seconds: number) => instant(new Date(Date.UTC(2026, 4, 3, 12) + 1000 * seconds));
+const pace = { intervalSeconds: 10, timeoutSeconds: 10 };
+
+describe('a monitor', () => {
+  test.each([
+    [10, 10, 30],
+    [60, 10, 180],
+    [10, 60, 130],
+    [86_400, 60, 259_200],
+  ])('of %i seconds with a timeout of %i is unchecked after %i', (intervalSeconds, timeoutSeconds, after) => {
+    expect(uncheckedAfterMs({ intervalSeconds, timeoutSeconds })).toBe(1000 * after);
+  });
+
+  test('that was never seen is unchecked three intervals after it was made', () => {
+    const made = { lookAt: at(30), seenAt: null, pace };
+    expect(watchAt(at(29), made)).toEqual({ state: 'checked', lookAgainAt: at(30) });
+    expect(watchAt(at(30), made)).toEqual({ state: 'unchecked', since: at(0) });
+  });
+
+  test('is looked at again three intervals after it was last seen', () => {
+    expect(watchAt(at(30), { lookAt: at(30), seenAt: at(25), pace })).toEqual({
+      state: 'checked',
+      lookAgainAt: at(55),
+    });
+  });
+
+  test('that was resumed is not judged by what was seen before the pause', () => {
+    const resumed = { lookAt: at(1030), seenAt: at(0), pace };
+    expect(watchAt(at(1029), resumed)).toMatchObject({ state: 'checked' });
+    expect(watchAt(at(1030), resumed)).toEqual({ state: 'unchecked', since: at(1000) });
+  });
+
+  test('is found unchecked at the first look that is late enough, however the results came', () => {
+    const seen = fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(seen, (seconds) => {
+        const moments = seconds.toSorted((a, b) => a - b);
+        const seenBy = (now: number) => moments.filter((moment) => moment <= now).at(-1);
+        // The first moment that comes three intervals after the monitor was made or last seen.
+        let truth = 30;
+        for (const moment of moments) if (moment < truth) truth = Math.max(truth, moment + 30);
+        let lookAt = at(30);
+        let found: number | null = null;
+        for (let now = 0; found === null; now++) {
+          if (at(now) < lookAt) continue;
+          const last = seenBy(now);
+          const watch = watchAt(at(now), { lookAt, seenAt: last === undefined ? null : at(last), pace });
+          if (watch.state === 'unchecked') found = now;
+          else lookAt = watch.lookAgainAt;
+        }
+        expect(found === truth || moments.includes(truth)).toBe(true);
+      }),
+    );
+  });
+});

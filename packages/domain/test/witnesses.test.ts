@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { panelFor, type Witnesses, withoutAddresses, withWitness, witnessBounds } from '../src/witnesses.js';
+
+/** Accounts and their hosts in the order in which they answered; a host is its own address. */
+const answering = (...each: readonly (readonly [account: string, host: string])[]): Witnesses =>
+  each.reduce<Witnesses>(
+    (known, [account, host], atMs) => withWitness(known, { account, host, address: host, port: 443, atMs }),
+    [],
+  );
+
+const hostsOf = (known: Witnesses): string[] => known.flatMap(({ hosts }) => hosts.map(({ host }) => host));
+const failed = { account: 'a', host: 'a1', addresses: ['a1'] };
+const panel = (known: Witnesses): string[] => panelFor(known, failed).map(({ host }) => host);
+const many = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('witnesses', () => {
+  test('are few of each account, so that one with many hosts displaces none of another', () => {
+    const known = answering(['b', 'b1'], ...many(500).map((n) => ['hostile', `h${n}`] as const));
+    expect(hostsOf(known)).toEqual(['b1', 'h496', 'h497', 'h498', 'h499']);
+  });
+
+  test('are of no more accounts than the bound says, and of those that answered last', () => {
+    const known = answering(...many(witnessBounds.accountsMax + 1).map((n) => [`${n}`, `h${n}`] as const));
+    expect(known).toHaveLength(witnessBounds.accountsMax);
+    expect(hostsOf(known)).not.toContain('h0');
+  });
+
+  test('are one for many names of one address, and one for many addresses of one name', () => {
+    const named = (host: string, address: string) => ({ account: 'a', host, address, port: 80, atMs: 0 });
+    const known = [named('x', '1'), named('y', '1'), named('y', '2')].reduce<Witnesses>(withWitness, []);
+    expect(known.flatMap(({ hosts }) => hosts)).toEqual([named('y', '2')]);
+  });
+
+  test('are forgotten by their address, and their account with the last of them', () => {
+    const known = answering(['a', 'a1'], ['b', 'b1'], ['b', 'b2']);
+    expect(hostsOf(withoutAddresses(known, ['a1', 'b1']))).toEqual(['b2']);
+    expect(withoutAddresses(known, ['c'])).toBe(known);
+  });
+});
+
+describe('who is asked when a check has failed', () => {
+  test('is every other host of the account, and the latest of each other', () => {
+    expect(panel(answering(['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['b', 'b2'], ['c', 'c1']))).toEqual([
+      'a2',
+      'b2',
+      'c1',
+    ]);
+  });
+
+  test('is never the host that failed, under whatever name and account', () => {
+    const elsewhere = { account: 'b', host: 'other', address: 'a1', port: 80, atMs: 9 };
+    expect(panel(withWitness(answering(['a', 'a1']), elsewhere))).toEqual([]);
+  });
+
+  test('is of eight accounts at most: of those known longest too, whoever came since', () => {
+    const known = answering(
+      ...many(5).map((n) => [`old${n}`, `old${n}`] as const),
+      ...many(40).map((n) => [`new${n}`, `new${n}`] as const),
+    );
+    expect(panel(known).sort()).toEqual(
+      ['new36', 'new37', 'new38', 'new39', 'old0', 'old1', 'old2', 'old3'].sort(),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import type { X509Certificate } from 'node:crypto';
+import { checkServerIdentity } from 'node:tls';
+import { explain } from '../tls-failure.js';
+import { type Certificate, certificateInWords } from './certificate.js';
+import { brokenDigests } from './signature-digests.js';
+import type { StapledStatus } from './stapled-response.js';
+
+/** What clients ask of a key at least (Baseline Requirements of the CA/Browser Forum, section 6.1.5). */
+const keyBitsMin: Readonly<Record<string, number>> = { rsa: 2_048, 'rsa-pss': 2_048, ec: 256 };
+
+/** Why a certificate would be refused. */
+export interface CertificateFault {
+  readonly kind:
+    | 'expired'
+    | 'not_yet_valid'
+    | 'chain'
+    | 'host'
+    /** No subjectAltName is a host (RFC 9525, section 4.1). */
+    | 'no_names'
+    | 'weak_key'
+    | 'weak_signature'
+    | 'revoked'
+    /** It is good only with a stapled response (RFC 7633), and came without a valid one. */
+    | 'staple_missing'
+    /** A response was stapled that says nothing. Some clients refuse the certificate for it. */
+    | 'staple_invalid';
+  /** A sentence with the dates and names. */
+  readonly message: string;
+}
+
+export interface CertificateFacts {
+  /** The server's certificate. */
+  readonly leaf: X509Certificate;
+  /** That certificate and its issuers, as {@link trustPath} has them. */
+  readonly path: readonly Certificate[];
+  /** The name or address that it has to be for. */
+  readonly host: string;
+  /** OpenSSL's code for what is wrong with the chain, the last that it met; empty when nothing is. */
+  readonly told: string;
+  /** What a stapled response says; `undefined` without one that can be verified. */
+  readonly staple: StapledStatus | undefined;
+  readonly now: Date;
+}
+
+/** Everything that is wrong with a certificate, the worst first. */
+export function certificateFaults(facts: CertificateFacts): CertificateFault[] {
+  const dated = dateFaults(facts);
+  const weak = facts.path.flatMap(weaknesses);
+  return [...dated, ...chainFaults(facts, weak), ...nameFaults(facts), ...revocationFaults(facts), ...weak];
+}
+
+/** That an issuer is out of date matters only when the chain was refused: OpenSSL may know another way up. */
+function dateFaults({ path, told, now }: CertificateFacts): CertificateFault[] {
+  const relevant = told === '' ? path.slice(0, 1) : path;
+  return relevant.flatMap(({ subject, validFrom, validTo }, at): CertificateFault[] => {
+    const which = certificateInWords(subject, at);
+    if (validTo < now) {
+      return [{ kind: at === 0 ? 'expired' : 'chain', message: `${which} expired on ${day(validTo)}.` }];
+    }
+    if (validFrom > now) {
+      const message = `${which} is not valid before ${day(validFrom)}.`;
+      return [{ kind: at === 0 ? 'not_yet_valid' : 'chain', message }];
+    }
+    return [];
+  });
+}
+
+/** What OpenSSL says of the chain, unless it is told here anyway. */
+function chainFaults(
+  { leaf, path, told, now }: CertificateFacts,
+  weak: readonly CertificateFault[],
+): CertificateFault[] {
+  const known = [
+    '',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    ...(path.some(({ validTo }) => validTo < now) ? ['CERT_HAS_EXPIRED'] : []),
+    ...(path.some(({ validFrom }) => validFrom > now) ? ['CERT_NOT_YET_VALID'] : []),
+    // Node has no name for what OpenSSL says of weak keys and signatures.
+    ...(weak.length > 0 ? ['UNSPECIFIED'] : []),
+  ];
+  if (known.includes(told)) return [];
+  const error = Object.assign(new Error(told), { code: told });
+  return [{ kind: 'chain', message: sentence(explain(error, leaf.toLegacyObject())) }];
+}
+
+function nameFaults({ leaf, path, host }: CertificateFacts): CertificateFault[] {
+  if (path[0]?.names.some((name) => /^(?:DNS|IP Address):/.test(name)) !== true) {
+    const message = 'The certificate has no host in its subjectAltName, and browsers read no other name.';
+    return [{ kind: 'no_names', message }];
+  }
+  const wrongHost = checkServerIdentity(host, leaf.toLegacyObject());
+  return wrongHost === undefined
+    ? []
+    : [{ kind: 'host', message: sentence(explain(wrongHost, leaf.toLegacyObject())) }];
+}
+
+function weaknesses(certificate: Certificate, at: number): CertificateFault[] {
+  const { subject, issuer, keyType = '', keyBits, signatureDigest = '' } = certificate;
+  const which = certificateInWords(subject, at);
+  const least = keyBitsMin[keyType];
+  const faults: CertificateFault[] = [];
+  if (least !== undefined && keyBits !== undefined && keyBits < least) {
+    const message = `${which} has a key of ${keyBits} bits (${keyType}), and clients ask for ${least}.`;
+    faults.push({ kind: 'weak_key', message });
+  }
+  // Nobody relies on the signature of a root.
+  if (brokenDigests.has(signatureDigest) && subject !== issuer) {
+    const message = `${which} is signed with ${signatureDigest}, which clients refuse.`;
+    faults.push({ kind: 'weak_signature', message });
+  }
+  return faults;
+}
+
+function revocationFaults({ path: [certificate], staple }: CertificateFacts): CertificateFault[] {
+  if (staple?.status === 'revoked') {
+    const { revokedAt, reason } = staple;
+    return [{ kind: 'revoked', message: `The certificate was revoked on ${day(revokedAt)} (${reason}).` }];
+  }
+  if (staple?.status === 'invalid') {
+    const message = `The OCSP response that the server staples says nothing: ${staple.message}.`;
+    return [{ kind: certificate?.mustStaple ? 'staple_missing' : 'staple_invalid', message }];
+  }
+  if (staple === undefined && certificate?.mustStaple) {
+    const message = 'The certificate is good only with a stapled OCSP response, and the server staples none.';
+    return [{ kind: 'staple_missing', message }];
+  }
+  return [];
+}
+
+const day = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;

@@ -1,0 +1,12 @@
+import { type BaseBlock, fromBER } from 'asn1js';
+
+/** Certificates and OCSP responses have 50 to 300 elements, 10 deep. */
+const elementsMax = 2_000;
+const depthMax = 32;
+
+/** Reads DER (X.690) that a stranger sent. @throws Error when it is none, or too large or too deep */
+export function readDer(der: Uint8Array): BaseBlock {
+  const { result } = fromBER(new Uint8Array(der), { maxNodes: elementsMax, maxDepth: depthMax });
+  if (result.error !== '') throw new Error(result.error);
+  return result;
+}

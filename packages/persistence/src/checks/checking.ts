@@ -1,0 +1,75 @@
+import type { AccountId, Instant } from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { fromMsOrNull } from '../instants.js';
+import { sql } from '../sql.js';
+
+/** How many regions, of those that unchecked monitors are in, are told of. */
+const regionsMax = 20;
+
+/** How an account's monitors are checked, apart from those that report by themselves and those that are paused. */
+export type Checking = {
+  readonly monitors: number;
+  readonly unchecked: number;
+  /** Since when the first of them is unchecked. */
+  readonly since: Instant | null;
+  /** Where unchecked monitors would be checked from, by name. */
+  readonly regions: readonly string[];
+  /** An unchecked monitor whose checks come to nothing, and what the latest one said. */
+  readonly example: { readonly name: string; readonly message: string } | null;
+};
+
+/** Whether monitors are checked, for those who ask. */
+export class CheckingOfMonitors {
+  constructor(private readonly tx: Executor) {}
+
+  /** How many monitors of all accounts are unchecked. */
+  async count(): Promise<number> {
+    const row = await first<{ n: number }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS n FROM monitor_health WHERE unchecked_since IS NOT NULL`,
+    );
+    return row?.n ?? 0;
+  }
+
+  async ofAccount(accountId: AccountId): Promise<Checking> {
+    const all = await first<{ monitors: number; unchecked: number; since: number | null }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS monitors, COUNT(h.unchecked_since) AS unchecked, MIN(h.unchecked_since) AS since
+          FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
+          WHERE m.account_id = ${accountId} AND m.status = 'active' AND m.type <> 'heartbeat'`,
+    );
+    const { monitors = 0, unchecked = 0, since = null } = all ?? {};
+    const found = { monitors, unchecked, since: fromMsOrNull(since) };
+    if (unchecked === 0) return { ...found, regions: [], example: null };
+    const ofUnchecked = sql`
+      FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id JOIN check_series s ON s.monitor_id = m.id
+      WHERE m.account_id = ${accountId} AND h.unchecked_since IS NOT NULL AND s.due_at IS NOT NULL`;
+    const regions = await this.tx.all<{ region: string }>(
+      sql`SELECT DISTINCT s.region ${ofUnchecked} ORDER BY s.region LIMIT ${regionsMax}`,
+    );
+    return {
+      ...found,
+      regions: regions.map(({ region }) => region),
+      example: await this.#example(accountId),
+    };
+  }
+
+  #example(accountId: AccountId): Promise<Checking['example']> {
+    return first(
+      this.tx,
+      sql`SELECT m.name, t.message FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
+            JOIN check_series s ON s.monitor_id = m.id JOIN check_tail t ON t.series = s.id
+          WHERE m.account_id = ${accountId} AND h.unchecked_since IS NOT NULL AND s.due_at IS NOT NULL
+            AND t.status = 'unknown' AND t.at > h.unchecked_since
+          ORDER BY h.unchecked_since, m.id LIMIT 1`,
+    );
+  }
+
+  /** The regions that an account's monitors are checked from, by name, at most so many. */
+  async regionsOf(accountId: AccountId, limit: number): Promise<string[]> {
+    const rows = await this.tx.all<{ region: string }>(sql`
+      SELECT DISTINCT s.region FROM monitor m JOIN check_series s ON s.monitor_id = m.id
+      WHERE m.account_id = ${accountId} AND s.due_at IS NOT NULL ORDER BY s.region LIMIT ${limit}`);
+    return rows.map(({ region }) => region);
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  type AccountId,
+  type ExistingMonitor,
+  type MonitorId,
+  uncheckedAfterMs,
+  type Watch,
+  watchAt,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database.js';
+import { fromMs, toMs } from '../instants.js';
+import { sql } from '../sql.js';
+
+type LookRow = {
+  id: MonitorId;
+  account_id: AccountId;
+  interval_seconds: number;
+  timeout_seconds: number;
+  look_at: number;
+  seen_at: number | null;
+  now_ms: number;
+};
+
+/** What is written of a look. */
+type Looked = { id: MonitorId; look_at: number | null; since: number | null };
+
+const lookedOf = (row: LookRow): Looked => {
+  const { id } = row;
+  const watch: Watch = watchAt(fromMs(row.now_ms), {
+    lookAt: fromMs(row.look_at),
+    seenAt: row.seen_at ? fromMs(row.seen_at) : null,
+    pace: { intervalSeconds: row.interval_seconds, timeoutSeconds: row.timeout_seconds },
+  });
+  return watch.state === 'checked'
+    ? { id, look_at: toMs(watch.lookAgainAt), since: null }
+    : { id, look_at: null, since: toMs(watch.since) };
+};
+
+/**
+ * Which monitors nobody has been able to check for three intervals. Each is looked at when it may be so at the earliest,
+ * so that an ordinary result writes nothing here.
+ */
+export class UncheckedMonitors {
+  constructor(private readonly tx: Executor) {}
+
+  /** Looks at the monitor from now on, or no longer when it is paused or reports by itself. */
+  async watch({ monitorId, status, type, ...pace }: ExistingMonitor): Promise<void> {
+    const isChecked = status === 'active' && type !== 'heartbeat';
+    const lookAt = sql`${this.tx.dialect.nowMs} + ${uncheckedAfterMs(pace)}`;
+    await this.tx.run(
+      isChecked
+        ? sql`UPDATE monitor_health SET look_at = ${lookAt}
+              WHERE monitor_id = ${monitorId} AND unchecked_since IS NULL`
+        : sql`UPDATE monitor_health SET look_at = NULL, unchecked_since = NULL WHERE monitor_id = ${monitorId}`,
+    );
+  }
+
+  /** Puts on record that these monitors, which were unchecked, are checked again. */
+  async seen(monitors: readonly ExistingMonitor[]): Promise<void> {
+    const { nowMs } = this.tx.dialect;
+    await this.tx.runEach(
+      { id: 'uuid', after_ms: 'bigint' },
+      monitors.map((monitor) => ({ id: monitor.monitorId, after_ms: uncheckedAfterMs(monitor) })),
+      ({ each, from }) => sql`
+        UPDATE monitor_health SET unchecked_since = NULL, look_at = ${nowMs} + ${each.after_ms}, changed_at = ${nowMs}
+        ${from} WHERE monitor_id = ${each.id}`,
+    );
+  }
+
+  async isAnyDue(): Promise<boolean> {
+    const due = sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs} LIMIT 1`;
+    return (await first(this.tx, due)) !== null;
+  }
+
+  /**
+   * Looks at monitors that are due, at most so many, and puts on record which are unchecked.
+   * @returns how many were due, and the accounts of those that are unchecked now
+   */
+  async look(
+    monitorsMax: number,
+  ): Promise<{ readonly looked: number; readonly accountIds: readonly AccountId[] }> {
+    const due = await this.#due(monitorsMax);
+    if (due.length === 0) return { looked: 0, accountIds: [] };
+    const rows = await this.#lastSeen(due);
+    const looked = rows.map(lookedOf);
+    await this.#save(looked);
+    const unchecked = new Set(looked.flatMap(({ id, since }) => (since === null ? [] : id)));
+    const accountIds = rows.flatMap((row) => (unchecked.has(row.id) ? row.account_id : []));
+    return { looked: due.length, accountIds: [...new Set(accountIds)] };
+  }
+
+  /** In this transaction's time nobody stores a result of these, or looks at them. */
+  async #due(monitorsMax: number): Promise<MonitorId[]> {
+    const { nowMs, rowLock } = this.tx.dialect;
+    const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`
+      SELECT h.monitor_id FROM monitor_health h WHERE h.look_at <= ${nowMs}
+      ORDER BY h.look_at LIMIT ${monitorsMax} ${rowLock('FOR UPDATE OF h SKIP LOCKED')}`);
+    return rows.map(({ monitor_id }) => monitor_id);
+  }
+
+  /** A statement of its own, after the rows are locked: it sees every result that was stored before. */
+  #lastSeen(monitorIds: readonly MonitorId[]): Promise<LookRow[]> {
+    const wanted = monitorIds.map((id) => ({ id }));
+    return this.tx.all<LookRow>(sql`
+      SELECT m.id, m.account_id, m.interval_seconds, m.timeout_seconds, h.look_at, ${this.tx.dialect.nowMs} AS now_ms, (
+        SELECT MAX(t.seen_at) FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = m.id
+      ) AS seen_at
+      FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
+      WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
+  }
+
+  async #save(looked: readonly Looked[]): Promise<void> {
+    const shape = { id: 'uuid', look_at: 'bigint', since: 'bigint' } as const;
+    const checked = looked.filter(({ since }) => since === null);
+    const unchecked = looked.filter(({ since }) => since !== null);
+    if (checked.length > 0) {
+      await this.tx.runEach(
+        shape,
+        checked,
+        ({ each, from }) =>
+          sql`UPDATE monitor_health SET look_at = ${each.look_at} ${from} WHERE monitor_id = ${each.id}`,
+      );
+    }
+    if (unchecked.length === 0) return;
+    await this.tx.runEach(
+      shape,
+      unchecked,
+      ({ each, from }) => sql`
+        UPDATE monitor_health SET look_at = NULL, unchecked_since = ${each.since}, status = 'unknown',
+          changed_at = ${this.tx.dialect.nowMs} ${from}
+        WHERE monitor_id = ${each.id}`,
+    );
+  }
+}

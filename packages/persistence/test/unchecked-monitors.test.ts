@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { sqliteUrl, temporaryFolder } from './support/stores.js';
+import { uncheckedSuite } from './support/unchecked-suite.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+uncheckedSuite(async () => sqliteUrl(folder.path));

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { freePort, startBind, startKnot } from '@tocsin/debian-servers';
+import { dns } from '../../src/types/dns.js';
+import { mx } from '../../src/types/mx.js';
+import { nameserver } from '../../src/types/nameserver.js';
+import { run } from '../support/run.js';
+import { serverOfFile } from '../support/server.js';
+import { zone } from './zone.js';
+
+const files = { 'site.zone': zone, 'broken.zone': '@ NS ns1\n' };
+const closedPort = await freePort();
+
+const bind = serverOfFile(() =>
+  startBind(
+    () => `
+zone "site.test" { type primary; file "site.zone"; };
+zone "broken.test" { type primary; file "broken.zone"; };
+zone "expired.test" {
+  type secondary;
+  primaries port ${closedPort} { 127.0.0.1; };
+  file "expired.zone";
+};`,
+    files,
+  ),
+);
+
+const knot = serverOfFile(() =>
+  startKnot(
+    ({ folder }) => `
+remote:
+  - id: closed
+    address: 127.0.0.1@${closedPort}
+zone:
+  - domain: site.test
+    file: ${folder}/site.zone
+  - domain: broken.test
+    file: ${folder}/broken.zone
+  - domain: expired.test
+    file: ${folder}/expired.zone
+    master: closed`,
+    files,
+  ),
+);
+
+describe.each([
+  ['BIND', bind],
+  ['Knot', knot],
+])('%s', (_name, server) => {
+  const address = () => `127.0.0.1:${server().port}`;
+  const ask = (name: string, settings: object = {}) => run(dns, name, { server: address(), ...settings });
+
+  test.each<[string, string, string[]]>([
+    ['A', 'site.test', ['127.0.0.1']],
+    ['A', 'www.site.test', ['127.0.0.1']],
+    ['A', 'any.thing.wild.site.test', ['127.0.0.1']],
+    ['A', 'SITE.Test', ['127.0.0.1']],
+    ['AAAA', 'site.test', ['::1']],
+    ['MX', 'site.test', ['10 mx.site.test']],
+    ['TXT', 'site.test', ['v=spf1 mx -all']],
+    ['CAA', 'site.test', ['0 issue "ca.test"']],
+    ['NS', 'site.test', ['ns1.site.test', 'ns2.site.test']],
+    ['CNAME', 'www.site.test', ['site.test']],
+    ['SRV', '_sip._tcp.site.test', ['1 2 5060 mx.site.test']],
+    ['MX', 'mailless.site.test', ['0 .']],
+  ])('has the %s records of %s', async (record_type, name, expected) => {
+    expect(await ask(name, { record_type, expected })).toMatchObject({
+      status: 'up',
+      message: `The ${record_type} records are as expected.`,
+    });
+  });
+
+  test('has another record than was expected: down, with both', async () => {
+    expect(await ask('site.test', { expected: ['192.0.2.9'] })).toMatchObject({
+      status: 'down',
+      message: 'The A records are wrong: 192.0.2.9 missing, 127.0.0.1 not expected.',
+    });
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['a name that does not exist', 'none.site.test', /^The name none\.site\.test does not exist\.$/],
+    ['an alias of nothing', 'dangling.site.test', /^The name dangling\.site\.test does not exist\.$/],
+    ['a name with other records', '_sip._tcp.site.test', /has no A records/],
+    ['a name that only leads to others', 'branch.site.test', /has no A records/],
+    ['a name of another server', 'child.site.test', /has no A records/],
+    ['a zone that it does not have', 'elsewhere.test', /refused to answer about elsewhere\.test/],
+    ['a zone that it could not load', 'broken.test', /could not find out about broken\.test/],
+    ['a zone that it never got', 'expired.test', /could not find out about expired\.test/],
+  ])('%s is down', async (_, name, message) => {
+    expect(await ask(name)).toMatchObject({ status: 'down', message: expect.stringMatching(message) });
+  });
+
+  test('names the name servers of a domain, and of no name in it', async () => {
+    const settings = { server: address() };
+    expect(await run(nameserver, 'site.test', settings)).toMatchObject({
+      status: 'up',
+      details: { name_servers: ['ns1.site.test', 'ns2.site.test'] },
+    });
+    expect(await run(nameserver, 'mx.site.test', settings)).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/has no NS records/),
+    });
+  });
+
+  test('names the mail hosts of a domain, or that it has none', async () => {
+    const uncalled = (domain: string) => run(mx, domain, { call_hosts: false }, { dnsServers: [address()] });
+    expect(await uncalled('site.test')).toMatchObject({ status: 'up', message: '1 mail host is named.' });
+    expect(await uncalled('mailless.site.test')).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/null MX/),
+    });
+    expect(await uncalled('mx.site.test')).toMatchObject({
+      status: 'down',
+      message: 'mx.site.test has no MX records.',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { freePort, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
+import { dns } from '../../src/types/dns.js';
+import { http } from '../../src/types/http.js';
+import { run } from '../support/run.js';
+import { server, serverOfFile } from '../support/server.js';
+import { zone } from './zone.js';
+
+const files = { 'site.zone': zone };
+const signed = serverOfFile(() =>
+  startKnot(
+    ({ folder }) => `
+zone:
+  - domain: site.test
+    file: ${folder}/site.zone
+    dnssec-signing: on
+    zonefile-sync: -1
+`,
+    files,
+  ),
+);
+const unsigned = serverOfFile(() =>
+  startKnot(({ folder }) => `zone:\n  - domain: site.test\n    file: ${folder}/site.zone\n`, files),
+);
+
+/** Unbound, which asks the server at `port` about site.test and trusts `anchor` alone. */
+const resolver = async (port: number, anchor?: string) => {
+  const unbound = await server(
+    startUnbound(
+      () => `
+server:
+  local-zone: "test." nodefault
+  ${anchor === undefined ? '' : `trust-anchor: "${anchor}"`}
+stub-zone:
+  name: "site.test"
+  stub-addr: 127.0.0.1@${port}
+`,
+    ),
+  );
+  return `127.0.0.1:${unbound.port}`;
+};
+
+describe('Unbound', () => {
+  test('with a zone whose signatures are right is up', async () => {
+    const asked = await resolver(signed().port, await trustAnchor('site.test', signed().port));
+    expect(await run(dns, 'site.test', { server: asked })).toMatchObject({ status: 'up' });
+    expect(await run(dns, 'none.site.test', { server: asked })).toMatchObject({
+      status: 'down',
+      message: 'The name none.site.test does not exist.',
+    });
+  });
+
+  test('with a zone whose signatures are missing is down, for each type that needs the name', async () => {
+    const asked = await resolver(unsigned().port, await trustAnchor('site.test', signed().port));
+    expect(await run(dns, 'site.test', { server: asked })).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/could not find out about site\.test/),
+    });
+    expect(await run(http, 'http://site.test/', {}, { dnsServers: [asked] })).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/site\.test/),
+    });
+  });
+
+  test('whose name server is dead is down in time', async () => {
+    const asked = await resolver(await freePort());
+    expect(await run(dns, 'site.test', { server: asked }, { timeoutMs: 1_500 })).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/No answer about site\.test .*within 1\.5 seconds/),
+    });
+  });
+});

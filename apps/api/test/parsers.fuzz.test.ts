@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import fc from 'fast-check';
 import { isApiKey, newApiKey } from '../src/api-keys/api-key.js';
 import { NewApiKey } from '../src/api-keys/api-key-bodies.js';
-import { channelTypes } from '../src/channels/body-fields.js';
 import { ChannelChangesBody } from '../src/channels/channel-changes.js';
 import { ChannelRequestBody } from '../src/channels/channel-request.js';
 import { isEndpointUrl } from '../src/channels/endpoint-url.js';

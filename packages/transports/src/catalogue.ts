@@ -13,6 +13,9 @@ export { fieldsOf } from './fields-of.js';
 /** One line per channel type, in the order in which they are offered. */
 export const catalogue: readonly ChannelDefinition[] = [email, webhook, slack, microsoftTeams, telegram];
 
+/** The names of all channel types, in the order in which they are offered. */
+export const channelTypes = (): ChannelType[] => catalogue.map(({ type }) => type);
+
 /** `undefined` for a type that this version does not carry. */
 export const definitionOf = (type: ChannelType): ChannelDefinition | undefined =>
   catalogue.find((definition) => definition.type === type);

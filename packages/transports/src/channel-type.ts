@@ -22,7 +22,7 @@ export type FieldsSchema = {
 export type FieldError = { readonly field: string; readonly message: string };
 
 /** Headers and body of a POST. */
-export type RequestContent = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+type RequestContent = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 
 /** What messages of a type that are sent over HTTP look like. */
 export type RequestDefinition = {

@@ -1,16 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, type ChannelType, type PlanId, planCovers, plans } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { catalogue } from '@tocsin/transports/catalogue';
-
-const channelTypes = catalogue.map(({ type }) => type);
+import { channelTypes } from '@tocsin/transports/catalogue';
 
 @ApiSchema({ name: 'Limits' })
 class LimitsView {
   @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as you like.' })
   readonly monitors!: number | null;
 
-  @ApiProperty({ type: 'string', enum: channelTypes, isArray: true })
+  @ApiProperty({ type: 'string', enum: channelTypes(), isArray: true })
   readonly channel_types!: readonly ChannelType[];
 }
 
@@ -47,7 +45,7 @@ export const accountView = ({ id, name, plan }: Account, usage: UsageView): Acco
   plan,
   limits: {
     monitors: plans[plan].monitorsMax,
-    channel_types: channelTypes.filter((type) => planCovers(plan, type) === null),
+    channel_types: channelTypes().filter((type) => planCovers(plan, type) === null),
   },
   usage,
 });

@@ -1,5 +1,10 @@
 import { type ChannelType, channelBounds } from '@tocsin/domain';
-import { type ChannelDefinition, catalogue, type FieldSchema } from '@tocsin/transports/catalogue';
+import {
+  type ChannelDefinition,
+  catalogue,
+  channelTypes,
+  type FieldSchema,
+} from '@tocsin/transports/catalogue';
 import { printablePattern, textRule } from '../http/text.js';
 
 /** A field of a channel's body, as one or several channel types have it. */
@@ -11,9 +16,6 @@ export type BodyField = {
   /** Whether `null` stands for unset. */
   readonly isNullable: boolean;
 };
-
-/** The names of all channel types, in the order in which they are offered. */
-export const channelTypes = (): ChannelType[] => catalogue.map(({ type }) => type);
 
 const typeField = (types: ChannelType[], description: string): BodyField => ({
   name: 'type',
@@ -74,8 +76,8 @@ export const newChannelFields = (definition: ChannelDefinition): readonly BodyFi
   ];
 };
 
-/** The fields that a change may have, whatever the channel's type is. None is required. */
-export const changeFields = (): readonly BodyField[] => {
+/** The fields of all types, each once. */
+const fieldsOfAnyType = (): readonly BodyField[] => {
   const merged = new Map<string, BodyField>();
   for (const field of catalogue.flatMap(ownFields)) {
     const { schemas = [], isNullable = false } = merged.get(field.name) ?? {};
@@ -85,9 +87,13 @@ export const changeFields = (): readonly BodyField[] => {
       isNullable: isNullable || field.isNullable,
     });
   }
-  const type = typeField(channelTypes(), 'Only what it is already: the type of a channel cannot change.');
-  return [type, nameField, ...merged.values(), enabledField].map((field) => ({
-    ...field,
-    isRequired: false,
-  }));
+  return [...merged.values()];
 };
+
+/** The fields that a change may have, whatever the channel's type is. None is required. */
+export const changeFields: readonly BodyField[] = [
+  typeField(channelTypes(), 'Only what it is already: the type of a channel cannot change.'),
+  nameField,
+  ...fieldsOfAnyType(),
+  enabledField,
+].map((field) => ({ ...field, isRequired: false }));

@@ -20,7 +20,7 @@ export type ChannelChanges = {
 export class ChannelChangesBody implements PipeTransform<unknown, ChannelChanges> {
   transform(body: unknown): ChannelChanges {
     const given: Readonly<Record<string, unknown>> = { ...objectIn(body) };
-    refuseIfAny(faultsIn(given, changeFields()));
+    refuseIfAny(faultsIn(given, changeFields));
     const { type, name, enabled, ...fields } = given;
     return {
       ...(typeof type === 'string' && { type }),
@@ -61,5 +61,5 @@ export const changedConfig = (before: ChannelConfig, changes: ChannelChanges): C
 /** The names of the fields that a change gives, in the order of the API's document. */
 export const changedFields = ({ fields, ...common }: ChannelChanges): string[] => {
   const given = { ...common, ...fields };
-  return changeFields().flatMap(({ name }) => (Object.hasOwn(given, name) ? [name] : []));
+  return changeFields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [name] : []));
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger';
 import { type ChannelDefinition, catalogue, type FieldSchema } from '@tocsin/transports/catalogue';
@@ -6,30 +7,37 @@ import { type BodyField, changeFields, newChannelFields } from './body-fields.js
 // What the OpenAPI document says of channels is made from the definitions of their types.
 
 /** What the document has of a schema: all but what only forms and error messages need. */
-const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema) => ({
+const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({
   ...schema,
   ...(Array.isArray(examples) && { example: examples[0] }),
 });
 
+type Documented = Readonly<Record<string, unknown>>;
+
 /** The types of which a channel may have this field: `Of a `Slack` or a `Webhook` channel.` */
-export const typesWith = (name: string): string => {
+const typesWith = (name: string): string => {
   const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));
   const named = types.map(({ type }) => `${/^[AEIOU]/.test(type) ? 'an' : 'a'} \`${type}\``);
   return `Of ${named.join(' or ')} channel.`;
 };
 
-const rulesOf = ({ description: _, title: __, examples: ___, ...rules }: FieldSchema): string =>
-  JSON.stringify(rules);
+/** One schema, or one of several where types mean different things by the same name. */
+const oneOf = (schemas: readonly object[]): object => {
+  const different = schemas.filter(
+    (schema, at) => schemas.findIndex((other) => isDeepStrictEqual(other, schema)) === at,
+  );
+  return different.length === 1 ? { ...different[0] } : { oneOf: different };
+};
+
+const withoutWords = ({ description: _, title: __, example: ___, ...rules }: Documented) => rules;
 
 const propertyOf = ({ name, schemas, isRequired, isNullable }: BodyField): ApiPropertyOptions => {
-  const different = schemas.filter(
-    (schema, at) => schemas.findIndex((other) => rulesOf(other) === rulesOf(schema)) === at,
-  );
-  const [first = {}] = different;
-  const schema = different.length === 1 ? documented(first) : { oneOf: different.map(documented) };
+  const all = schemas.map(documented);
+  const [{ title, example } = {}] = all;
   return {
-    ...schema,
-    ...(schemas.length > 1 && { description: typesWith(name) }),
+    ...(all.length === 1
+      ? all[0]
+      : { ...oneOf(all.map(withoutWords)), title, example, description: typesWith(name) }),
     required: isRequired,
     ...(isNullable && { nullable: true }),
   } as ApiPropertyOptions;
@@ -46,7 +54,7 @@ const documentedBody = (name: string, description: string | undefined, fields: r
 export const changesBody: Type<unknown> = documentedBody(
   'ChannelChanges',
   'What is left out stays as it is, secrets too. `null` removes what is optional.',
-  changeFields(),
+  changeFields,
 );
 
 /** The body of a new channel, by its type. */
@@ -57,35 +65,32 @@ export const newChannelBodies: Readonly<Record<string, Type<unknown>>> = Object.
   ]),
 );
 
-const shownSchema = (
-  { masked = {} }: ChannelDefinition,
-  name: string,
-  schema: FieldSchema,
-): ApiPropertyOptions => {
-  const { type, format, items, additionalProperties, examples } = schema;
-  if (!schema.writeOnly) {
-    return {
-      type,
-      ...(format && { format }),
-      ...(items ? { items } : {}),
-      ...(additionalProperties ? { additionalProperties } : {}),
-    } as ApiPropertyOptions;
-  }
+/** The schema of a field as it is shown; `undefined` for a secret of which nothing is shown. */
+const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): Documented | undefined => {
+  const { writeOnly, type, format, items, additionalProperties, examples } = fields.properties[name] ?? {};
+  if (!writeOnly) return JSON.parse(JSON.stringify({ type, format, items, additionalProperties }));
+  const mask = masked[name];
+  if (mask === undefined) return undefined;
   const [example] = Array.isArray(examples) ? examples : [];
-  return { type: 'string', ...(typeof example === 'string' && { example: masked[name]?.(example) }) };
+  return { type: 'string', ...(typeof example === 'string' && { example: mask(example) }) };
+};
+
+/** Examples differ from type to type: the first will do. */
+const shownOnce = (schemas: readonly Documented[]): object => {
+  const { example } = schemas[0] ?? {};
+  return { ...oneOf(schemas.map(withoutWords)), ...(example !== undefined && { example }) };
 };
 
 /** Documents the fields of all types as properties of a class: those that are shown. */
 export const documentShownFields = (view: Type<unknown>): void => {
-  const shown = new Map<string, ApiPropertyOptions>();
-  for (const definition of catalogue) {
-    for (const [name, schema] of Object.entries(definition.fields.properties)) {
-      if (shown.has(name) || (schema.writeOnly && definition.masked?.[name] === undefined)) continue;
-      const secret = schema.writeOnly ? ' The rest of it is a secret.' : '';
-      const description = `${typesWith(name)}${secret}`;
-      const property = { ...shownSchema(definition, name, schema), required: false, description };
-      shown.set(name, property as ApiPropertyOptions);
-    }
+  for (const { name, schemas } of changeFields) {
+    const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));
+    const shown = types
+      .map((definition) => shownSchema(definition, name))
+      .filter((schema) => schema !== undefined);
+    if (shown.length === 0) continue;
+    const secret = schemas.every(({ writeOnly }) => writeOnly) ? ' The rest of it is a secret.' : '';
+    const words = { required: false, description: `${typesWith(name)}${secret}` };
+    ApiProperty({ ...shownOnce(shown), ...words } as ApiPropertyOptions)(view.prototype, name);
   }
-  for (const [name, property] of shown) ApiProperty(property)(view.prototype, name);
 };

@@ -1,9 +1,8 @@
 import { Get } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ChannelType, type PlanId, planFor, plans } from '@tocsin/domain';
-import { type ChannelDefinition, catalogue } from '@tocsin/transports/catalogue';
+import { type ChannelDefinition, catalogue, channelTypes } from '@tocsin/transports/catalogue';
 import { Operation, V1Controller } from '../http/operation.js';
-import { channelTypes } from './body-fields.js';
 
 @ApiSchema({ name: 'ChannelType' })
 class ChannelTypeView {

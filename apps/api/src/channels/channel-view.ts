@@ -7,9 +7,9 @@ import {
   type ExistingChannel,
   type Instant,
 } from '@tocsin/domain';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import { FieldErrorView } from '../http/operation.js';
 import { PageOf } from '../http/page.js';
-import { channelTypes } from './body-fields.js';
 import { documentShownFields } from './channel-docs.js';
 import { requireDefinition } from './destination.js';
 

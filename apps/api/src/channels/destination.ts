@@ -34,5 +34,8 @@ export const requireUsable = (reach: Reach, destination: Destination, given: Rea
   const fields = fieldsOf(definition, destination);
   const faults = definition.faults?.(fields as never) ?? [];
   refuseIfAny(faults.filter(({ field }) => given.has(field)));
-  for (const field of definition.calls) if (given.has(field)) reach.requireUrl(field, String(fields[field]));
+  for (const field of definition.calls) {
+    const url = fields[field];
+    if (given.has(field) && typeof url === 'string') reach.requireUrl(field, url);
+  }
 };

@@ -13,7 +13,7 @@ const rooms = {
   'packages/testing': ['packages/domain', 'packages/webhook-core'],
   'packages/debian-servers': [],
   // webhook-core: docs/adr/0005-the-api-shows-the-message.md; policy: docs/adr/0015-who-may-judge-addresses.md
-  // the catalogue: docs/adr/0028-probers-ask-the-api.md; posts: docs/adr/0032-chats.md
+  // the catalogues: docs/adr/0028-probers-ask-the-api.md, docs/adr/0050-channel-types-are-plugins.md
   'apps/api': [
     'packages/domain',
     'packages/probes/src/catalogue.ts',
@@ -21,7 +21,7 @@ const rooms = {
     'packages/persistence',
     'packages/webhook-core',
     'packages/egress/src/policy.ts',
-    'packages/transports/src/posts.ts',
+    'packages/transports/src/catalogue.ts',
   ],
   // The types of its client are generated from the api's OpenAPI document: docs/adr/0026-the-dashboard.md
   'apps/dashboard': [],
@@ -36,7 +36,9 @@ const rooms = {
 };
 
 /** What tests of a room need beside: the dashboard's forms are made of the schemas that the api shows. */
-const testRooms = { 'apps/dashboard': ['packages/probes/src/catalogue.ts'] };
+const testRooms = {
+  'apps/dashboard': ['packages/probes/src/catalogue.ts', 'packages/transports/src/catalogue.ts'],
+};
 
 /** What any test may import: packages/debian-servers/README.md. */
 const anyTest = ['packages/testing', 'packages/debian-servers'];
@@ -62,7 +64,14 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 
 /** What tests and measures the whole, from outside: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  e2e: ['packages/testing', 'packages/webhook-core', 'scripts/processes.mjs'],
+  // A channel type of a test's own is made of what the packages export.
+  e2e: [
+    'packages/testing',
+    'packages/webhook-core',
+    'packages/transports',
+    'packages/egress',
+    'scripts/processes.mjs',
+  ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
   bench: [
     'packages/domain',
@@ -148,7 +157,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|posts|scheduling|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -31,7 +31,11 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
     accountId,
     name: `channel-${index}`,
     enabled: true,
-    destination: { type: /** @type {const} */ ('Webhook'), endpointUrl, webhookSecret: secret },
+    destination: {
+      type: 'Webhook',
+      fields: { endpoint_url: endpointUrl },
+      secrets: { webhook_secret: secret },
+    },
     createdAt: now,
     updatedAt: now,
   }));

@@ -1,6 +1,7 @@
 import { Global, Module, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Config, PersistenceModule, PlatformModule } from '@tocsin/platform';
+import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Logger } from 'pino';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
@@ -36,7 +37,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
     imports: [
       OverridesModule,
       PlatformModule.forRoot(config, logger),
-      PersistenceModule.forRoot(),
+      PersistenceModule.forRoot(storedBefore()),
       CqrsModule.forRoot(),
       HttpModule,
       AccountsModule,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import fc from 'fast-check';
 import { isApiKey, newApiKey } from '../src/api-keys/api-key.js';
 import { NewApiKey } from '../src/api-keys/api-key-bodies.js';
-import { ChannelChanges } from '../src/channels/channel-changes.js';
+import { ChannelChangesBody } from '../src/channels/channel-changes.js';
+import { ChannelRequestBody } from '../src/channels/channel-request.js';
 import { isEndpointUrl } from '../src/channels/endpoint-url.js';
-import { newChannels } from '../src/channels/new-channels.js';
 import { clientAddress, networkOf } from '../src/http/client-address.js';
 import { idOf, isUuid, PathId } from '../src/http/ids.js';
 import { isMoment } from '../src/http/moment.js';
@@ -136,15 +137,21 @@ describe('the address of a client', () => {
 });
 
 describe('a body or a query', () => {
-  const rules = [
-    NewApiKey,
-    ...Object.values(newChannels),
-    ChannelChanges,
-    NewMonitor,
-    MonitorChanges,
-    NewIncident,
-    PageQuery,
-    IncidentQuery,
+  const rules = [NewApiKey, NewMonitor, MonitorChanges, NewIncident, PageQuery, IncidentQuery];
+  const readers: readonly (readonly [string, (body: unknown) => void])[] = [
+    ...rules.map(
+      (rule) =>
+        [rule.name, (body: unknown) => expect(validated<object>(rule, body)).toBeInstanceOf(rule)] as const,
+    ),
+    ['a change of a channel', (body) => new ChannelChangesBody().transform(body)],
+    ...channelTypes().map(
+      (type) =>
+        [
+          `a new ${type} channel`,
+          (body: unknown) =>
+            new ChannelRequestBody().transform(Object.assign({}, body, { type })).configOn('lite'),
+        ] as const,
+    ),
   ];
   const fields = [
     'name',
@@ -156,6 +163,9 @@ describe('a body or a query', () => {
     'title',
     'limit',
     'cursor',
+    'endpoint_url',
+    'webhook_url',
+    'chat_id',
   ];
   const bodies = fc.oneof(
     fc.jsonValue(),
@@ -165,20 +175,17 @@ describe('a body or a query', () => {
     ),
   );
 
-  test.each(rules.map((rule) => [rule.name, rule] as const))(
-    '%s is read, or refused with a problem that is short',
-    (_, rule) => {
-      holds(bodies, (body) => {
-        try {
-          expect(validated<object>(rule, body)).toBeInstanceOf(rule);
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          expect(error.code).toBe('validation_failed');
-          expect(error.errors?.length ?? 0).toBeLessThanOrEqual(20);
-          expect(JSON.stringify(error).length).toBeLessThan(8000);
-        }
-        expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-      });
-    },
-  );
+  test.each(readers)('%s is read, or refused with a problem that is short', (_, read) => {
+    holds(bodies, (body) => {
+      try {
+        read(body);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        expect(error.code).toBe('validation_failed');
+        expect(error.errors?.length ?? 0).toBeLessThanOrEqual(20);
+        expect(JSON.stringify(error).length).toBeLessThan(8000);
+      }
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    });
+  });
 });

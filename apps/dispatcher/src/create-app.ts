@@ -18,6 +18,7 @@ import {
   READINESS,
   type Readiness,
 } from '@tocsin/platform';
+import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { AccountMails } from './account-mails.js';
 import { AlertAttachedChannels } from './alert-attached-channels.js';
@@ -28,7 +29,11 @@ import { RetentionRunner } from './retention/retention-runner.js';
 /** A dispatcher that has not begun to dispatch. */
 export const createApp = (config: Config, logger: Logger): Promise<NestFastifyApplication> => {
   @Module({
-    imports: [PlatformModule.forRoot(config, logger), PersistenceModule.forRoot(), CqrsModule.forRoot()],
+    imports: [
+      PlatformModule.forRoot(config, logger),
+      PersistenceModule.forRoot(storedBefore()),
+      CqrsModule.forRoot(),
+    ],
     controllers: [OperatorsController],
     providers: [
       AccountMails,

@@ -19,6 +19,7 @@ import {
   SECRETS,
 } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
+import { storedBefore } from '@tocsin/transports/catalogue';
 import { claimMs, Dispatching } from './dispatching.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { countEnded, measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
@@ -64,10 +65,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');
       }),
     };
+    const reading = { secrets, storedBefore: storedBefore() };
     const newAlertId = () => newId() as AlertId;
     this.#dispatching = new Dispatching({
-      feed: measuredFeed(eventFeed(database, { ...claimant, secrets, newAlertId }), metrics),
-      queue: measuredQueue(dispatchQueue(database, secrets, claimant), metrics),
+      feed: measuredFeed(eventFeed(database, { ...claimant, ...reading, newAlertId }), metrics),
+      queue: measuredQueue(dispatchQueue(database, reading, claimant), metrics),
       bus,
       send: measuredSend((dispatch) => this.#transports.send(dispatch), metrics),
       hostOf: (channel) => this.#transports.hostOf(channel.destination),

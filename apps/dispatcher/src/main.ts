@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { main } from '@tocsin/platform';
+import { secretFields } from '@tocsin/transports/catalogue';
 import { createApp, startDispatching } from './create-app.js';
 
-await main('dispatcher', async (config, logger) => {
+await main('dispatcher', secretFields(), async (config, logger) => {
   const app = await createApp(config, logger);
   await startDispatching(app, config);
   logger.info(

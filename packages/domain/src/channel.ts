@@ -2,44 +2,19 @@ import type { AccountId, ChannelId, Instant } from './brand.js';
 import type { Decider } from './decider.js';
 import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './plan.js';
 
-export const channelBounds = {
-  nameCharsMax: 200,
-  endpointUrlCharsMax: 2048,
-  webhookSecretCharsMax: 1024,
-  emailAddressCharsMax: 254,
-  webhookUrlCharsMax: 2048,
-} as const;
+export const channelBounds = { nameCharsMax: 200, emailAddressCharsMax: 254 } as const;
 
-export type WebhookDestination = {
-  readonly type: 'Webhook';
-  readonly endpointUrl: string;
-  /** `null`: messages carry no signature header. */
-  readonly webhookSecret: string | null;
+/** The fields of a channel that its type defines, by their names in the API: plain data, as JSON has it. */
+export type ChannelFields = Readonly<Record<string, unknown>>;
+
+/** Where a channel's messages go. What the fields are and mean is the channel type's business. */
+export type Destination = {
+  readonly type: ChannelType;
+  /** A field that is unset has no entry. */
+  readonly fields: ChannelFields;
+  /** The fields that are stored sealed and never shown. */
+  readonly secrets: ChannelFields;
 };
-
-export type EmailDestination = { readonly type: 'Email'; readonly emailAddress: string };
-
-/** An incoming webhook of Slack, or of a server that takes what Slack takes. Whoever has the URL may write there. */
-export type SlackDestination = { readonly type: 'Slack'; readonly webhookUrl: string };
-
-/** A workflow of Microsoft Teams. Whoever has the URL may write there. */
-export type MicrosoftTeamsDestination = { readonly type: 'MicrosoftTeams'; readonly webhookUrl: string };
-
-export type TelegramDestination = {
-  readonly type: 'Telegram';
-  /** Whoever has it is the bot. */
-  readonly botToken: string;
-  /** The number of a chat, or the `@name` of a public channel. */
-  readonly chatId: string;
-};
-
-/** Where a channel's messages go. One member per channel type. */
-export type Destination =
-  | WebhookDestination
-  | EmailDestination
-  | SlackDestination
-  | MicrosoftTeamsDestination
-  | TelegramDestination;
 
 export type ChannelConfig = {
   readonly name: string;

@@ -13,7 +13,6 @@ export * from './decider.js';
 export * from './health-judgement.js';
 export * from './incident.js';
 export * from './maintenance.js';
-export * from './masking.js';
 export * from './member.js';
 export * from './monitor.js';
 export * from './monitor-health.js';

@@ -1,7 +1,7 @@
 import type { Refusal } from './decider.js';
 
-export const channelTypes = ['Email', 'Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'] as const;
-export type ChannelType = (typeof channelTypes)[number];
+/** The name of a channel type, such as `Email`. Names are stored and sent to clients, so they never change. */
+export type ChannelType = string;
 
 export type PlanId = 'free' | 'lite';
 
@@ -11,7 +11,7 @@ export type Plan = {
   readonly priceGbp: { readonly month: number; readonly year: number };
   /** `null`: as many as you like. */
   readonly monitorsMax: number | null;
-  readonly channelTypes: readonly ChannelType[];
+  readonly channelTypes: 'all' | readonly ChannelType[];
 };
 
 /** The plans as data: what the mission document's sections 1 and 8 say of them. */
@@ -28,7 +28,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     name: 'Lite',
     priceGbp: { month: 1, year: 10 },
     monitorsMax: null,
-    channelTypes,
+    channelTypes: 'all',
   },
 };
 
@@ -40,13 +40,17 @@ export type MonitorLimitReached = Refusal & {
 
 /** May an account on this plan have, and be rung through, a channel of this type? */
 export const planCovers = (planId: PlanId, type: ChannelType): PlanRequired | null => {
-  if (plans[planId].channelTypes.includes(type)) return null;
+  const { name, channelTypes } = plans[planId];
+  if (channelTypes === 'all' || channelTypes.includes(type)) return null;
   return {
     refused: 'plan_required',
     needs: 'lite',
-    detail: `${type} channels need the Lite plan; the ${plans[planId].name} plan has ${plans[planId].channelTypes.join(', ')} only.`,
+    detail: `${type} channels need the Lite plan; the ${name} plan has ${channelTypes.join(', ')} only.`,
   };
 };
+
+/** The plan that an account needs for channels of this type. */
+export const planFor = (type: ChannelType): PlanId => planCovers('free', type)?.needs ?? 'free';
 
 /** May an account on this plan that has `monitors` monitors add one more? */
 export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReached | null => {

@@ -112,7 +112,7 @@ export type SentRequest = {
   /** Masked where it holds a secret. */
   readonly url: string;
   readonly signature: string | null;
-  /** Whom the body names, where it names somebody: a Telegram chat. */
+  /** Whom the body names, where it names somebody, such as a chat. */
   readonly recipient?: string;
 };
 

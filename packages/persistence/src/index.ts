@@ -21,6 +21,8 @@ export {
   changeFeed,
   changesOverlapMs,
 } from './repositories/change-feed.js';
+export type { ChannelReading } from './repositories/channels.js';
+export type { StoredBefore } from './repositories/destination-rows.js';
 export { type Claimant, dispatchQueue } from './repositories/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './repositories/dispatches.js';
 export { eventFeed } from './repositories/event-feed.js';

@@ -10,7 +10,7 @@ import type { Database, Executor } from './database.js';
 import { Accounts } from './repositories/accounts.js';
 import { ApiKeys } from './repositories/api-keys.js';
 import { AuditLog } from './repositories/audit-log.js';
-import { Channels } from './repositories/channels.js';
+import { type ChannelReading, Channels } from './repositories/channels.js';
 import { Dispatches } from './repositories/dispatches.js';
 import { Heartbeats } from './repositories/heartbeats.js';
 import { IdempotencyKeys } from './repositories/idempotency-keys.js';
@@ -28,7 +28,6 @@ import { Sessions } from './repositories/sessions.js';
 import { Surroundings } from './repositories/surroundings.js';
 import { TrialChecks } from './repositories/trial-checks.js';
 import { WatchedMonitors } from './repositories/watched-monitors.js';
-import type { SecretBox } from './secret-box.js';
 
 /** All repositories, on one transaction or on what is committed. */
 export type Repositories = {
@@ -62,8 +61,7 @@ export type Repositories = {
   readonly mails: Mails;
 };
 
-export type UnitOfWorkOptions = {
-  readonly secrets: SecretBox;
+export type UnitOfWorkOptions = ChannelReading & {
   /** Makes UUIDv7: ids in the order of making keep inserts at the end of every index. */
   readonly newId: () => string;
 };
@@ -90,7 +88,7 @@ export class UnitOfWork {
     return {
       accounts: new Accounts(executor),
       apiKeys: new ApiKeys(executor),
-      channels: new Channels(executor, secrets),
+      channels: new Channels(executor, this.options),
       maintenanceWindows: new MaintenanceWindows(executor),
       surroundings: new Surroundings(executor),
       monitors: new Monitors(executor, secrets),

@@ -258,7 +258,7 @@ const rowsRead = async (): Promise<number> => {
 
 test('looking for what waits, planned while the table was empty, does not read the whole table later', async () => {
   const { accountId, channelId } = await arrange(unitOfWork);
-  const queue = dispatchQueue(database, secrets, planner());
+  const queue = dispatchQueue(database, { secrets }, planner());
   const insert = (rows: number, status: string) =>
     database.read.run(sql`
       INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, sent_at)
@@ -278,7 +278,7 @@ test('looking for what waits, planned while the table was empty, does not read t
 
 test('looking for claims that have run out does not read those that have not', async () => {
   const { accountId, channelId } = await arrange(unitOfWork);
-  const queue = dispatchQueue(database, secrets, planner());
+  const queue = dispatchQueue(database, { secrets }, planner());
   await database.read.run(sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, event, status, created_at, claim_expires_at)
     SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', 'sending', 0, 9e15::bigint
@@ -299,7 +299,7 @@ test('a row that is being sent is changed in place when its message is delivered
   await database.read.run(sql`UPDATE alert_dispatch SET created_at = ${database.dialect.nowMs}`);
   const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 } as const;
   const request = { url: 'https://hooks.example.com/in', signature: 'sha256=00' };
-  await dispatchQueue(database, secrets, planner()).complete(
+  await dispatchQueue(database, { secrets }, planner()).complete(
     claimed.map(({ alertId }) => ({ alertId, outcome, request })),
   );
   const changed = async () => {

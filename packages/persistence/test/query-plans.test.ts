@@ -57,7 +57,7 @@ test('no statement on the way of a message, and none of a list, reads all of a t
   const page = { limit: 20, after: null };
   const { committed } = unitOfWorkOn(store.database);
   const feed = eventFeed(store.database, planner());
-  const queue = dispatchQueue(store.database, secrets, planner());
+  const queue = dispatchQueue(store.database, { secrets }, planner());
   const changes = changeFeed(store.database);
   const place = await changes.end();
 

@@ -136,7 +136,7 @@ export type Config = {
   readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The origin of Telegram's Bot API, or of a server of one's own that offers it. */
+  /** The origin of the Bot API, or of a server of one's own that offers it. */
   readonly telegramApiUrl: string;
   readonly logLevel: string;
   /** How many messages may be on their way at the same time. */

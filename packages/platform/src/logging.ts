@@ -6,17 +6,8 @@ export type { Logger } from 'pino';
 /** Under this token Nest hands out the pino `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
-const secretFields = [
-  'webhook_secret',
-  'webhookSecret',
-  'webhook_url',
-  'webhookUrl',
-  'bot_token',
-  'botToken',
-] as const;
-
-const secretPaths = [
-  ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+const pathsOf = (secretFields: readonly string[]): string[] => [
+  ...['secrets', ...secretFields].flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
   'authorization',
   '*.authorization',
   '*.headers.authorization',
@@ -40,12 +31,14 @@ export const logOutput = (fd: number): DestinationStream => {
 /**
  * One JSON object a line, on standard output unless a test wants it elsewhere. Fields that carry secrets are cut out
  * wherever they turn up.
+ * @param secretFields those beside `secrets`, `authorization` and `api_key`
  */
 export const createLogger = (
   name: string,
   level: string,
   destination: DestinationStream = logOutput(1),
-): Logger => pino({ name, level, redact: { paths: secretPaths, censor: '[secret]' } }, destination);
+  secretFields: readonly string[] = [],
+): Logger => pino({ name, level, redact: { paths: pathsOf(secretFields), censor: '[secret]' } }, destination);
 
 /** Sends what Nest itself has to say through pino. */
 export const nestLogger = (logger: Logger): LoggerService => {

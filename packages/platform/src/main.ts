@@ -3,8 +3,12 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.js';
 import { runProcess } from './run-process.js';
 
-/** The `main` of every app that has the database. */
+/**
+ * The `main` of every app that has the database.
+ * @param secretFields the names of fields that must not be logged
+ */
 export const main = (
   name: string,
+  secretFields: readonly string[],
   start: (config: Config, logger: Logger) => Promise<INestApplicationContext>,
-): Promise<void> => runProcess(name, readConfig, start);
+): Promise<void> => runProcess(name, readConfig, start, secretFields);

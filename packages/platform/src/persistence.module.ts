@@ -7,6 +7,7 @@ import {
   dataSourceOptions,
   parseDatabaseUrl,
   type SecretBox,
+  type StoredBefore,
   UnitOfWork,
 } from '@tocsin/persistence';
 import type { DataSource, DataSourceOptions } from 'typeorm';
@@ -32,7 +33,8 @@ const dataSource = (role: 'write' | 'read'): DynamicModule =>
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
 export class PersistenceModule {
-  static forRoot(): DynamicModule {
+  /** @param storedBefore how channels of older versions are read */
+  static forRoot(storedBefore: StoredBefore): DynamicModule {
     return {
       module: PersistenceModule,
       global: true,
@@ -53,7 +55,7 @@ export class PersistenceModule {
           provide: UnitOfWork,
           inject: [DATABASE, SECRETS],
           useFactory: (database: Database, secrets: SecretBox) =>
-            new UnitOfWork(database, { secrets, newId }),
+            new UnitOfWork(database, { secrets, storedBefore, newId }),
         },
       ],
       exports: [DATABASE, SECRETS, UnitOfWork],

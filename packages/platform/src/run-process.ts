@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ConfigError } from './environment.js';
-import { createLogger } from './logging.js';
+import { createLogger, logOutput } from './logging.js';
 
 /** After this long a process that was asked to stop goes, whatever is still under way. */
 const stopWithinMs = 20_000;
@@ -9,16 +9,18 @@ const stopWithinMs = 20_000;
 /**
  * What every app does: reads the settings, starts the app, and stops it cleanly on SIGTERM or SIGINT. A setting
  * that cannot be used is said on standard error, and the process ends with exit code 78 (EX_CONFIG of sysexits.h).
+ * @param secretFields the names of fields that must not be logged
  */
 export const runProcess = async <Settings extends { readonly logLevel: string }>(
   name: string,
   read: (env: Readonly<Record<string, string | undefined>>) => Settings,
   start: (config: Settings, logger: Logger) => Promise<INestApplicationContext>,
+  secretFields: readonly string[] = [],
 ): Promise<void> => {
   let logger: Logger | undefined;
   try {
     const config = read(process.env);
-    logger = createLogger(name, config.logLevel);
+    logger = createLogger(name, config.logLevel, logOutput(1), secretFields);
     const log = logger;
     const app = await start(config, log);
     let stopping = false;

@@ -6,20 +6,23 @@ import { createLogger, nestLogger } from '../src/index.js';
 import { logOutput } from '../src/logging.js';
 
 const lines: string[] = [];
-const logger = createLogger('test', 'debug', { write: (line) => void lines.push(line) });
+const logger = createLogger('test', 'debug', { write: (line) => void lines.push(line) }, ['bot_token']);
 const last = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}');
 
 test('a secret is cut out of the log, at every depth at which we could write one', () => {
   logger.info(
     {
-      webhook_secret: 'hush',
-      body: { webhook_secret: 'hush', api_key: 'hush' },
+      bot_token: 'hush',
+      body: { bot_token: 'hush', api_key: 'hush' },
       headers: { authorization: 'hush' },
     },
     'saved',
   );
   logger.info(
-    { channel: { destination: { webhookSecret: 'hush' } }, req: { headers: { authorization: 'hush' } } },
+    {
+      channel: { destination: { secrets: { any_name: 'hush' } } },
+      req: { headers: { authorization: 'hush' } },
+    },
     'saved',
   );
   expect(lines.join('')).not.toContain('hush');

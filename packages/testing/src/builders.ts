@@ -1,7 +1,7 @@
 import {
   type AnnounceIncident,
+  type Destination,
   type DomainEvent,
-  type EmailDestination,
   type ExistingChannel,
   type ExistingMonitor,
   type IncidentOpened,
@@ -14,7 +14,6 @@ import {
   snapshotOf,
   usualAlerting,
   type WatchedMonitor,
-  type WebhookDestination,
   type WorsenIncident,
 } from '@tocsin/domain';
 
@@ -58,7 +57,7 @@ export const aWatchedMonitor = (overrides: Partial<WatchedMonitor> = {}): Watche
 
 type ChannelOverrides = Partial<Omit<ExistingChannel, 'destination'>>;
 
-const aChannel = (destination: ExistingChannel['destination'], overrides: ChannelOverrides) => ({
+const aChannel = (destination: Destination, overrides: ChannelOverrides) => ({
   status: 'existing' as const,
   channelId,
   accountId,
@@ -70,20 +69,29 @@ const aChannel = (destination: ExistingChannel['destination'], overrides: Channe
   ...overrides,
 });
 
-/** A webhook channel with a secret. */
+/** A webhook channel with a secret; with `null` for it, one without. */
 export const aWebhookChannel = ({
   endpointUrl = 'https://hooks.example.com/in',
   webhookSecret = 'a secret for tests',
   ...overrides
-}: ChannelOverrides & Partial<Omit<WebhookDestination, 'type'>> = {}): ExistingChannel =>
-  aChannel({ type: 'Webhook', endpointUrl, webhookSecret }, overrides);
+}: ChannelOverrides & {
+  readonly endpointUrl?: string;
+  readonly webhookSecret?: string | null;
+} = {}): ExistingChannel => aChannel(aWebhookDestination(endpointUrl, webhookSecret), overrides);
+
+/** Where a webhook channel's messages go. */
+export const aWebhookDestination = (endpointUrl: string, webhookSecret: string | null): Destination => ({
+  type: 'Webhook',
+  fields: { endpoint_url: endpointUrl },
+  secrets: webhookSecret === null ? {} : { webhook_secret: webhookSecret },
+});
 
 /** An email channel. */
 export const anEmailChannel = ({
   emailAddress = 'on-call@example.com',
   ...overrides
-}: ChannelOverrides & Partial<Omit<EmailDestination, 'type'>> = {}): ExistingChannel =>
-  aChannel({ type: 'Email', emailAddress }, overrides);
+}: ChannelOverrides & { readonly emailAddress?: string } = {}): ExistingChannel =>
+  aChannel({ type: 'Email', fields: { email_address: emailAddress }, secrets: {} }, overrides);
 
 /** The command that opens an incident on `aWatchedMonitor()`. */
 export const anOpenIncident = (overrides: Partial<OpenIncident> = {}): OpenIncident => ({

@@ -8,6 +8,7 @@ export {
   aResolveIncident,
   aWatchedMonitor,
   aWebhookChannel,
+  aWebhookDestination,
   aWorsenIncident,
   recorded,
 } from './builders.js';

@@ -34,11 +34,12 @@ describe('builders', () => {
   test('take what a test cares about', () => {
     expect(aWebhookChannel({ webhookSecret: null, name: 'Quiet' })).toMatchObject({
       name: 'Quiet',
-      destination: { type: 'Webhook', webhookSecret: null },
+      destination: { type: 'Webhook', secrets: {} },
     });
     expect(anEmailChannel({ emailAddress: 'a@example.com' }).destination).toEqual({
       type: 'Email',
-      emailAddress: 'a@example.com',
+      fields: { email_address: 'a@example.com' },
+      secrets: {},
     });
     expect(aWatchedMonitor({ hasOpenIncident: true })).toEqual({
       ...aWatchedMonitor(),

@@ -1,4 +1,5 @@
 export { connectionsPerOriginMax } from '@tocsin/egress';
 export { type AccountMailer, openAccountMailer } from './email/account-mailer.js';
 export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
-export { sendDeadlineMs } from './transport.js';
+export { registry } from './registry.js';
+export { type OpenTransport, sendDeadlineMs } from './transport.js';

@@ -14,18 +14,15 @@ export type Alert = { readonly alertId: AlertId; readonly message: WebhookMessag
  */
 export type Sending = Omit<CompletedDispatch, 'alertId'>;
 
-/** Where a transport sends to: one member of the domain's `Destination`. */
-export type AnyDestination = { readonly type: string };
-
-/** How alerts reach the channels of one type. */
-export interface Transport<D extends AnyDestination> {
+/** How alerts reach the channels of one type. `Fields` are those of its definition, secrets included. */
+export interface Transport<Fields> {
   /**
    * Makes one attempt and says how it ended, within the deadline. It never tries again, and never throws for what a
    * network does: an exception is a bug.
    */
-  send(alert: Alert, destination: D): Promise<Sending>;
+  send(alert: Alert, fields: Fields): Promise<Sending>;
   /** Names the server whose connections a send uses, so that one that hangs can be kept from holding up the others. */
-  hostOf(destination: D): string;
+  hostOf(fields: Fields): string;
   /** Closes what is kept open between sends. Comes when none is under way any more. */
   close(): Promise<void>;
 }
@@ -54,7 +51,4 @@ export type TransportTools = {
  *
  * @throws Error that names the setting which cannot be used, never its value.
  */
-export type OpenTransport<D extends AnyDestination> = (
-  settings: TransportSettings,
-  tools: TransportTools,
-) => Transport<D>;
+export type OpenTransport<Fields> = (settings: TransportSettings, tools: TransportTools) => Transport<Fields>;

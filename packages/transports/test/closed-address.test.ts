@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import type { EmailDestination, WebhookDestination } from '@tocsin/domain';
-import { type NameAnswers, NameServer, WebhookReceiver } from '@tocsin/testing';
+import {
+  anEmailChannel,
+  aWebhookDestination,
+  type NameAnswers,
+  NameServer,
+  WebhookReceiver,
+} from '@tocsin/testing';
 import { closedAfterwards } from './support/closed-afterwards.js';
 import { aDispatchTo } from './support/dispatches.js';
 import { Mailbox } from './support/mailbox.js';
@@ -27,8 +32,7 @@ const innerServer = async (port = 0) => {
 
 const nameServer = async (answers: NameAnswers) => closedAfterwards(await NameServer.start({ answers }));
 
-const toEndpoint = (endpointUrl: string) =>
-  aDispatchTo<WebhookDestination>({ type: 'Webhook', endpointUrl, webhookSecret: null });
+const toEndpoint = (endpointUrl: string) => aDispatchTo(aWebhookDestination(endpointUrl, null));
 
 const blocked = (message: unknown) => ({
   outcome: { outcome: 'failed', code: 'blocked_address', message, responseStatus: null },
@@ -105,7 +109,7 @@ describe('an email channel', () => {
       const { connections } = await innerServer(Number(new URL(mailbox.url()).port));
       const dns = await nameServer(() => [inner]);
       const transports = open({ smtpUrl: mailbox.url(), egressAllow: [], dnsServers: [dns.address] });
-      const destination: EmailDestination = { type: 'Email', emailAddress };
+      const { destination } = anEmailChannel({ emailAddress });
       expect(await transports.send(aDispatchTo(destination))).toMatchObject({
         outcome: { outcome: 'delivered' },
       });

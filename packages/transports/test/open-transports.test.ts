@@ -1,20 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Destination } from '@tocsin/domain';
+import { anEmailChannel, aWebhookChannel } from '@tocsin/testing';
+import { catalogue } from '../src/catalogue.js';
 import { openEach, openTransports } from '../src/open-transports.js';
+import { registry } from '../src/registry.js';
+import type { SlackFields } from '../src/slack/definition.js';
 import type { OpenTransport } from '../src/transport.js';
 import { aDispatchTo } from './support/dispatches.js';
-import { onLoopback } from './support/open.js';
+import { onLoopback, open } from './support/open.js';
 
-type ChatDestination = { readonly type: 'Slack'; readonly hookUrl: string };
-
-const aChatChannel = aDispatchTo<ChatDestination>({ type: 'Slack', hookUrl: 'https://hooks.example.com/' });
+const url = 'https://hooks.example.com/';
+const toChat = (type: string, secrets: Destination['secrets'] = { webhook_url: url }): Destination => ({
+  type,
+  fields: {},
+  secrets,
+});
+const aChatChannel = aDispatchTo(toChat('Slack'));
 
 describe('the transports behind one door', () => {
   test('an exception in a transport is reported, and the send is failed, internal', async () => {
     const bug = new Error('of mine');
     const errors: unknown[] = [];
-    const openBroken: OpenTransport<ChatDestination> = () => ({
+    const openBroken: OpenTransport<SlackFields> = () => ({
       send: () => Promise.reject(bug),
-      hostOf: ({ hookUrl }) => hookUrl,
+      hostOf: ({ webhook_url }) => webhook_url,
       close: async () => {},
     });
     const transports = openEach(
@@ -36,22 +45,33 @@ describe('the transports behind one door', () => {
 
   test('a channel type that nobody registered is failed, internal', async () => {
     const errors: unknown[] = [];
-    const transports = openEach<ChatDestination>(
-      {},
-      { ...onLoopback, onError: (error) => errors.push(error) },
-    );
+    const transports = openEach({}, { ...onLoopback, onError: (error) => errors.push(error) });
     const { outcome } = await transports.send(aChatChannel);
     expect(outcome).toMatchObject({ outcome: 'failed', code: 'internal' });
     expect(errors).toEqual([new Error('No transport is registered for Slack.')]);
+    expect(transports.hostOf(toChat('Slack'))).toBe('no server of Slack');
+  });
+
+  test('a channel that lacks what its type needs is failed, internal, and holds up nobody', async () => {
+    const errors: unknown[] = [];
+    const transports = open({ onError: (error) => errors.push(error) });
+    const { outcome } = await transports.send(aDispatchTo(toChat('Slack', {})));
+    expect(outcome).toMatchObject({ outcome: 'failed', code: 'internal' });
+    expect(errors).toEqual([new Error('A Slack channel is stored without webhook_url.')]);
+    expect(transports.hostOf(toChat('Slack', {}))).toBe('no server of Slack');
+  });
+
+  test('every type of the catalogue has a transport, and every transport a definition', () => {
+    expect(Object.keys(registry).sort()).toEqual(catalogue.map(({ type }) => type).sort());
   });
 
   test('closing closes every transport', async () => {
     const closed: string[] = [];
     const openNamed =
-      (name: string): OpenTransport<ChatDestination> =>
+      (name: string): OpenTransport<SlackFields> =>
       () => ({
         send: () => Promise.reject(new Error('is not called')),
-        hostOf: ({ hookUrl }) => hookUrl,
+        hostOf: ({ webhook_url }) => webhook_url,
         close: async () => {
           closed.push(name);
         },
@@ -62,9 +82,8 @@ describe('the transports behind one door', () => {
 
   test('the host of a destination is what the transport of its type says', async () => {
     const transports = openTransports({ ...onLoopback, smtpUrl: 'smtp://mail.example.com:2525' });
-    const webhook = (endpointUrl: string) => ({ type: 'Webhook', endpointUrl, webhookSecret: null }) as const;
-    expect(transports.hostOf({ type: 'Email', emailAddress: 'ada@example.org' })).toBe('mail.example.com');
-    expect(transports.hostOf(webhook('https://hooks.example.com/in'))).toBe('https://hooks.example.com');
+    expect(transports.hostOf(anEmailChannel().destination)).toBe('mail.example.com');
+    expect(transports.hostOf(aWebhookChannel().destination)).toBe('https://hooks.example.com');
     await transports.close();
   });
 

@@ -1,13 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type AccountId, type ChannelType, channelTypes, type PlanId, plans } from '@tocsin/domain';
+import { type AccountId, type ChannelType, type PlanId, planCovers, plans } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
+import { channelTypes } from '@tocsin/transports/catalogue';
 
 @ApiSchema({ name: 'Limits' })
 class LimitsView {
   @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as you like.' })
   readonly monitors!: number | null;
 
-  @ApiProperty({ type: 'string', enum: [...channelTypes], isArray: true })
+  @ApiProperty({ type: 'string', enum: channelTypes(), isArray: true })
   readonly channel_types!: readonly ChannelType[];
 }
 
@@ -42,6 +43,9 @@ export const accountView = ({ id, name, plan }: Account, usage: UsageView): Acco
   id,
   name,
   plan,
-  limits: { monitors: plans[plan].monitorsMax, channel_types: plans[plan].channelTypes },
+  limits: {
+    monitors: plans[plan].monitorsMax,
+    channel_types: channelTypes().filter((type) => planCovers(plan, type) === null),
+  },
   usage,
 });

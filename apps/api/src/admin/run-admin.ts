@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isUnavailable, openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
+import { storedBefore } from '@tocsin/transports/catalogue';
 import type { AdminCommand, Outcome } from './admin-command.js';
 import { adminCommands } from './commands.js';
 import type { Given } from './options.js';
@@ -60,7 +61,12 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   try {
     const secrets = await openSecretBox(config, database);
     return await command.run(
-      { unitOfWork: new UnitOfWork(database, { secrets, newId }), database, secrets, config },
+      {
+        unitOfWork: new UnitOfWork(database, { secrets, storedBefore: storedBefore(), newId }),
+        database,
+        secrets,
+        config,
+      },
       given,
     );
   } finally {

@@ -5,7 +5,6 @@ import {
   alertEvents,
   type ChannelId,
   type ChannelType,
-  channelTypes,
   type DispatchErrorCode,
   type DispatchStatus,
   dispatchErrorCodes,
@@ -15,6 +14,7 @@ import {
   type MonitorId,
 } from '@tocsin/domain';
 import type { AlertRecord } from '@tocsin/persistence';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import { PageOf } from '../http/page.js';
 
 @ApiSchema({ name: 'AlertError' })
@@ -42,7 +42,7 @@ export class AlertView {
 
   @ApiProperty({
     type: 'string',
-    enum: [...channelTypes],
+    enum: channelTypes(),
     nullable: true,
     description: '`null` when the channel was gone before its type could be noted.',
   })

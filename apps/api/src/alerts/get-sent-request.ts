@@ -1,17 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import {
-  type AccountId,
-  type AlertId,
-  type ChannelType,
-  contentOf,
-  type IncidentEvent,
-  type Occurred,
-  type SentRequest,
-} from '@tocsin/domain';
+import { type AccountId, type AlertId, contentOf, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import { type AlertRecord, UnitOfWork } from '@tocsin/persistence';
-import { type ChatType, chatBody, chatHeaders } from '@tocsin/transports/posts';
-import { buildMessage, testMessage, webhookHeaders } from '@tocsin/webhook-core';
+import { definitionOf } from '@tocsin/transports/catalogue';
+import { testMessage } from '@tocsin/webhook-core';
 import { notFound, Problem } from '../http/problem.js';
 
 @ApiSchema({
@@ -48,20 +40,11 @@ export class SentRequestView {
 const messageOf = (cause: Occurred<IncidentEvent> | null, { eventId, createdAt }: AlertRecord) =>
   cause === null ? testMessage({ id: eventId, timestamp: createdAt }) : contentOf(cause);
 
-/** Headers and body, made again as the transport of the type made them. */
-const contentFor = (
-  type: 'Webhook' | ChatType,
-  message: ReturnType<typeof messageOf>,
-  sent: SentRequest,
-): { headers: Readonly<Record<string, string>>; body: Buffer } =>
-  type === 'Webhook'
-    ? { headers: webhookHeaders(sent.signature ?? undefined), body: buildMessage(message) }
-    : { headers: chatHeaders, body: chatBody(type, message, sent) };
-
-const isHttp = (type: ChannelType | null): type is 'Webhook' | ChatType => type !== null && type !== 'Email';
-
 const whyThereIsNone = (alert: AlertRecord): string => {
-  if (alert.channelType === 'Email') return 'Email messages are not sent as an HTTP request.';
+  const definition = alert.channelType === null ? undefined : definitionOf(alert.channelType);
+  if (definition !== undefined && definition.request === undefined) {
+    return `${definition.type} messages are not sent as an HTTP request.`;
+  }
   switch (alert.status) {
     case 'pending':
     case 'sending':
@@ -89,14 +72,14 @@ export class GetSentRequestHandler implements IQueryHandler<GetSentRequest> {
     const { dispatches } = this.unitOfWork.committed;
     const alert = await dispatches.find(accountId, alertId);
     if (!alert) throw notFound('alert');
-    const { channelType } = alert;
-    const sent = isHttp(channelType) ? await dispatches.sentRequest(accountId, alertId) : null;
-    if (!sent || !isHttp(channelType)) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = contentFor(channelType, messageOf(sent.cause, sent.alert), sent);
+    const request = alert.channelType === null ? undefined : definitionOf(alert.channelType)?.request;
+    const sent = request && (await dispatches.sentRequest(accountId, alertId));
+    if (!sent) throw new Problem('not_found', whyThereIsNone(alert));
+    const { headers, body } = request.contentOf(messageOf(sent.cause, sent.alert), sent);
     return {
       method: 'POST',
       url: sent.url,
-      ...(channelType === 'Webhook' ? {} : { url_masked: true }),
+      ...(request.isUrlMasked && { url_masked: true }),
       headers,
       body: body.toString('utf8'),
     };

@@ -1,53 +1,65 @@
-import { ApiSchema } from '@nestjs/swagger';
-import { type ChannelType, channelBounds, channelTypes } from '@tocsin/domain';
-import { EmailAddress } from '../http/email-address.js';
-import { Flag, OneOf, Optional, OrNull, Text } from '../http/fields.js';
-import { botTokenDocs, chatIdDocs, emailDocs, enabledDocs, nameDocs } from './channel-docs.js';
-import { EndpointUrl } from './endpoint-url.js';
-import { BotToken, ChatId } from './telegram-fields.js';
-import { WebhookUrl } from './webhook-url.js';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import type { ChannelConfig, ChannelFields, ChannelType } from '@tocsin/domain';
+import type { FieldError } from '../http/problem.js';
+import { objectIn, refuseIfAny } from '../http/validation.js';
+import { changeFields, ownFields } from './body-fields.js';
+import { destinationWith, requireDefinition } from './destination.js';
+import { faultsIn } from './field-faults.js';
 
-@ApiSchema({ name: 'ChannelChanges', description: 'What is left out stays as it is, secrets too.' })
-export class ChannelChanges {
-  @Optional()
-  @OneOf(channelTypes, { description: 'Only what it is already: the type of a channel cannot change.' })
-  type?: ChannelType;
+/** The body of a change, whose fields are known to some channel type. What is left out stays as it is, secrets too. */
+export type ChannelChanges = {
+  readonly type?: ChannelType;
+  readonly name?: string;
+  readonly enabled?: boolean;
+  /** `null` unsets a field. */
+  readonly fields: ChannelFields;
+};
 
-  @Optional()
-  @Text(channelBounds.nameCharsMax, nameDocs)
-  name?: string;
-
-  @Optional()
-  @EndpointUrl()
-  endpoint_url?: string;
-
-  @Optional()
-  @OrNull()
-  @Text(channelBounds.webhookSecretCharsMax, {
-    description: 'A new secret; `null` removes the secret, so that messages are no longer signed.',
-  })
-  webhook_secret?: string | null;
-
-  @Optional()
-  @EmailAddress(emailDocs)
-  email_address?: string;
-
-  @Optional()
-  @WebhookUrl({
-    description: 'Of a `Slack` or a `MicrosoftTeams` channel: another URL, whole.',
-    example: 'https://hooks.slack.com/services/T000/B000/XXXX',
-  })
-  webhook_url?: string;
-
-  @Optional()
-  @BotToken(botTokenDocs)
-  bot_token?: string;
-
-  @Optional()
-  @ChatId(chatIdDocs)
-  chat_id?: string;
-
-  @Optional()
-  @Flag(enabledDocs)
-  enabled?: boolean;
+/** Reads what of a channel is to change, as far as that can be judged without knowing its type. */
+@Injectable()
+export class ChannelChangesBody implements PipeTransform<unknown, ChannelChanges> {
+  transform(body: unknown): ChannelChanges {
+    const given: Readonly<Record<string, unknown>> = { ...objectIn(body) };
+    refuseIfAny(faultsIn(given, changeFields));
+    const { type, name, enabled, ...fields } = given;
+    return {
+      ...(typeof type === 'string' && { type }),
+      ...(typeof name === 'string' && { name }),
+      ...(typeof enabled === 'boolean' && { enabled }),
+      fields,
+    };
+  }
 }
+
+const faultsOf = ({ type, fields }: ChannelChanges, before: ChannelConfig): FieldError[] => {
+  const is = before.destination.type;
+  const own = ownFields(requireDefinition(is)).map((field) => ({ ...field, isRequired: false }));
+  const isOwn = (name: string): boolean => own.some((field) => field.name === name);
+  const foreign = Object.keys(fields).filter((name) => !isOwn(name));
+  return [
+    ...(type === undefined || type === is
+      ? []
+      : [{ field: 'type', message: `type cannot change: this is a ${is} channel` }]),
+    ...foreign.map((field) => ({ field, message: `${field} is not a field of ${is} channels` })),
+    ...faultsIn(Object.fromEntries(Object.entries(fields).filter(([name]) => isOwn(name))), own),
+  ];
+};
+
+/** @throws Problem when a change does not fit the channel's type */
+export const changedConfig = (before: ChannelConfig, changes: ChannelChanges): ChannelConfig => {
+  refuseIfAny(faultsOf(changes, before));
+  const { name = before.name, enabled = before.enabled, fields } = changes;
+  const { type, ...known } = before.destination;
+  const destination = destinationWith(requireDefinition(type), {
+    ...known.fields,
+    ...known.secrets,
+    ...fields,
+  });
+  return { name, enabled, destination };
+};
+
+/** The names of the fields that a change gives, in the order of the API's document. */
+export const changedFields = ({ fields, ...common }: ChannelChanges): string[] => {
+  const given = { ...common, ...fields };
+  return changeFields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [name] : []));
+};

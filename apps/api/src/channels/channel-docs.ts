@@ -1,27 +1,96 @@
-// What the OpenAPI document says of the fields that a new channel and a change of one have in common.
+import { isDeepStrictEqual } from 'node:util';
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger';
+import { type ChannelDefinition, catalogue, type FieldSchema } from '@tocsin/transports/catalogue';
+import { type BodyField, changeFields, newChannelFields } from './body-fields.js';
 
-export const typeDocs = { description: 'The kind of channel.' };
-export const nameDocs = { description: 'What people call the channel.', example: 'on-call' };
-export const enabledDocs = { description: 'Whether incidents ring it.' };
-export const secretDocs = {
-  description: 'When set, every message is signed with it. It is never shown again.',
+// What the OpenAPI document says of channels is made from the definitions of their types.
+
+/** What the document has of a schema: all but what only forms and error messages need. */
+const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({
+  ...schema,
+  ...(Array.isArray(examples) && { example: examples[0] }),
+});
+
+type Documented = Readonly<Record<string, unknown>>;
+
+/** The types of which a channel may have this field: `Of a `Slack` or a `Webhook` channel.` */
+const typesWith = (name: string): string => {
+  const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));
+  const named = types.map(({ type }) => `${/^[AEIOU]/.test(type) ? 'an' : 'a'} \`${type}\``);
+  return `Of ${named.join(' or ')} channel.`;
 };
-export const emailDocs = { description: 'Receives the messages.', example: 'on-call@example.com' };
-export const slackUrlDocs = {
-  description:
-    'The URL of an incoming webhook of Slack, or of a server that takes the same messages, such as Mattermost. Whoever has it may write there, so only its host is shown again.',
-  example: 'https://hooks.slack.com/services/T000/B000/XXXX',
+
+/** One schema, or one of several where types mean different things by the same name. */
+const oneOf = (schemas: readonly object[]): object => {
+  const different = schemas.filter(
+    (schema, at) => schemas.findIndex((other) => isDeepStrictEqual(other, schema)) === at,
+  );
+  return different.length === 1 ? { ...different[0] } : { oneOf: different };
 };
-export const teamsUrlDocs = {
-  description:
-    'The URL of a workflow made from “When a Teams webhook request is received”. Whoever has it may write there, so only its host is shown again. URLs of the retired Office 365 connectors are refused.',
-  example: 'https://prod-00.westeurope.logic.azure.com/workflows/000/triggers/manual/paths/invoke?sig=XXXX',
+
+const withoutWords = ({ description: _, title: __, example: ___, ...rules }: Documented) => rules;
+
+const propertyOf = ({ name, schemas, isRequired, isNullable }: BodyField): ApiPropertyOptions => {
+  const all = schemas.map(documented);
+  const [{ title, example } = {}] = all;
+  return {
+    ...(all.length === 1
+      ? all[0]
+      : { ...oneOf(all.map(withoutWords)), title, example, description: typesWith(name) }),
+    required: isRequired,
+    ...(isNullable && { nullable: true }),
+  } as ApiPropertyOptions;
 };
-export const botTokenDocs = {
-  description: 'The token that @BotFather gave. Only the id of the bot in it is shown again.',
-  example: '123456789:XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX',
+
+/** A class that stands for a body in the document, and nowhere else. */
+const documentedBody = (name: string, description: string | undefined, fields: readonly BodyField[]) => {
+  class Body {}
+  ApiSchema({ name, ...(description && { description }) })(Body);
+  for (const field of fields) ApiProperty(propertyOf(field))(Body.prototype, field.name);
+  return Body;
 };
-export const chatIdDocs = {
-  description: 'The number of a chat, as text, or the `@name` of a public channel or group.',
-  example: '-1001234567890',
+
+export const changesBody: Type<unknown> = documentedBody(
+  'ChannelChanges',
+  'What is left out stays as it is, secrets too. `null` removes what is optional.',
+  changeFields,
+);
+
+/** The body of a new channel, by its type. */
+export const newChannelBodies: Readonly<Record<string, Type<unknown>>> = Object.fromEntries(
+  catalogue.map((definition) => [
+    definition.type,
+    documentedBody(`New${definition.type}Channel`, undefined, newChannelFields(definition)),
+  ]),
+);
+
+/** The schema of a field as it is shown; `undefined` for a secret of which nothing is shown. */
+const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): Documented | undefined => {
+  const { writeOnly, type, format, items, additionalProperties, examples } = fields.properties[name] ?? {};
+  if (!writeOnly) return JSON.parse(JSON.stringify({ type, format, items, additionalProperties }));
+  const mask = masked[name];
+  if (mask === undefined) return undefined;
+  const [example] = Array.isArray(examples) ? examples : [];
+  return { type: 'string', ...(typeof example === 'string' && { example: mask(example) }) };
+};
+
+/** Examples differ from type to type: the first will do. */
+const shownOnce = (schemas: readonly Documented[]): object => {
+  const { example } = schemas[0] ?? {};
+  return { ...oneOf(schemas.map(withoutWords)), ...(example !== undefined && { example }) };
+};
+
+/** Documents the fields of all types as properties of a class: those that are shown. */
+export const documentShownFields = (view: Type<unknown>): void => {
+  for (const { name, schemas } of changeFields) {
+    const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));
+    const shown = types
+      .map((definition) => shownSchema(definition, name))
+      .filter((schema) => schema !== undefined);
+    if (shown.length === 0) continue;
+    const secret = schemas.every(({ writeOnly }) => writeOnly) ? ' The rest of it is a secret.' : '';
+    const words = { required: false, description: `${typesWith(name)}${secret}` };
+    ApiProperty({ ...shownOnce(shown), ...words } as ApiPropertyOptions)(view.prototype, name);
+  }
 };

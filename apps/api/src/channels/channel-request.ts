@@ -1,14 +1,16 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type ChannelConfig, type ChannelType, channelTypes, type PlanId, planCovers } from '@tocsin/domain';
+import { type ChannelConfig, type ChannelType, type PlanId, planCovers } from '@tocsin/domain';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import { OneOf } from '../http/fields.js';
 import { refused } from '../http/refusal.js';
-import { validated } from '../http/validation.js';
-import { typeDocs } from './channel-docs.js';
-import { type NewChannel, newChannels } from './new-channels.js';
+import { objectIn, refuseIfAny, validated } from '../http/validation.js';
+import { enabledDefault, newChannelFields } from './body-fields.js';
+import { destinationWith, requireDefinition } from './destination.js';
+import { faultsIn } from './field-faults.js';
 
 /** What a body must be when its type says nothing about the rest of it. */
 class NewChannelOfSomeType {
-  @OneOf(channelTypes, typeDocs)
+  @OneOf(channelTypes(), { description: 'The kind of channel.' })
   type!: ChannelType;
 }
 
@@ -32,8 +34,19 @@ export class ChannelRequestBody implements PipeTransform<unknown, ChannelRequest
       configOn: (plan) => {
         const uncovered = planCovers(plan, type);
         if (uncovered) throw refused(uncovered);
-        return validated<NewChannel>(newChannels[type], body).config;
+        return configIn(type, body);
       },
     };
   }
 }
+
+const configIn = (type: ChannelType, body: unknown): ChannelConfig => {
+  const definition = requireDefinition(type);
+  const fields: Readonly<Record<string, unknown>> = { ...objectIn(body) };
+  refuseIfAny(faultsIn(fields, newChannelFields(definition)));
+  return {
+    name: String(fields.name),
+    enabled: fields.enabled === undefined ? enabledDefault : fields.enabled === true,
+    destination: destinationWith(definition, fields),
+  };
+};

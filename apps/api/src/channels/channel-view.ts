@@ -3,54 +3,32 @@ import {
   type AlertId,
   type ChannelId,
   type ChannelType,
-  channelTypes,
   type Destination,
   type ExistingChannel,
   type Instant,
-  maskedToken,
-  maskedUrl,
 } from '@tocsin/domain';
+import { channelTypes } from '@tocsin/transports/catalogue';
 import { FieldErrorView } from '../http/operation.js';
 import { PageOf } from '../http/page.js';
+import { documentShownFields } from './channel-docs.js';
+import { requireDefinition } from './destination.js';
 
 @ApiSchema({ name: 'Channel', description: 'The secrets of a channel are never shown.' })
 export class ChannelView {
+  /** The fields of its type, by their names. */
+  readonly [field: string]: unknown;
+
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: ChannelId;
 
-  @ApiProperty({ type: 'string', enum: [...channelTypes] })
+  @ApiProperty({ type: 'string', enum: channelTypes() })
   readonly type!: ChannelType;
 
   @ApiProperty({ type: 'string' })
   readonly name!: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', required: false, description: 'Of a `Webhook` channel.' })
-  readonly endpoint_url?: string;
-
   @ApiProperty({ type: 'boolean', description: 'Whether it has a secret, so that its messages are signed.' })
   readonly signed!: boolean;
-
-  @ApiProperty({ type: 'string', format: 'email', required: false, description: 'Of an `Email` channel.' })
-  readonly email_address?: string;
-
-  @ApiProperty({
-    type: 'string',
-    required: false,
-    description: 'Of a `Slack` or a `MicrosoftTeams` channel. The rest of it is a secret.',
-    example: 'https://hooks.slack.com/…',
-  })
-  readonly webhook_url?: string;
-
-  @ApiProperty({
-    type: 'string',
-    required: false,
-    description: 'Of a `Telegram` channel: the id of the bot. The rest of it is a secret.',
-    example: '123456789:…',
-  })
-  readonly bot_token?: string;
-
-  @ApiProperty({ type: 'string', required: false, description: 'Of a `Telegram` channel.' })
-  readonly chat_id?: string;
 
   @ApiProperty({ type: 'boolean', description: 'Whether incidents ring it.' })
   readonly enabled!: boolean;
@@ -61,6 +39,8 @@ export class ChannelView {
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly updated_at!: Instant;
 }
+
+documentShownFields(ChannelView);
 
 @ApiSchema({ name: 'SavedChannel' })
 export class SavedChannelView extends ChannelView {
@@ -83,22 +63,17 @@ export class SavedChannelView extends ChannelView {
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 
-const destinationView = (destination: Destination) => {
-  switch (destination.type) {
-    case 'Webhook':
-      return { endpoint_url: destination.endpointUrl, signed: destination.webhookSecret !== null };
-    case 'Email':
-      return { email_address: destination.emailAddress, signed: false };
-    case 'Slack':
-    case 'MicrosoftTeams':
-      return { webhook_url: maskedUrl(destination.webhookUrl), signed: false };
-    case 'Telegram':
-      return {
-        bot_token: maskedToken(destination.botToken),
-        chat_id: destination.chatId,
-        signed: false,
-      };
-  }
+/** What is shown of the fields of a channel's type, in their order, and whether messages are signed. */
+const destinationView = ({ type, fields, secrets }: Destination) => {
+  const { fields: schema, masked = {}, signedWith } = requireDefinition(type);
+  const shown = Object.keys(schema.properties).map((name) => {
+    const secret = secrets[name];
+    return [name, typeof secret === 'string' ? masked[name]?.(secret) : fields[name]];
+  });
+  return {
+    ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)),
+    signed: signedWith !== undefined && secrets[signedWith] !== undefined,
+  };
 };
 
 export const channelView = (channel: ExistingChannel): ChannelView => ({

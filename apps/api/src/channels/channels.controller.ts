@@ -9,18 +9,18 @@ import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/
 import { PageQuery } from '../http/page.js';
 import { NoBody } from '../http/validation.js';
 import { ChangeChannel } from './change-channel.js';
-import { ChannelChanges } from './channel-changes.js';
+import { type ChannelChanges, ChannelChangesBody } from './channel-changes.js';
+import { changesBody, newChannelBodies } from './channel-docs.js';
 import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
 import { ChannelPage, ChannelView, SavedChannelView } from './channel-view.js';
 import { CreateChannel } from './create-channel.js';
 import { DeleteChannel } from './delete-channel.js';
 import { GetChannel } from './get-channel.js';
 import { ListChannels } from './list-channels.js';
-import { newChannels } from './new-channels.js';
 import { PlannedTestView, TestChannel } from './test-channel.js';
 
 const bodySchemas = Object.fromEntries(
-  Object.entries(newChannels).map(([type, body]) => [type, getSchemaPath(body)]),
+  Object.entries(newChannelBodies).map(([type, body]) => [type, getSchemaPath(body)]),
 );
 
 @V1Controller('channels', 'Channels')
@@ -38,7 +38,7 @@ export class ChannelsController {
     answer: SavedChannelView,
     problems: ['plan_required'],
   })
-  @ApiExtraModels(...Object.values(newChannels))
+  @ApiExtraModels(...Object.values(newChannelBodies))
   @ApiBody({
     schema: {
       oneOf: Object.values(bodySchemas).map(($ref) => ({ $ref })),
@@ -73,10 +73,11 @@ export class ChannelsController {
     ids: ['id'],
     problems: ['plan_required'],
   })
+  @ApiBody({ type: changesBody })
   change(
     @By() caller: Caller,
     @Param('id', PathId) channelId: ChannelId,
-    @Body() changes: ChannelChanges,
+    @Body(ChannelChangesBody) changes: ChannelChanges,
   ): Promise<SavedChannelView> {
     return this.commands.execute(new ChangeChannel(caller, channelId, changes));
   }

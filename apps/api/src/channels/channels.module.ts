@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeChannelHandler } from './change-channel.js';
+import { ChannelTypesController } from './channel-types.controller.js';
 import { ChannelsController } from './channels.controller.js';
 import { CreateChannelHandler } from './create-channel.js';
 import { DeleteChannelHandler } from './delete-channel.js';
@@ -8,7 +9,7 @@ import { ListChannelsHandler } from './list-channels.js';
 import { TestChannelHandler } from './test-channel.js';
 
 @Module({
-  controllers: [ChannelsController],
+  controllers: [ChannelsController, ChannelTypesController],
   providers: [
     CreateChannelHandler,
     ChangeChannelHandler,

@@ -7,7 +7,7 @@ import { Reach } from '../http/reach.js';
 import { changed, Writes } from '../http/writes.js';
 import type { ChannelRequest } from './channel-request.js';
 import type { SavedChannelView } from './channel-view.js';
-import { requireCallable } from './require-callable.js';
+import { requireUsable } from './destination.js';
 import { saveChannel } from './save-channel.js';
 
 export class CreateChannel extends Command<SavedChannelView> {
@@ -31,7 +31,8 @@ export class CreateChannelHandler implements ICommandHandler<CreateChannel> {
     return this.writes.run(caller, async (repositories, now) => {
       const { plan } = await requireAccount(repositories, accountId);
       const config = requested.configOn(plan);
-      requireCallable(this.reach, config.destination);
+      const { fields, secrets } = config.destination;
+      requireUsable(this.reach, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
       const channelId = id<ChannelId>(newId());
       const saved = await saveChannel(
         repositories,

@@ -10,9 +10,10 @@ import {
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
+import { fieldsOf } from '@tocsin/transports/catalogue';
 import { decided } from '../http/refusal.js';
 import { channelView, type SavedChannelView } from './channel-view.js';
-import { warningsOf } from './weak-secret.js';
+import { requireDefinition } from './destination.js';
 
 type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
 
@@ -49,7 +50,8 @@ export const saveChannel = async (
   const saved = decided(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
   await repositories.channels.save(saved);
-  const warnings = warningsOf(saved.destination);
+  const definition = requireDefinition(saved.destination.type);
+  const warnings = definition.warnings?.(fieldsOf(definition, saved.destination) as never) ?? [];
   return {
     ...channelView(saved),
     test_alert_id: await planTest(repositories, saved, command.now),

@@ -8,7 +8,7 @@ import { isText } from './text.js';
 const { emailAddressCharsMax } = channelBounds;
 
 /** An address alone, without a display name; a host of the own network (`ops@mailhost`) will do. */
-const isEmailAddress = (value: unknown): value is string =>
+export const isEmailAddress = (value: unknown): value is string =>
   isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
 
 /** One e-mail address. */

@@ -17,7 +17,18 @@ const options = {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const unknownField = (name: string, place: string): FieldError => {
+/** @throws Problem when the body is no JSON object. Nothing at all counts as an empty one. */
+export const objectIn = (given: unknown = {}, what = 'The body'): object => {
+  if (!isObject(given)) throw new Problem('validation_failed', `${what} must be a JSON object.`);
+  return given;
+};
+
+/** @throws Problem that names each field that breaks a rule, if any does */
+export const refuseIfAny = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw invalid(...errors.slice(0, errorsMax));
+};
+
+export const unknownField = (name: string, place = ''): FieldError => {
   const field = place + name.slice(0, shownNameCharsMax);
   return { field, message: `${field} is not known here` };
 };
@@ -33,13 +44,10 @@ export const validated = <Rules extends object>(
   given: unknown = {},
   place = '',
 ): Rules => {
-  if (!isObject(given)) {
-    const what = place === '' ? 'The body' : place.replace(/\.$/, '');
-    throw new Problem('validation_failed', `${what} must be a JSON object.`);
-  }
+  const object = objectIn(given, place === '' ? undefined : place.replace(/\.$/, ''));
   const instance = new rules();
   const errors: FieldError[] = [];
-  for (const [field, value] of Object.entries(given)) {
+  for (const [field, value] of Object.entries(object)) {
     // `constructor` and the like, and what the class derives from its fields, are not for the client to set.
     if (field in rules.prototype) errors.push(unknownField(field, place));
     else Object.assign(instance, { [field]: value });
@@ -53,7 +61,7 @@ export const validated = <Rules extends object>(
         : { field: place + property, message: place + message },
     );
   }
-  if (errors.length > 0) throw invalid(...errors.slice(0, errorsMax));
+  refuseIfAny(errors);
   return instance;
 };
 

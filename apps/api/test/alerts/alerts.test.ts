@@ -12,7 +12,7 @@ import {
 import { type Database, dispatchQueue, eventFeed, type SecretBox } from '@tocsin/persistence';
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import { admitNone, claimOldest } from '@tocsin/testing/contracts';
-import { chatBody } from '@tocsin/transports/posts';
+import { definitionOf } from '@tocsin/transports/catalogue';
 import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
 import type { AlertPage, AlertView } from '../../src/alerts/alert-view.js';
 import type { SentRequestView } from '../../src/alerts/get-sent-request.js';
@@ -57,8 +57,12 @@ const bodyOf = (dispatch: ClaimedDispatch): Buffer => buildMessage(messageOf(dis
 const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   const sendability = mayBeSent(dispatch.channel, dispatch.plan);
   if (!sendability.allowed || sendability.channel.destination.type !== 'Webhook') return null;
-  const { endpointUrl: url, webhookSecret } = sendability.channel.destination;
-  return { url, signature: webhookSecret === null ? null : sign(bodyOf(dispatch), webhookSecret) };
+  const { fields, secrets } = sendability.channel.destination;
+  const secret = secrets.webhook_secret;
+  return {
+    url: String(fields.endpoint_url),
+    signature: typeof secret === 'string' ? sign(bodyOf(dispatch), secret) : null,
+  };
 };
 
 /** Does what a dispatcher does, but for the sending itself. @returns what it would have sent, by alert */
@@ -71,7 +75,7 @@ const dispatchAll = async (
   const claimant = { claimedBy: 'test', claimMs: 60_000 };
   const feed = eventFeed(database, { ...claimant, secrets, newAlertId: () => id<AlertId>(newId()) });
   await feed.advance(1000, async (events) => events.flatMap(dispatchesFor), admitNone);
-  const queue = dispatchQueue(database, secrets, claimant);
+  const queue = dispatchQueue(database, { secrets }, claimant);
   const all = new Map<AlertId, ClaimedDispatch>();
   for (;;) {
     const claimed = await claimOldest(queue, 100);
@@ -214,7 +218,7 @@ describe('GET /v1/alerts/{id}/request', () => {
         url: shown,
         url_masked: true,
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Tocsin' },
-        body: chatBody(chat.type, messageOf(dispatch), request).toString('utf8'),
+        body: definitionOf(chat.type)?.request?.contentOf(messageOf(dispatch), request).body.toString('utf8'),
       });
     }
   });

@@ -108,7 +108,7 @@ describe('POST /v1/channels', () => {
     const channel = await newChannel(lite);
     expect(JSON.stringify(await api.dump())).not.toContain(aWebhook.webhook_secret);
     const stored = await api.app.get(UnitOfWork).committed.channels.find(lite.accountId, channel.id);
-    expect(stored?.destination).toMatchObject({ webhookSecret: aWebhook.webhook_secret });
+    expect(stored?.destination).toMatchObject({ secrets: { webhook_secret: aWebhook.webhook_secret } });
   });
 
   test.each(['Webhook', 'Slack', 'MicrosoftTeams', 'Telegram'])(
@@ -197,7 +197,7 @@ describe('PATCH /v1/channels/{id}', () => {
     const channel = await newChannel(lite);
     const secretOf = async () => {
       const stored = await api.app.get(UnitOfWork).committed.channels.find(lite.accountId, channel.id);
-      return stored?.destination.type === 'Webhook' ? stored.destination.webhookSecret : undefined;
+      return stored?.destination.secrets.webhook_secret;
     };
     const change = async (changes: object) =>
       (await lite.patch<ChannelView>(`/v1/channels/${channel.id}`, changes)).body.signed;
@@ -207,7 +207,7 @@ describe('PATCH /v1/channels/{id}', () => {
     expect(await change({ webhook_secret: 'another' })).toBe(true);
     expect(await secretOf()).toBe('another');
     expect(await change({ webhook_secret: null })).toBe(false);
-    expect(await secretOf()).toBeNull();
+    expect(await secretOf()).toBeUndefined();
   });
 
   test('takes the type that the channel has, and no other', async () => {

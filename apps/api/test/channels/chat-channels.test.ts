@@ -86,12 +86,12 @@ test('a change replaces the secret of a chat', async () => {
   const bot_token = '987654321:another-secret-of-telegram-00';
   const { body } = await lite.patch<ChannelView>(`/v1/channels/${slack.id}`, { webhook_url });
   expect(body.webhook_url).toBe('https://chat.example.com/…');
-  expect(await destinationOf(slack)).toEqual({ type: 'Slack', webhookUrl: webhook_url });
+  expect(await destinationOf(slack)).toEqual({ type: 'Slack', fields: {}, secrets: { webhook_url } });
   await lite.patch(`/v1/channels/${telegram.id}`, { bot_token, chat_id: '@ops_team' });
   expect(await destinationOf(telegram)).toEqual({
     type: 'Telegram',
-    botToken: bot_token,
-    chatId: '@ops_team',
+    fields: { chat_id: '@ops_team' },
+    secrets: { bot_token },
   });
 });
 

@@ -52,7 +52,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
         status: 'existing',
         name: 'n',
         enabled: true,
-        destination: { type: 'Email', emailAddress: 'a@example.com' },
+        destination: { type: 'Email', fields: { email_address: 'a@example.com' }, secrets: {} },
       });
       const monitor = { id: monitorId, name: 'n', type: 'http', target: 't' } as const;
       await incidents.handle(incidentId, {

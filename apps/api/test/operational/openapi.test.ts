@@ -52,6 +52,7 @@ describe('GET /openapi.json', () => {
     expect(found.sort()).toEqual(
       [
         'GET /v1/account',
+        'GET /v1/channel-types',
         'POST /v1/api-keys',
         'GET /v1/api-keys',
         'GET /v1/api-keys/{}',

@@ -67,7 +67,7 @@ export type TestApi = {
   /** Makes an account with a key. */
   newAccount(plan: PlanId): Promise<Client>;
   /** Makes another key of the account, as an administrator does. */
-  newKey(client: Client, grant?: Partial<Grant>): Promise<Client>;
+  newKey(client: Pick<Client, 'accountId'>, grant?: Partial<Grant>): Promise<Client>;
   /** @param condition of SQL, for some rows only */
   rows(table: string, condition?: string): Promise<Row[]>;
   /** All rows of all tables. */

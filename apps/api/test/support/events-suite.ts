@@ -33,7 +33,11 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
   /** What a dispatcher does with a message that its receiver takes. */
   const deliver = async (channelId: string, alertId: string): Promise<void> => {
     const claimant = { claimedBy: 'a dispatcher', claimMs: 60_000 };
-    const queue = dispatchQueue(api.app.get<Database>(DATABASE), api.app.get<SecretBox>(SECRETS), claimant);
+    const queue = dispatchQueue(
+      api.app.get<Database>(DATABASE),
+      { secrets: api.app.get<SecretBox>(SECRETS) },
+      claimant,
+    );
     await queue.claim([channelId as ChannelId], 10, (pending) => pending);
     const outcome = { outcome: 'delivered', responseStatus: 200, durationMs: 5 } as const;
     await queue.complete([{ alertId: alertId as AlertId, outcome, request: null }]);

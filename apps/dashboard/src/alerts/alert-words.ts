@@ -48,10 +48,8 @@ const advice: Words<ErrorCode> = {
     'Something went wrong on our side. Send a test message; if it fails again, look into the log of the dispatcher.',
 };
 
-const isChat = ({ channel_type: type }: Alert): boolean =>
-  type === 'Slack' || type === 'MicrosoftTeams' || type === 'Telegram';
-
-export const adviceFor = (alert: Alert, code: ErrorCode): string =>
-  code === 'http_status' && isChat(alert)
-    ? 'The chat refused the message and said why. Once that is put right, send a test message.'
+/** A webhook goes to an endpoint of the customer's own, everything else to a service that says why it refuses. */
+export const adviceFor = ({ channel_type: type }: Alert, code: ErrorCode): string =>
+  code === 'http_status' && type !== null && type !== 'Webhook'
+    ? 'The service refused the message and said why. Once that is put right, send a test message.'
     : advice[code];

@@ -8,7 +8,7 @@ import type { Alert } from './alert-queries.js';
 import { eventWords } from './alert-words.js';
 import classes from './alerts-table.module.css';
 import { channelsQuery } from './channel-queries.js';
-import { channelTypes } from './channel-types.js';
+import { useTypeTitle } from './channel-types.js';
 
 export const AlertsTable = ({ alerts }: { readonly alerts: readonly Alert[] }) => (
   <Paper withBorder className={classes.frame}>
@@ -76,10 +76,11 @@ const AlertRow = ({ alert }: { readonly alert: Alert }) => (
 
 const ChannelName = ({ alert: { channel_id: id, channel_type: type } }: { readonly alert: Alert }) => {
   const { data: channels } = useQuery(channelsQuery());
+  const title = useTypeTitle();
   const name = channels?.find((channel) => channel.id === id)?.name;
   return (
     <Text span size="sm">
-      {name ?? `${type === null ? 'A' : channelTypes[type].name} channel, deleted since`}
+      {name ?? `${type === null ? 'A' : title(type)} channel, deleted since`}
     </Text>
   );
 };

@@ -5,15 +5,18 @@ import { Moment } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
 import { lastAlertQuery } from './alert-queries.js';
+import { addressOf } from './channel-draft.js';
 import type { Channel } from './channel-queries.js';
-import { channelTypes } from './channel-types.js';
+import { ChannelTypeIcon, channelTypesQuery, useTypeTitle } from './channel-types.js';
 import classes from './channels-section.module.css';
 
 /** A channel, where it leads, and how its last message went. */
 export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
   <Card withBorder padding="md" className={classes.card ?? ''}>
     <Group wrap="nowrap" gap="sm" align="flex-start">
-      <span className={classes.icon}>{channelTypes[channel.type].icon}</span>
+      <span className={classes.icon}>
+        <ChannelTypeIcon type={channel.type} />
+      </span>
       <div style={{ minWidth: 0, flex: 1 }}>
         <Anchor
           fw={600}
@@ -25,12 +28,11 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
           {channel.name}
         </Anchor>
         <Text size="sm" c="dimmed" className={classes.where ?? ''}>
-          {channel.endpoint_url ?? channel.email_address ?? channel.webhook_url ?? channel.chat_id}
+          <Address channel={channel} />
         </Text>
         <Group gap="xs" mt={6}>
           <Text size="xs" c="dimmed">
-            {channelTypes[channel.type].name}
-            {channel.type === 'Webhook' && (channel.signed ? ', signed' : ', not signed')}
+            <TypeTitle channel={channel} />
           </Text>
         </Group>
         <Group gap="xs" mt={6} mih={22}>
@@ -44,6 +46,18 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
     </Group>
   </Card>
 );
+
+const Address = ({ channel }: { readonly channel: Channel }) => {
+  const { data: types } = useQuery(channelTypesQuery());
+  const info = types?.find(({ type }) => type === channel.type);
+  return info && addressOf(info, channel);
+};
+
+const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel }) => {
+  const title = useTypeTitle();
+  const signature = signed ? ', signed' : type === 'Webhook' ? ', not signed' : '';
+  return `${title(type)}${signature}`;
+};
 
 const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
   const { data: alert, isPending, error } = useQuery(lastAlertQuery(channelId));

@@ -1,117 +1,109 @@
 import type { Schemas } from '../api/client.js';
+import { secretMask } from '../schema-form/kept-secrets.js';
+import { fieldsOf, type NamedField, type Schema } from '../schema-form/schema-fields.js';
 import type { Channel } from './channel-queries.js';
-import type { ChannelType } from './channel-types.js';
+import type { ChannelTypeInfo } from './channel-types.js';
 
-/** What the form of a channel holds, whatever its type: all of it text, as people type it. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the form of a channel holds. */
 export type ChannelDraft = {
   readonly name: string;
-  readonly endpoint_url: string;
-  readonly webhook_secret: string;
-  readonly email_address: string;
-  readonly webhook_url: string;
-  readonly bot_token: string;
-  readonly chat_id: string;
   readonly enabled: boolean;
-  /** Whether the secret that the channel has is to go. */
-  readonly removesSecret: boolean;
+  /** Those of its type, and of types that were looked at before. */
+  readonly fields: Fields;
 };
 
-export const emptyDraft: ChannelDraft = {
-  name: '',
-  endpoint_url: '',
-  webhook_secret: '',
-  email_address: '',
-  webhook_url: '',
-  bot_token: '',
-  chat_id: '',
-  enabled: true,
-  removesSecret: false,
+export const emptyDraft: ChannelDraft = { name: '', enabled: true, fields: {} };
+
+const propertiesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema])[] =>
+  Object.entries((info.fields as Schema).properties ?? {});
+
+const isRequired = ({ fields }: ChannelTypeInfo, name: string): boolean =>
+  ((fields as Schema).required ?? []).includes(name);
+
+/** Whether a secret is stored. One that may be left out and is not shown masked is what messages are signed with. */
+const isSecretStored = (info: ChannelTypeInfo, channel: Channel, name: string): boolean => {
+  const shown: Fields = channel;
+  return isRequired(info, name) || shown[name] !== undefined || channel.signed;
 };
 
-/** What is shown of a secret is no secret, so its field begins empty. */
-export const draftOf = ({ name, endpoint_url, email_address, chat_id, enabled }: Channel): ChannelDraft => ({
-  ...emptyDraft,
-  name,
-  endpoint_url: endpoint_url ?? '',
-  email_address: email_address ?? '',
-  chat_id: chat_id ?? '',
-  enabled,
-});
+/** A secret that is stored is not known, so the mask stands for it. */
+export const draftOf = (info: ChannelTypeInfo, channel: Channel): ChannelDraft => {
+  const shown: Fields = channel;
+  const fields = propertiesOf(info).flatMap(([name, { writeOnly = false }]) => {
+    if (writeOnly) return isSecretStored(info, channel, name) ? [[name, secretMask]] : [];
+    return shown[name] === undefined ? [] : [[name, shown[name]]];
+  });
+  return { name: channel.name, enabled: channel.enabled, fields: Object.fromEntries(fields) };
+};
+
+/** The fields of the form. That of a secret of which a part is shown says so. */
+export const formFields = (info: ChannelTypeInfo, saved: Channel | undefined): readonly NamedField[] => {
+  const shown: Fields = saved ?? {};
+  return fieldsOf(info.fields).map((field) =>
+    field.shape.kind === 'secret' && typeof shown[field.name] === 'string'
+      ? { ...field, description: `It is ${shown[field.name]}, and the rest of it is never shown.` }
+      : field,
+  );
+};
+
+/** A value as it is sent: people paste space around texts, and only a secret of their own choice may begin with some. */
+const sent = ({ chosenByCustomer = false }: Schema, value: unknown): unknown =>
+  typeof value === 'string' && !chosenByCustomer ? value.trim() : value;
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
-/** Where a channel leads, as people would call it. */
-const placeOf: Readonly<Record<ChannelType, (draft: ChannelDraft) => string>> = {
-  Webhook: ({ endpoint_url }) => hostOf(endpoint_url.trim()),
-  Email: ({ email_address }) => email_address.trim(),
-  Slack: () => 'Slack',
-  MicrosoftTeams: () => 'Microsoft Teams',
-  Telegram: ({ chat_id }) => `Telegram ${chat_id.trim()}`,
+/** What a channel is called when nobody gave it a name: where it leads, by its first field that is no secret. */
+const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
+  const [name, schema] = propertiesOf(info).find(([, { writeOnly = false }]) => !writeOnly) ?? [];
+  if (name === undefined || schema === undefined) return info.title;
+  const value = String(fields[name] ?? '').trim();
+  if (schema.format === 'uri') return hostOf(value);
+  return schema.format === 'email' ? value : `${info.title} ${value}`;
 };
 
-/** What a channel is called when nobody gave it a name: where it leads. */
-const nameOf = (type: ChannelType, draft: ChannelDraft): string => draft.name.trim() || placeOf[type](draft);
+const nameOf = (info: ChannelTypeInfo, { name, fields }: ChannelDraft): string =>
+  name.trim() || placeOf(info, fields);
 
-type NewChannelBody = Schemas[
-  | 'NewWebhookChannel'
-  | 'NewEmailChannel'
-  | 'NewSlackChannel'
-  | 'NewMicrosoftTeamsChannel'
-  | 'NewTelegramChannel'];
-
-/** The body that makes the channel. */
-export const newChannelBody = (type: ChannelType, draft: ChannelDraft): NewChannelBody => {
-  const name = nameOf(type, draft);
-  switch (type) {
-    case 'Webhook':
-      return {
-        type,
-        name,
-        endpoint_url: draft.endpoint_url.trim(),
-        // A secret is bytes: not even its spaces are ours to take away.
-        ...(draft.webhook_secret === '' ? {} : { webhook_secret: draft.webhook_secret }),
-      };
-    case 'Email':
-      return { type, name, email_address: draft.email_address.trim() };
-    case 'Slack':
-    case 'MicrosoftTeams':
-      return { type, name, webhook_url: draft.webhook_url.trim() };
-    case 'Telegram':
-      return { type, name, bot_token: draft.bot_token.trim(), chat_id: draft.chat_id.trim() };
-  }
+/** Where a channel leads, as far as it is shown. */
+export const addressOf = (info: ChannelTypeInfo, channel: Channel): string => {
+  const shown: Fields = channel;
+  const open = propertiesOf(info).filter(([, { writeOnly = false }]) => !writeOnly);
+  const [name = ''] = [...open, ...propertiesOf(info)].find(([name]) => shown[name] !== undefined) ?? [];
+  return String(shown[name] ?? '');
 };
 
-/** The body that changes the channel: a secret that is left empty stays as it is. */
-export const channelChanges = (type: ChannelType, draft: ChannelDraft): Schemas['ChannelChanges'] => ({
-  name: nameOf(type, draft),
-  enabled: draft.enabled,
-  ...changedPlace(type, draft),
-});
-
-const changedPlace = (type: ChannelType, draft: ChannelDraft): Schemas['ChannelChanges'] => {
-  const { webhook_secret: secret, removesSecret } = draft;
-  const webhookUrl = draft.webhook_url.trim();
-  const botToken = draft.bot_token.trim();
-  switch (type) {
-    case 'Webhook':
-      return {
-        endpoint_url: draft.endpoint_url.trim(),
-        ...(removesSecret ? { webhook_secret: null } : secret === '' ? {} : { webhook_secret: secret }),
-      };
-    case 'Email':
-      return { email_address: draft.email_address.trim() };
-    case 'Slack':
-    case 'MicrosoftTeams':
-      return webhookUrl === '' ? {} : { webhook_url: webhookUrl };
-    case 'Telegram':
-      return { chat_id: draft.chat_id.trim(), ...(botToken === '' ? {} : { bot_token: botToken }) };
-  }
+/** The body that makes the channel. What is left empty is left out. */
+export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fields => {
+  const fields = propertiesOf(info).flatMap(([name, schema]) => {
+    const value = sent(schema, draft.fields[name]);
+    return value === undefined || value === null || value === '' ? [] : [[name, value]];
+  });
+  return { type: info.type, name: nameOf(info, draft), ...Object.fromEntries(fields) };
 };
 
-const secretBytes = 32;
+/** The body that changes the channel. A secret that was left empty stays as it is; `null` removes what was there. */
+export const channelChanges = (
+  info: ChannelTypeInfo,
+  draft: ChannelDraft,
+  before: Channel,
+): Schemas['ChannelChanges'] => {
+  const shown: Fields = before;
+  const fields = propertiesOf(info).flatMap(([name, schema]) => {
+    const value = sent(schema, draft.fields[name]) ?? null;
+    if (value === secretMask) return [];
+    const wasThere = schema.writeOnly ? isSecretStored(info, before, name) : shown[name] !== undefined;
+    return value === null && !wasThere ? [] : [[name, value]];
+  });
+  return { name: nameOf(info, draft), enabled: draft.enabled, ...Object.fromEntries(fields) };
+};
 
-/** A secret that nobody can guess, as text that goes through any configuration file. */
-export const newSecret = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(secretBytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+/** What is wrong with each field of the form, by where it stands there. */
+export const placedErrors = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [
+      field === 'name' || field === 'enabled' ? field : `fields.${field}`,
+      message,
+    ]),
+  );

@@ -10,7 +10,7 @@ import { AttachedMonitors } from './attached-monitors.js';
 import { channelQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
-import { channelTypes } from './channel-types.js';
+import { useTypeTitle } from './channel-types.js';
 import { DeleteChannelButton } from './delete-channel-button.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
@@ -18,6 +18,7 @@ const route = getRouteApi('/inside/alerts/channels/$channelId');
 /** One channel: how its last message went, which monitors ring it, and what it is set to. */
 export const ChannelPage = () => {
   const { channelId } = route.useParams();
+  const title = useTypeTitle();
   const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
   if (error) {
     return (
@@ -30,7 +31,7 @@ export const ChannelPage = () => {
   return (
     <Page
       title={channel.name}
-      lead={`${channelTypes[channel.type].name} channel`}
+      lead={`${title(channel.type)} channel`}
       actions={
         <Allowed to="deleteChannel">
           <DeleteChannelButton channel={channel} />

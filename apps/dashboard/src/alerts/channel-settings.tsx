@@ -1,26 +1,38 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
-import { type ChannelDraft, channelChanges, draftOf } from './channel-draft.js';
+import { type ChannelDraft, channelChanges, draftOf, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import type { Channel } from './channel-queries.js';
+import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
 /** What the channel is set to, for changing it: saving it is a save like the first, with a test message. */
 export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
-  const form = useForm<ChannelDraft>({ initialValues: draftOf(channel) });
-  const change = useChangeChannel(channel);
+  const { data: types, error, refetch } = useQuery(channelTypesQuery());
+  const info = types?.find(({ type }) => type === channel.type);
+  if (error) return <Failure what="The settings could not be loaded" error={error} onRetry={refetch} />;
+  if (types === undefined) return <Skeleton height={240} />;
+  if (info === undefined) return <Text>This version cannot send to channels of this type.</Text>;
+  return <SettingsOf channel={channel} info={info} />;
+};
+
+type SettingsOfProps = { readonly channel: Channel; readonly info: ChannelTypeInfo };
+
+const SettingsOf = ({ channel, info }: SettingsOfProps) => {
+  const form = useForm<ChannelDraft>({ initialValues: draftOf(info, channel) });
+  const change = useChangeChannel(channel, info);
   const save = (draft: ChannelDraft) =>
-    change.mutate(draft, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+    change.mutate(draft, { onError: (error) => form.setErrors(placedErrors(fieldErrorsOf(error))) });
   return (
     <form onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
-        <ChannelFields type={channel.type} form={form} saved={channel} />
+        <ChannelFields info={info} form={form} saved={channel} />
         <Switch
           label="Incidents ring this channel"
           {...form.getInputProps('enabled', { type: 'checkbox' })}
@@ -36,14 +48,14 @@ export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
   );
 };
 
-const useChangeChannel = ({ id, type }: Channel) => {
+const useChangeChannel = (channel: Channel, info: ChannelTypeInfo) => {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   return useMutation({
-    mutationFn: (draft: ChannelDraft) =>
-      answerOf(
-        api.PATCH('/v1/channels/{id}', { params: { path: { id } }, body: channelChanges(type, draft) }),
-      ),
+    mutationFn: (draft: ChannelDraft) => {
+      const params = { path: { id: channel.id } };
+      return answerOf(api.PATCH('/v1/channels/{id}', { params, body: channelChanges(info, draft, channel) }));
+    },
     onSuccess: async ({ test_alert_id: test }) => {
       void queries.invalidateQueries();
       await navigate({ search: { test }, replace: true });

@@ -1,31 +1,46 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { accountQuery } from '../app/account-query.js';
 import classes from './channel-type-picker.module.css';
-import { type ChannelType, channelTypes } from './channel-types.js';
+import { ChannelTypeIcon, type ChannelTypeInfo } from './channel-types.js';
+import { typesFor } from './find-channel-types.js';
 
 type PickerProps = {
-  readonly value: ChannelType;
-  readonly onChange: (type: ChannelType) => void;
+  readonly types: readonly ChannelTypeInfo[];
+  readonly value: string;
+  readonly onChange: (type: string) => void;
 };
 
-const types = Object.keys(channelTypes) as ChannelType[];
+/** So many types are found at a glance. */
+const shownWithoutSearchMax = 5;
 
 /** The channel types as radio buttons that look like cards. What cannot be had says why. */
-export const ChannelTypePicker = ({ value, onChange }: PickerProps) => {
+export const ChannelTypePicker = ({ types, value, onChange }: PickerProps) => {
   const { data: account } = useQuery(accountQuery());
-  const whyNot = (type: ChannelType): string | undefined =>
+  const [search, setSearch] = useState('');
+  const whyNot = (type: ChannelTypeInfo['type']): string | undefined =>
     account && !account.limits.channel_types.includes(type) ? 'Needs the Lite plan' : undefined;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Channel type</legend>
-      {types.map((type) => (
+      {types.length > shownWithoutSearchMax && (
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label="Search the channel types"
+          placeholder="chat, mail, webhook …"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {typesFor(types, search).map((info) => (
         <TypeCard
-          key={type}
-          type={type}
-          isChosen={type === value}
-          whyNot={whyNot(type)}
-          onChoose={() => onChange(type)}
+          key={info.type}
+          info={info}
+          isChosen={info.type === value}
+          whyNot={whyNot(info.type)}
+          onChoose={() => onChange(info.type)}
         />
       ))}
     </fieldset>
@@ -33,14 +48,13 @@ export const ChannelTypePicker = ({ value, onChange }: PickerProps) => {
 };
 
 type TypeCardProps = {
-  readonly type: ChannelType;
+  readonly info: ChannelTypeInfo;
   readonly isChosen: boolean;
   readonly whyNot: string | undefined;
   readonly onChoose: () => void;
 };
 
-const TypeCard = ({ type, isChosen, whyNot, onChoose }: TypeCardProps) => {
-  const { name, icon, description } = channelTypes[type];
+const TypeCard = ({ info, isChosen, whyNot, onChoose }: TypeCardProps) => {
   return (
     <UnstyledButton
       component="label"
@@ -56,13 +70,15 @@ const TypeCard = ({ type, isChosen, whyNot, onChoose }: TypeCardProps) => {
         disabled={whyNot !== undefined}
         onChange={onChoose}
       />
-      <span className={classes.icon}>{icon}</span>
+      <span className={classes.icon}>
+        <ChannelTypeIcon type={info.type} />
+      </span>
       <span>
         <Text span fw={600} size="sm" display="block">
-          {name}
+          {info.title}
         </Text>
         <Text span size="xs" c="dimmed" display="block">
-          {whyNot ?? description}
+          {whyNot ?? info.description}
         </Text>
       </span>
     </UnstyledButton>

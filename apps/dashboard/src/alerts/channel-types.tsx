@@ -1,24 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Schemas } from '../api/client.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { ChatIcon, MailIcon, WebhookIcon } from '../ui/icons.js';
 
-export type ChannelType = Schemas['Limits']['channel_types'][number];
+export type ChannelTypeInfo = Schemas['ChannelType'];
 
-type ChannelTypeInfo = {
-  readonly name: string;
-  readonly icon: ReactNode;
-  readonly description: string;
+/** The channel types in the order in which they are offered. They stay the same while the api runs. */
+export const channelTypesQuery = () =>
+  queryOptions({
+    queryKey: ['channel-types'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/channel-types', { signal }))).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Returns what people call a type; until the api has answered, its plain name. */
+export const useTypeTitle = (): ((type: string) => string) => {
+  const { data: types } = useQuery(channelTypesQuery());
+  return (type) => types?.find((info) => info.type === type)?.title ?? type;
 };
 
-/** The types that the plans know, in the order in which they are offered. */
-export const channelTypes: Readonly<Record<ChannelType, ChannelTypeInfo>> = {
-  Webhook: { name: 'Webhook', icon: <WebhookIcon />, description: 'A signed JSON POST to a URL of yours' },
-  Email: { name: 'E-mail', icon: <MailIcon />, description: 'A message to one address' },
-  Slack: { name: 'Slack', icon: <ChatIcon />, description: 'A message to a Slack channel' },
-  MicrosoftTeams: {
-    name: 'Microsoft Teams',
-    icon: <ChatIcon />,
-    description: 'A message to a Teams channel',
-  },
-  Telegram: { name: 'Telegram', icon: <ChatIcon />, description: 'A message to a Telegram chat' },
-};
+const icons: Readonly<Record<string, ReactNode>> = { Webhook: <WebhookIcon />, Email: <MailIcon /> };
+
+export const ChannelTypeIcon = ({ type }: { readonly type: string }) => icons[type] ?? <ChatIcon />;

@@ -1,55 +1,77 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
-import { answerOf, api } from '../api/client.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
-import { type ChannelDraft, emptyDraft, newChannelBody } from './channel-draft.js';
+import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
 import { ChannelTypePicker } from './channel-type-picker.js';
-import type { ChannelType } from './channel-types.js';
+import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
 /** Alerts → New channel: type and where to; saving sends the test message at once. */
 export const NewChannelPage = () => {
-  const [type, setType] = useState<ChannelType>('Webhook');
-  const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
-  const create = useCreateChannel();
-  const save = (draft: ChannelDraft) =>
-    create.mutate({ type, draft }, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
     <Page title="New channel" lead="Saving it sends a test message at once, and you see here how that went.">
-      <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
-        <Stack gap="lg">
-          <ChannelTypePicker value={type} onChange={setType} />
-          <ChannelFields type={type} form={form} saved={undefined} />
-          {create.error && <Failure what="The channel was not saved" error={create.error} />}
-          <Group gap="sm">
-            <Button type="submit" loading={create.isPending}>
-              Save and send a test message
-            </Button>
-            <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
-              Cancel
-            </Button>
-          </Group>
-          <Text size="sm" c="dimmed">
-            A message is sent once and never again: when whoever receives it is away, that message is lost, on
-            record as failed. For what is critical, attach a second channel of another type.
-          </Text>
-        </Stack>
-      </Card>
+      {error ? (
+        <Failure what="The channel types could not be loaded" error={error} onRetry={refetch} />
+      ) : types === undefined ? (
+        <Skeleton height={400} />
+      ) : (
+        <NewChannelForm types={types} />
+      )}
     </Page>
   );
 };
+
+const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] }) => {
+  const [type, setType] = useState<string>('Webhook');
+  const info = types.find((known) => known.type === type);
+  const form = useForm<ChannelDraft>({ initialValues: emptyDraft });
+  const create = useCreateChannel();
+  const save = (draft: ChannelDraft) => {
+    if (info === undefined) return;
+    create.mutate(
+      { info, draft },
+      { onError: (error) => form.setErrors(placedErrors(fieldErrorsOf(error))) },
+    );
+  };
+  return (
+    <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
+      <Stack gap="lg">
+        <ChannelTypePicker types={types} value={type} onChange={setType} />
+        {info && <ChannelFields info={info} form={form} />}
+        {create.error && <Failure what="The channel was not saved" error={create.error} />}
+        <Group gap="sm">
+          <Button type="submit" loading={create.isPending}>
+            Save and send a test message
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
+            Cancel
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          A message is sent once and never again: when whoever receives it is away, that message is lost, on
+          record as failed. For what is critical, attach a second channel of another type.
+        </Text>
+      </Stack>
+    </Card>
+  );
+};
+
+// The form is made of the schema that the api gave; types of this page's build may know fewer channel types.
+type NewChannel = Schemas['NewEmailChannel'];
 
 const useCreateChannel = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ type, draft }: { readonly type: ChannelType; readonly draft: ChannelDraft }) =>
-      answerOf(api.POST('/v1/channels', { body: newChannelBody(type, draft) })),
+    mutationFn: ({ info, draft }: { readonly info: ChannelTypeInfo; readonly draft: ChannelDraft }) =>
+      answerOf(api.POST('/v1/channels', { body: newChannelBody(info, draft) as NewChannel })),
     onSuccess: async ({ id, test_alert_id: test }) => {
       void queries.invalidateQueries();
       await navigate({ to: '/alerts/channels/$channelId', params: { channelId: id }, search: { test } });

@@ -7,7 +7,7 @@ import { lengthInWords } from '../ui/moments.js';
 import { Notice } from '../ui/notice.js';
 import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
 import { adviceFor } from './alert-words.js';
-import { channelTypes } from './channel-types.js';
+import { useTypeTitle } from './channel-types.js';
 
 type TestOutcomeProps = {
   readonly alertId: string;
@@ -52,7 +52,7 @@ const UnderWay = () => (
 const Ended = ({ alert }: { readonly alert: Alert }) =>
   alert.status === 'delivered' ? (
     <Notice tone="good" title="The test message was delivered">
-      {deliveredWords(alert)}
+      <DeliveredWords alert={alert} />
     </Notice>
   ) : (
     <Notice tone="bad" title="The test message was not delivered">
@@ -65,10 +65,11 @@ const Ended = ({ alert }: { readonly alert: Alert }) =>
     </Notice>
   );
 
-const deliveredWords = (alert: Alert): string => {
+const DeliveredWords = ({ alert }: { readonly alert: Alert }) => {
+  const title = useTypeTitle();
   const { channel_type: type, response_status: status, duration_ms: durationMs } = alert;
   const after = durationMs === null ? '' : ` in ${lengthInWords(durationMs)}`;
   if (status === null) return `The mail server took it${after}.`;
-  const who = type === null || type === 'Webhook' ? 'Your endpoint' : channelTypes[type].name;
+  const who = type === null || type === 'Webhook' ? 'Your endpoint' : title(type);
   return `${who} answered ${status}${after}.`;
 };

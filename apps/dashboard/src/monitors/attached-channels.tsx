@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Channel, channelsQuery } from '../alerts/channel-queries.js';
-import { channelTypes } from '../alerts/channel-types.js';
+import { useTypeTitle } from '../alerts/channel-types.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { attachedChannelsQuery } from './monitor-queries.js';
@@ -12,6 +12,7 @@ import { useAttachment } from './use-attachment.js';
 export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) => {
   const [all, attached] = useQueries({ queries: [channelsQuery(), attachedChannelsQuery(monitorId)] });
   const toggle = useAttachment();
+  const title = useTypeTitle();
   const error = all.error ?? attached.error;
   if (error)
     return <Failure what="The channels could not be loaded" error={error} onRetry={attached.refetch} />;
@@ -27,7 +28,7 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
         <Switch
           key={channel.id}
           label={channel.name}
-          description={`${channelTypes[channel.type].name}${channel.enabled ? '' : ', switched off'}`}
+          description={`${title(channel.type)}${channel.enabled ? '' : ', switched off'}`}
           checked={isOn(channel)}
           onChange={({ currentTarget }) =>
             toggle.mutate({ monitorId, channelId: channel.id, attach: currentTarget.checked })

@@ -8,6 +8,10 @@ export type Schema = {
   readonly description?: string;
   readonly default?: unknown;
   readonly writeOnly?: boolean;
+  /** Of a secret that customers make up themselves. */
+  readonly chosenByCustomer?: boolean;
+  readonly format?: string;
+  readonly examples?: readonly unknown[];
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -22,7 +26,8 @@ export type Schema = {
 
 /** How a value is asked for. */
 export type Shape =
-  | { readonly kind: 'text' | 'long text' | 'secret' | 'flag' }
+  | { readonly kind: 'text' | 'long text' | 'flag' }
+  | { readonly kind: 'secret'; readonly isChosenByCustomer: boolean }
   | {
       readonly kind: 'number';
       readonly minimum: number | undefined;
@@ -56,6 +61,7 @@ export type Field = {
   readonly description: string;
   readonly isRequired: boolean;
   readonly default: unknown;
+  readonly example: unknown;
   readonly shape: Shape;
 };
 
@@ -90,7 +96,7 @@ const shapeOf = (schema: Schema, label: string): Shape => {
     case 'number':
       return { kind: 'number', minimum: schema.minimum, maximum: schema.maximum };
     case 'string':
-      if (writeOnly) return { kind: 'secret' };
+      if (writeOnly) return { kind: 'secret', isChosenByCustomer: schema.chosenByCustomer ?? false };
       return { kind: (schema.maxLength ?? 0) > lineCharsMax ? 'long text' : 'text' };
     case 'array':
       return items === undefined ? { kind: 'json' } : listOf(schema, items, label);
@@ -122,6 +128,7 @@ const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => (
   description: (schema.description ?? '').replaceAll('`', ''),
   isRequired,
   default: schema.default,
+  example: schema.examples?.[0],
   shape: shapeOf(schema, label),
 });
 
@@ -143,7 +150,10 @@ export const singular = (label: string): string => label.replace(/(?<!s)s$/, '')
 /** The fields of an object, those that must be filled in first. */
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
   Object.entries(properties)
-    .map(([name, schema]) => ({ name, ...fieldOf(schema, labelOf(name), required.includes(name)) }))
+    .map(([name, schema]) => ({
+      name,
+      ...fieldOf(schema, schema.title ?? labelOf(name), required.includes(name)),
+    }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 
 /** Which kind of value it is; the last, where it is none of the others. */

@@ -67,7 +67,7 @@ const Part = (props: PartProps) => {
     case 'choices':
       return <ChoicesPart {...(props as PartOf<'choices'>)} />;
     case 'secret':
-      return <SecretPart {...props} />;
+      return <SecretPart {...(props as PartOf<'secret'>)} />;
     case 'group':
     case 'list':
     case 'map':

@@ -2,14 +2,16 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorWithin } from './field-errors.js';
 import { secretMask } from './kept-secrets.js';
-import type { PartProps } from './part.js';
+import type { PartOf } from './part.js';
 import { inSentence } from './schema-fields.js';
+import { SecretMaker } from './secret-maker.js';
 
 /** A secret: what is stored is never shown, and stays as it is where nothing is typed. */
-export const SecretPart = ({ field, path, value, onChange, errors }: PartProps) => {
+export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {
   const [isKept, setIsKept] = useState(value === secretMask);
   // What is above this field decides it too: a part of a list that comes to another place keeps none.
   if (isKept && value === null) setIsKept(false);
+  const typed = typeof value === 'string' && value !== secretMask ? value : '';
   const remove = (): void => {
     setIsKept(false);
     onChange(null);
@@ -22,10 +24,11 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartProps) 
         description={field.description}
         error={errorWithin(errors, path)}
         required={field.isRequired && !isKept}
-        placeholder={isKept ? 'Stored. Left empty, it stays as it is.' : ''}
-        value={typeof value === 'string' && value !== secretMask ? value : ''}
+        placeholder={isKept ? 'Unchanged while empty' : ''}
+        value={typed}
         onChange={({ currentTarget }) => onChange(currentTarget.value || (isKept ? secretMask : null))}
       />
+      {field.shape.isChosenByCustomer && <SecretMaker secret={typed} onMake={onChange} />}
       {isKept && !field.isRequired && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={remove}>
           Remove the stored {inSentence(field.label)}

@@ -53,9 +53,9 @@ const linesIn = (text: string, kind: 'text' | 'number'): Typed => {
   return numbers.every(Number.isFinite) ? meant(numbers) : { ok: false, why: 'Must be numbers, one a line.' };
 };
 
-/** The example that an empty field shows: its default. */
+/** The example that an empty field shows: its default, or one that the schema has. */
 export const placeholderOf = (field: Field): string => {
-  const text = textOf(field, field.default);
+  const text = textOf(field, field.default ?? field.example);
   return text === '{}' || text === '[]' ? '' : text;
 };
 

@@ -1,6 +1,6 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { channelTypes } from '../alerts/channel-types.js';
+import { useTypeTitle } from '../alerts/channel-types.js';
 import type { Schemas } from '../api/client.js';
 import { accountQuery } from '../app/account-query.js';
 import { Fact, Facts } from '../ui/facts.js';
@@ -11,6 +11,7 @@ import { plans } from './plans.js';
 /** The plan, what it allows, how much of that is used, and what the next one opens. */
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
+  const title = useTypeTitle();
   if (error) return <Failure what="The account could not be loaded" error={error} onRetry={refetch} />;
   if (account === undefined) return <Skeleton height={240} />;
   const { limits, usage } = account;
@@ -21,9 +22,7 @@ export const AccountPart = () => {
           <Fact name="Plan">{plans[account.plan].name}</Fact>
           <Fact name="Price">{plans[account.plan].price}</Fact>
           <Fact name="Channels in use">{usage.channels}</Fact>
-          <Fact name="Channel types">
-            {limits.channel_types.map((type) => channelTypes[type].name).join(', ')}
-          </Fact>
+          <Fact name="Channel types">{limits.channel_types.map(title).join(', ')}</Fact>
         </Facts>
         <Text mt="md">
           {limits.monitors === null

@@ -20,8 +20,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     price: '£1 a month, or £10 a year',
     offers: [
       'As many monitors as you like',
-      'Signed webhooks',
-      'Slack, Microsoft Teams and Telegram',
+      'Every type of channel: signed webhooks, chats and all others',
       'E-mail alerts',
     ],
   },

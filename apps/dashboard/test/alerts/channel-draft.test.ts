@@ -1,22 +1,51 @@
 import { describe, expect, test } from '@jest/globals';
+import { definitionOf } from '@tocsin/transports/catalogue';
 import {
+  addressOf,
   channelChanges,
   draftOf,
   emptyDraft,
+  formFields,
   newChannelBody,
-  newSecret,
+  placedErrors,
 } from '../../src/alerts/channel-draft.js';
+import type { Channel } from '../../src/alerts/channel-queries.js';
+import type { ChannelTypeInfo } from '../../src/alerts/channel-types.js';
+import { typesFor } from '../../src/alerts/find-channel-types.js';
+import { secretMask } from '../../src/schema-form/kept-secrets.js';
+import { newSecret } from '../../src/schema-form/new-secret.js';
 
-const draft = { ...emptyDraft, endpoint_url: ' https://hooks.example.com:8443/in?x=1 ' };
+/** A type as the api describes it. */
+const info = (type: ChannelTypeInfo['type']): ChannelTypeInfo => {
+  const definition = definitionOf(type);
+  if (definition === undefined) throw new Error(`There is no type ${type}.`);
+  const { title, description, searchWords } = definition;
+  const fields = { ...definition.fields };
+  return { type, title, description, search_words: [...searchWords], plan: 'lite', fields };
+};
+
+const draft = { ...emptyDraft, fields: { endpoint_url: ' https://hooks.example.com:8443/in?x=1 ' } };
+
+const common = { id: '', enabled: true, signed: false, created_at: '', updated_at: '' };
+const webhook: Channel = {
+  ...common,
+  type: 'Webhook',
+  name: 'on-call',
+  endpoint_url: 'https://hooks.example.com/in',
+  signed: true,
+};
+const slack: Channel = { ...common, type: 'Slack', name: 'ops', webhook_url: 'https://hooks.slack.com/…' };
+const telegram: Channel = { ...common, type: 'Telegram', name: 'ops', bot_token: '1:…', chat_id: '-1' };
 
 describe('a new channel', () => {
   test('that nobody named is named after where it leads', () => {
-    expect(newChannelBody('Webhook', draft)).toEqual({
+    expect(newChannelBody(info('Webhook'), draft)).toEqual({
       type: 'Webhook',
       name: 'hooks.example.com:8443',
       endpoint_url: 'https://hooks.example.com:8443/in?x=1',
     });
-    expect(newChannelBody('Email', { ...emptyDraft, email_address: 'on-call@example.com' })).toEqual({
+    const email = { ...emptyDraft, fields: { email_address: 'on-call@example.com' } };
+    expect(newChannelBody(info('Email'), email)).toEqual({
       type: 'Email',
       name: 'on-call@example.com',
       email_address: 'on-call@example.com',
@@ -40,51 +69,56 @@ describe('a new channel', () => {
       { name: 'Telegram -1001', bot_token: '123:abc', chat_id: '-1001' },
     ],
   ] as const)('of type %s says what that type needs and no more', (type, fields, body) => {
-    expect(newChannelBody(type, { ...draft, ...fields })).toEqual({ type, ...body });
+    const typed = { ...draft, fields: { ...draft.fields, ...fields } };
+    expect(newChannelBody(info(type), typed)).toEqual({ type, ...body });
   });
 
-  test('keeps the spaces of its secret', () => {
-    expect(newChannelBody('Webhook', { ...draft, webhook_secret: ' a b ' })).toMatchObject({
-      webhook_secret: ' a b ',
-    });
+  test('keeps the spaces of its secret, and has none when the field is left empty', () => {
+    const withSecret = (webhook_secret: unknown) =>
+      newChannelBody(info('Webhook'), { ...draft, fields: { ...draft.fields, webhook_secret } });
+    expect(withSecret(' a b ')).toMatchObject({ webhook_secret: ' a b ' });
+    expect(withSecret(null)).not.toHaveProperty('webhook_secret');
   });
 });
 
 describe('a changed channel', () => {
-  const saved = draftOf({
-    id: '',
-    type: 'Webhook',
-    name: 'on-call',
-    endpoint_url: 'https://hooks.example.com/in',
-    signed: true,
-    enabled: true,
-    created_at: '',
-    updated_at: '',
-  });
+  const saved = draftOf(info('Webhook'), webhook);
+  const changed = (fields: object, before = webhook) =>
+    channelChanges(info('Webhook'), { ...saved, fields: { ...saved.fields, ...fields } }, before);
 
   test('keeps its secret when the field is left empty', () => {
-    expect(channelChanges('Webhook', saved)).not.toHaveProperty('webhook_secret');
-  });
-
-  test('gets the new secret', () => {
-    expect(channelChanges('Webhook', { ...saved, webhook_secret: 'new' })).toMatchObject({
-      webhook_secret: 'new',
+    expect(saved.fields).toEqual({ endpoint_url: webhook.endpoint_url, webhook_secret: secretMask });
+    expect(changed({})).toEqual({
+      name: 'on-call',
+      enabled: true,
+      endpoint_url: 'https://hooks.example.com/in',
     });
   });
 
-  test('loses its secret when it is asked to, whatever the field holds', () => {
-    const changes = channelChanges('Webhook', { ...saved, webhook_secret: 'new', removesSecret: true });
-    expect(changes).toMatchObject({ webhook_secret: null });
+  test('gets the new secret', () => {
+    expect(changed({ webhook_secret: 'new' })).toMatchObject({ webhook_secret: 'new' });
+  });
+
+  test('loses its secret when it is removed', () => {
+    expect(changed({ webhook_secret: null })).toMatchObject({ webhook_secret: null });
+  });
+
+  test('that has no secret says nothing of one', () => {
+    const unsigned = { ...webhook, signed: false };
+    expect(draftOf(info('Webhook'), unsigned).fields).not.toHaveProperty('webhook_secret');
+    expect(changed({ webhook_secret: undefined }, unsigned)).not.toHaveProperty('webhook_secret');
   });
 });
 
 describe('a changed chat', () => {
   test('keeps what is never shown when its field is left empty', () => {
-    const slack = { id: '', type: 'Slack', name: 'ops', signed: false, enabled: true } as const;
-    const times = { created_at: '', updated_at: '' };
-    const saved = draftOf({ ...slack, ...times, webhook_url: 'https://hooks.slack.com/…' });
-    expect(channelChanges('Slack', saved)).toEqual({ name: 'ops', enabled: true });
-    expect(channelChanges('Telegram', { ...saved, chat_id: '@ops' })).toEqual({
+    expect(channelChanges(info('Slack'), draftOf(info('Slack'), slack), slack)).toEqual({
+      name: 'ops',
+      enabled: true,
+    });
+    const saved = draftOf(info('Telegram'), telegram);
+    const moved = { ...saved, fields: { ...saved.fields, chat_id: '@ops' } };
+    expect(channelChanges(info('Telegram'), moved, telegram)).toEqual({
       name: 'ops',
       enabled: true,
       chat_id: '@ops',
@@ -92,10 +126,42 @@ describe('a changed chat', () => {
   });
 
   test('gets what was typed', () => {
-    const typed = { ...emptyDraft, name: 'ops', webhook_url: ' https://a.example/b ', bot_token: ' 1:b ' };
-    expect(channelChanges('MicrosoftTeams', typed)).toMatchObject({ webhook_url: 'https://a.example/b' });
-    expect(channelChanges('Telegram', typed)).toMatchObject({ bot_token: '1:b' });
+    const typed = { ...draftOf(info('Slack'), slack), fields: { webhook_url: ' https://a.example/b ' } };
+    expect(channelChanges(info('Slack'), typed, slack)).toMatchObject({
+      webhook_url: 'https://a.example/b',
+    });
   });
+
+  test('says in its form what is shown of its secret', () => {
+    const [field] = formFields(info('Slack'), slack);
+    expect(field?.description).toBe('It is https://hooks.slack.com/…, and the rest of it is never shown.');
+  });
+});
+
+test('a list says where a channel leads, as far as it is shown', () => {
+  expect([
+    addressOf(info('Webhook'), webhook),
+    addressOf(info('Slack'), slack),
+    addressOf(info('Telegram'), telegram),
+  ]).toEqual(['https://hooks.example.com/in', 'https://hooks.slack.com/…', '-1']);
+});
+
+test('errors of the api stand at the fields of the form', () => {
+  expect(placedErrors({ name: 'Must be text.', endpoint_url: 'Must be a URL.' })).toEqual({
+    name: 'Must be text.',
+    'fields.endpoint_url': 'Must be a URL.',
+  });
+});
+
+test('types are found by their names and by other words', () => {
+  const types = (['Email', 'Webhook', 'Slack', 'Telegram'] as const).map(info);
+  const found = (search: string) => typesFor(types, search).map(({ type }) => type);
+  expect([found(''), found('SMTP'), found(' chat '), found('pager')]).toEqual([
+    ['Email', 'Webhook', 'Slack', 'Telegram'],
+    ['Email'],
+    ['Slack', 'Telegram'],
+    [],
+  ]);
 });
 
 test('a secret that is made has 256 bits, and is never the same', () => {

@@ -18,6 +18,7 @@ import { FewerIndexEntries1795392000000 } from './1795392000000-fewer-index-entr
 import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers.js';
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
+import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 
 /** Oldest first. A migration that has been released is never edited: a change is a new one. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   CheckpointMovers1795395600000,
   CountedChecks1795399200000,
   UncheckedMonitors1795438800000,
+  ChannelFields1795446000000,
 ] as const;

@@ -11,7 +11,7 @@ import { fromMs, toMs } from '../instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../page.js';
 import { type SecretBox, UnknownSecretKey } from '../secret-box.js';
 import { raw, sql } from '../sql.js';
-import { destinationFrom, storedDestination } from './destination-rows.js';
+import { destinationFrom, type StoredBefore, storedDestination } from './destination-rows.js';
 import { sealingForDatabase } from './secret-key-proof.js';
 
 export type ChannelRow = {
@@ -20,25 +20,36 @@ export type ChannelRow = {
   type: ChannelType;
   name: string;
   enabled: number;
-  /** Where it leads, as far as it is no secret. */
+  /** Unused in rows that have `fields`. */
   address: string;
+  /** JSON; `null` in a row of an older version. */
+  fields: string | null;
   secret_sealed: string | null;
   created_at: number;
   updated_at: number;
 };
 
 export const channelColumns = raw(
-  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.secret_sealed, c.created_at, c.updated_at',
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
 );
 
-const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
+/** What it takes to read channels from rows. */
+export type ChannelReading = {
+  readonly secrets: SecretBox;
+  /** Without it, rows of older versions cannot be read. */
+  readonly storedBefore?: StoredBefore;
+};
+
+const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelReading): ExistingChannel => ({
   status: 'existing',
   channelId: row.id,
   accountId: row.account_id,
   name: row.name,
   enabled: row.enabled === 1,
-  destination: destinationFrom(row, () =>
-    row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id),
+  destination: destinationFrom(
+    row,
+    () => (row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id)),
+    storedBefore,
   ),
   createdAt: fromMs(row.created_at),
   updatedAt: fromMs(row.updated_at),
@@ -48,9 +59,9 @@ const channelFrom = (row: ChannelRow, secrets: SecretBox): ExistingChannel => ({
  * The channel of a row as senders find it: one that cannot be read must not hold up the others. `locked`: nothing is
  * wrong with it, but it is for a process to serve that has the key.
  */
-export const foundChannelFrom = (row: ChannelRow, secrets: SecretBox): FoundChannel | 'locked' => {
+export const foundChannelFrom = (row: ChannelRow, reading: ChannelReading): FoundChannel | 'locked' => {
   try {
-    return channelFrom(row, secrets);
+    return channelFrom(row, reading);
   } catch (error) {
     return error instanceof UnknownSecretKey ? 'locked' : 'unreadable';
   }
@@ -59,7 +70,7 @@ export const foundChannelFrom = (row: ChannelRow, secrets: SecretBox): FoundChan
 export class Channels {
   constructor(
     private readonly tx: Executor,
-    private readonly secrets: SecretBox,
+    private readonly reading: ChannelReading,
   ) {}
 
   async find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
@@ -67,19 +78,19 @@ export class Channels {
       this.tx,
       sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
     );
-    return row && channelFrom(row, this.secrets);
+    return row && channelFrom(row, this.reading);
   }
 
   /** As `find`, and nobody else changes it until this transaction ends. */
   async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
     // Whoever changes the key locks in this order too.
-    await sealingForDatabase(this.tx, this.secrets);
+    await sealingForDatabase(this.tx, this.reading.secrets);
     const row = await first<ChannelRow>(
       this.tx,
       sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
-    return row && channelFrom(row, this.secrets);
+    return row && channelFrom(row, this.reading);
   }
 
   /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
@@ -102,7 +113,7 @@ export class Channels {
       sql`SELECT ${channelColumns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
     );
     const { items, nextAfter } = pageOf(rows, page);
-    return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };
+    return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
   }
 
   async listAttached(
@@ -114,7 +125,7 @@ export class Channels {
       SELECT ${channelColumns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
       WHERE mc.monitor_id = ${monitorId} AND c.account_id = ${accountId} ${pageTail(page, 'c.id')}`);
     const { items, nextAfter } = pageOf(rows, page);
-    return { items: items.map((row) => channelFrom(row, this.secrets)), nextAfter };
+    return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
   }
 
   async count(accountId: AccountId): Promise<number> {
@@ -128,15 +139,17 @@ export class Channels {
   /** Stores the channel as it now is. */
   async save(channel: ExistingChannel): Promise<void> {
     const { channelId, destination } = channel;
-    const { address, secret } = storedDestination(destination);
+    const { fields, secrets } = storedDestination(destination);
     const sealed =
-      secret === null ? null : (await sealingForDatabase(this.tx, this.secrets)).seal(secret, channelId);
+      secrets === null
+        ? null
+        : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
     await this.tx.run(sql`
-      INSERT INTO channel (id, account_id, type, name, enabled, address, secret_sealed, created_at, updated_at)
+      INSERT INTO channel (id, account_id, type, name, enabled, address, fields, secret_sealed, created_at, updated_at)
       VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},
-        ${address}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled, address = excluded.address,
-        secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
+        '', ${fields}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled,
+        address = excluded.address, fields = excluded.fields, secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
   }
 
   async remove(id: ChannelId): Promise<void> {
@@ -150,7 +163,7 @@ export class Channels {
     );
     const resealed = rows.map(({ id, secret_sealed }) => ({
       id,
-      sealed: to.seal(this.secrets.open(secret_sealed, id), id),
+      sealed: to.seal(this.reading.secrets.open(secret_sealed, id), id),
     }));
     return this.tx.run(sql`
       UPDATE channel SET secret_sealed = r.sealed

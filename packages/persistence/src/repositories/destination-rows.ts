@@ -1,48 +1,45 @@
-import { type ChannelType, type Destination, maskedUrl } from '@tocsin/domain';
-
-/** A destination as its row has it: the secret is sealed, and the rest is for anybody to read who has the database. */
-export type StoredDestination = { readonly address: string; readonly secret: string | null };
-
-export const storedDestination = (destination: Destination): StoredDestination => {
-  switch (destination.type) {
-    case 'Webhook':
-      return { address: destination.endpointUrl, secret: destination.webhookSecret };
-    case 'Email':
-      return { address: destination.emailAddress, secret: null };
-    case 'Slack':
-    case 'MicrosoftTeams':
-      return { address: maskedUrl(destination.webhookUrl), secret: destination.webhookUrl };
-    case 'Telegram':
-      return { address: destination.chatId, secret: destination.botToken };
-  }
-};
-
-type DestinationRow = { readonly id: string; readonly type: ChannelType; readonly address: string };
+import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
 
 /**
- * @param openSecret gives the secret as it was before it was sealed. It is not asked for when the type is not known, so
- * that a row of another version is not taken for one that needs another key
- * @throws Error when this version cannot read the row, and what `openSecret` throws
+ * By channel type, the fields that older versions stored in the columns `address` and, sealed as it was,
+ * `secret_sealed`. Rows that have `fields` need none of this.
  */
-export const destinationFrom = (row: DestinationRow, openSecret: () => string | null): Destination => {
-  const { id, type, address } = row;
-  switch (type) {
-    case 'Webhook':
-      return { type, endpointUrl: address, webhookSecret: openSecret() };
-    case 'Email':
-      return { type, emailAddress: address };
-    case 'Slack':
-    case 'MicrosoftTeams':
-      return { type, webhookUrl: required(openSecret(), id) };
-    case 'Telegram':
-      return { type, botToken: required(openSecret(), id), chatId: address };
-    default:
-      // A later version may have written it.
-      throw new Error(`Channel ${id} has type ${type}, which this version does not carry.`);
-  }
+export type StoredBefore = Readonly<Record<ChannelType, OldColumns>>;
+
+type OldColumns = { readonly address?: string; readonly secret?: string };
+
+/** A destination as its row has it. The secrets are sealed before they are stored; anybody can read the fields. */
+export type StoredDestination = { readonly fields: string; readonly secrets: string | null };
+
+export const storedDestination = ({ fields, secrets }: Destination): StoredDestination => ({
+  fields: JSON.stringify(fields),
+  secrets: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
+});
+
+type DestinationRow = {
+  readonly id: string;
+  readonly type: ChannelType;
+  readonly address: string;
+  readonly fields: string | null;
 };
 
-const required = (secret: string | null, id: string): string => {
-  if (secret === null) throw new Error(`Channel ${id} is stored without the secret that its type needs.`);
-  return secret;
+/**
+ * @param openSecret returns the text that was sealed. It is called only for a row whose type is known, so that a row of
+ * another version does not look like one that needs another key
+ * @throws Error when this version cannot read the row, and what `openSecret` throws
+ */
+export const destinationFrom = (
+  { id, type, address, fields }: DestinationRow,
+  openSecret: () => string | null,
+  storedBefore: StoredBefore,
+): Destination => {
+  if (fields !== null) return { type, fields: JSON.parse(fields), secrets: JSON.parse(openSecret() ?? '{}') };
+  const before = storedBefore[type];
+  if (before === undefined) {
+    throw new Error(`Channel ${id} has type ${type}, which this version does not carry.`);
+  }
+  return { type, fields: named(before.address, address), secrets: named(before.secret, openSecret()) };
 };
+
+const named = (field: string | undefined, value: string | null): ChannelFields =>
+  field === undefined || value === null ? {} : { [field]: value };

@@ -14,9 +14,8 @@ import {
 } from '@tocsin/domain';
 import { type Database, first } from '../database.js';
 import { fromMs } from '../instants.js';
-import type { SecretBox } from '../secret-box.js';
 import { type Dialect, raw, type Sql, sql } from '../sql.js';
-import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
+import { type ChannelReading, type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
 import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
 import { endedLateAfterMs, isPending } from './dispatches.js';
 import { type OccurredRow, occurredFrom } from './event-store.js';
@@ -53,8 +52,8 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
 const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
 
 /** @returns `null` when this process does not have the key to the channel's secret */
-const pendingFrom = (row: PendingRow, secrets: SecretBox): PendingDispatch | null => {
-  const channel = isChannelThere(row) ? foundChannelFrom(row, secrets) : null;
+const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
+  const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
   return {
     alertId: row.alert_id,
@@ -112,7 +111,7 @@ export type Claimant = {
 /** The alerts table as the queue that it is for senders. Rows decide who sends: there is no lock of our own. */
 export const dispatchQueue = (
   database: Database,
-  secrets: SecretBox,
+  reading: ChannelReading,
   { claimedBy, claimMs, held = new HeldClaims(), onLocked }: Claimant,
 ): DispatchQueue => {
   const { dialect } = database;
@@ -159,7 +158,7 @@ export const dispatchQueue = (
           LEFT JOIN channel c ON c.id = d.channel_id
           LEFT JOIN event e ON e.event_id = d.event_id
           ORDER BY d.id`);
-        const pending = rows.flatMap((row) => pendingFrom(row, secrets) ?? []);
+        const pending = rows.flatMap((row) => pendingFrom(row, reading) ?? []);
         if (pending.length < rows.length) onLocked?.();
         const claimed = [...admit(pending)];
         if (claimed.length > 0) {

@@ -12,22 +12,21 @@ import type {
   PlannedDispatch,
 } from '@tocsin/domain';
 import { type Database, driverErrorOf, type Executor } from '../database.js';
-import type { SecretBox } from '../secret-box.js';
 import { type Rows, raw, type Sql, sql } from '../sql.js';
-import { type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
+import { type ChannelReading, type ChannelRow, channelColumns, foundChannelFrom } from './channels.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
 import { stepPast } from './log-order.js';
 import { movedBy } from './log-turns.js';
 
-export type PlannerOptions = Claimant & {
-  readonly secrets: SecretBox;
-  /** Makes UUIDv7. */
-  readonly newAlertId: () => AlertId;
-  /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
-  readonly othersGoWithinMs?: number;
-};
+export type PlannerOptions = Claimant &
+  ChannelReading & {
+    /** Makes UUIDv7. */
+    readonly newAlertId: () => AlertId;
+    /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
+    readonly othersGoWithinMs?: number;
+  };
 
 type Destination = {
   readonly plan: PlanId;
@@ -45,7 +44,7 @@ const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow
 const destinationsOf = async (
   tx: Executor,
   planned: readonly PlannedDispatch[],
-  secrets: SecretBox,
+  reading: ChannelReading,
 ): Promise<Map<ChannelId, Destination>> => {
   const accounts = new Map<ChannelId, AccountId>();
   for (const { channelId, accountId } of planned) accounts.set(channelId, accountId);
@@ -58,7 +57,7 @@ const destinationsOf = async (
     rows.map((row) => [
       row.rung_channel_id,
       isChannelThere(row)
-        ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, secrets) }
+        ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, reading) }
         : { plan: row.plan, type: null, channel: null },
     ]),
   );
@@ -135,13 +134,13 @@ export const planAndClaim = async (
 
 const withDestinations = async (
   tx: Executor,
-  { secrets, newAlertId, onLocked }: PlannerOptions,
+  { newAlertId, onLocked, ...reading }: PlannerOptions,
   events: readonly Occurred<IncidentEvent>[],
   planned: readonly PlannedDispatch[],
 ): Promise<Planned[]> => {
   if (planned.length === 0) return [];
   const [destinations, waiting] = await Promise.all([
-    destinationsOf(tx, planned, secrets),
+    destinationsOf(tx, planned, reading),
     heldBack(tx, planned),
   ]);
   const causes = new Map(events.map((event) => [event.eventId, event]));

@@ -30,7 +30,7 @@ export const rotateSecretKey = (database: Database, secrets: SecretBox, to: Secr
   database.transaction(async (tx) => {
     // First of all, so that every secret that is sealed with the old key is there to be read.
     await replaceProof(tx, to);
-    const ofChannels = await new Channels(tx, secrets).reseal(to);
+    const ofChannels = await new Channels(tx, { secrets }).reseal(to);
     const ofMonitors = await new Monitors(tx, secrets).reseal(to);
     return ofChannels + ofMonitors + (await new People(tx, secrets).reseal(to));
   });

@@ -36,7 +36,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
   afterEach(() => store.close());
 
   const newQueue = (held?: HeldClaims, claimMs = 60_000) =>
-    dispatchQueue(store.database, secrets, { ...planner(), claimMs, ...(held && { held }) });
+    dispatchQueue(store.database, { secrets }, { ...planner(), claimMs, ...(held && { held }) });
   const claims = async (): Promise<string[][]> => {
     const rows = await store.database.read.all<{ alert_ids: string }>(sql`SELECT alert_ids FROM claim`);
     return rows.map(({ alert_ids }) => JSON.parse(alert_ids));

@@ -25,7 +25,10 @@ export const operationsSuite = (newDatabase: () => Promise<string>): void => {
   const alerts = (): Promise<Record<string, unknown>[]> =>
     store.database.read.all(sql`SELECT * FROM alert_dispatch ORDER BY id`);
   const claim = () =>
-    claimOldest(dispatchQueue(store.database, secrets, { claimedBy: 'a dispatcher', claimMs: 60_000 }), 10);
+    claimOldest(
+      dispatchQueue(store.database, { secrets }, { claimedBy: 'a dispatcher', claimMs: 60_000 }),
+      10,
+    );
 
   describe('after a restore', () => {
     test('what may have been sent is closed and not sent again, and what had ended stays', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, MonitorId, PersonId } from '@tocsin/domain';
-import { aMonitor, aWebhookChannel } from '@tocsin/testing';
+import { aMonitor, aWebhookChannel, aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import {
   type Database,
@@ -48,7 +48,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
   const secretsOf = async (accountId: AccountId, secrets: SecretBox): Promise<unknown[]> => {
     const { channels } = unitOfWorkWith(secrets).committed;
     const { items } = await channels.list(accountId, { limit: 10, after: null });
-    return items.map(({ destination }) => destination.type === 'Webhook' && destination.webhookSecret);
+    return items.map(({ destination }) => destination.secrets.webhook_secret ?? null);
   };
 
   test('the secrets of authenticator apps are sealed anew with all others', async () => {
@@ -162,11 +162,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     const change = (channelId: ChannelId, n: number) =>
       unitOfWork.run(async ({ channels }) => {
         const found = await channels.findForChange(accountId, channelId);
-        const destination = {
-          type: 'Webhook',
-          endpointUrl: 'https://x.example.com/',
-          webhookSecret: `new ${n}`,
-        } as const;
+        const destination = aWebhookDestination('https://x.example.com/', `new ${n}`);
         if (found) await channels.save({ ...found, destination });
       });
     const accounts = await Promise.all([

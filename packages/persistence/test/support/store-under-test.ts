@@ -73,7 +73,7 @@ export const openStore = async (url: string): Promise<StoreUnderTest> => {
         }),
       ),
     feed: (claimant) => eventFeed(database, { ...claimant, secrets, newAlertId }),
-    queue: (claimant) => dispatchQueue(database, secrets, claimant),
+    queue: (claimant) => dispatchQueue(database, { secrets }, claimant),
     dispatches: async () => {
       const rows = await database.read.all<Row>(sql`SELECT * FROM alert_dispatch ORDER BY id`);
       return rows.map(storedFrom);

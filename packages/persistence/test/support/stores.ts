@@ -10,6 +10,7 @@ import {
   type MonitorId,
   usualAlerting,
 } from '@tocsin/domain';
+import { aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import { type Database, openDatabase, type PlannerOptions, secretBox, UnitOfWork } from '../../src/index.js';
 
@@ -56,7 +57,7 @@ export const arrange = async (
       accountId,
       name: 'on-call',
       enabled: true,
-      destination: { type: 'Webhook', endpointUrl: 'https://hooks.example.com/in', webhookSecret: 'hush' },
+      destination: aWebhookDestination('https://hooks.example.com/in', 'hush'),
       createdAt: at,
       updatedAt: at,
     });

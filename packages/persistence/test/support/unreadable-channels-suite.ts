@@ -44,7 +44,7 @@ export const unreadableChannelsSuite = (newDatabase: () => Promise<string>): voi
     const feed = eventFeed(database, { ...planner(), ...claimant, secrets: box });
     return feed.advance(10, planAll, admit);
   };
-  const queueWith = (box = secrets) => dispatchQueue(database, box, claimant);
+  const queueWith = (box = secrets) => dispatchQueue(database, { secrets: box }, claimant);
 
   /** Opens an incident that rings channels of which only the first and the last can be read. @returns all of them */
   const ring = async (): Promise<readonly ChannelId[]> => {
@@ -61,7 +61,7 @@ export const unreadableChannelsSuite = (newDatabase: () => Promise<string>): voi
       const elsewhere = secrets.seal('hush', channelId);
       await tx.run(sql`UPDATE channel SET secret_sealed = ${elsewhere} WHERE id = ${moved}`);
       await tx.run(sql`UPDATE channel SET secret_sealed = 'hush' WHERE id = ${mangled}`);
-      await tx.run(sql`UPDATE channel SET type = 'Pager' WHERE id = ${ofAnotherVersion}`);
+      await tx.run(sql`UPDATE channel SET type = 'Pager', fields = NULL WHERE id = ${ofAnotherVersion}`);
     });
     const channelIds = [channelId, ...others];
     const incidentId = v7() as IncidentId;

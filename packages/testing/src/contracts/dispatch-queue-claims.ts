@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant } from '@tocsin/domain';
+import { aWebhookDestination } from '../builders.js';
 import { claimOldest, queueOf, sameAs } from './dispatching.js';
 import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { newId, type StoreTest } from './store-test.js';
@@ -31,11 +32,7 @@ export const describeClaims = (test: StoreTest): void => {
 
     test('gives a channel without a secret as one', async (store) => {
       const { monitor, channels } = await setScene(store);
-      const destination = {
-        type: 'Webhook',
-        endpointUrl: 'http://127.0.0.1/ä',
-        webhookSecret: null,
-      } as const;
+      const destination = aWebhookDestination('http://127.0.0.1/ä', null);
       const unsigned = channels.map((channel) => ({ ...channel, channelId: newId<never>(), destination }));
       for (const channel of unsigned) await store.addChannel(channel);
       await ringOpened(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });

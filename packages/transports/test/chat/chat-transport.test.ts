@@ -1,57 +1,61 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Destination } from '@tocsin/domain';
 import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing';
-import { type ChatType, chatBody } from '../../src/chat/chat-body.js';
+import { definitionOf } from '../../src/catalogue.js';
 import { messageOf } from '../../src/message-of.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { open } from '../support/open.js';
 
-type ChatDestination = Extract<Destination, { type: ChatType }>;
-
 const secret = 'a-secret-that-nobody-may-see-0123456789';
 const botToken = `123456789:${secret}`;
 
+type Chat = { to: (origin: string) => Destination; path: string; shown: string; recipient?: string };
+
+const toUrl = (type: string, url: string): Destination => ({
+  type,
+  fields: {},
+  secrets: { webhook_url: url },
+});
+
 /** What is each type's own, at a server that plays its part. */
-const chats: Readonly<
-  Record<
-    ChatType,
-    { to: (origin: string) => ChatDestination; path: string; shown: string; recipient?: string }
-  >
-> = {
+const chats = {
   Slack: {
-    to: (origin) => ({ type: 'Slack', webhookUrl: `${origin}/services/T0/B0/${secret}` }),
+    to: (origin) => toUrl('Slack', `${origin}/services/T0/B0/${secret}`),
     path: `/services/T0/B0/${secret}`,
     shown: '/…',
   },
   MicrosoftTeams: {
-    to: (origin) => ({
-      type: 'MicrosoftTeams',
-      webhookUrl: `${origin}/workflows/1/triggers/manual/paths/invoke?api-version=2016-06-01&sig=${secret}`,
-    }),
+    to: (origin) =>
+      toUrl(
+        'MicrosoftTeams',
+        `${origin}/workflows/1/triggers/manual/paths/invoke?api-version=2016-06-01&sig=${secret}`,
+      ),
     path: `/workflows/1/triggers/manual/paths/invoke?api-version=2016-06-01&sig=${secret}`,
     shown: '/…',
   },
   Telegram: {
-    to: () => ({ type: 'Telegram', botToken, chatId: '@tocsin' }),
+    to: () => ({ type: 'Telegram', fields: { chat_id: '@tocsin' }, secrets: { bot_token: botToken } }),
     path: `/bot${botToken}/sendMessage`,
     shown: '/bot123456789:…/sendMessage',
     recipient: '@tocsin',
   },
-};
+} satisfies Record<string, Chat>;
+
+type ChatType = keyof typeof chats;
 
 /** Sends once to a server that behaves so. */
 const sent = async (type: ChatType, behaviour: ReceiverBehaviour, { cause }: { cause?: null } = {}) => {
   const receiver = closedAfterwards(await WebhookReceiver.start({ behaviour }));
   const origin = `http://127.0.0.1:${receiver.port}`;
-  const dispatch = aDispatchTo<Destination>(chats[type].to(origin), cause === null ? { cause } : {});
+  const dispatch = aDispatchTo(chats[type].to(origin), cause === null ? { cause } : {});
   const transports = open({ telegramApiUrl: origin, deadlineMs: behaviour.does === 'hang' ? 300 : 2_000 });
   const sending = await transports.send(dispatch);
   return { receiver, origin, dispatch, sending };
 };
 
 const shownOf = (type: ChatType, origin: string) => {
-  const { shown, recipient } = chats[type];
+  const { shown, recipient }: Chat = chats[type];
   return { url: origin + shown, signature: null, ...(recipient === undefined ? {} : { recipient }) };
 };
 
@@ -92,7 +96,9 @@ describe.each(Object.keys(chats) as ChatType[])('a %s channel', (type) => {
       'content-length': String(received?.rawBody.length),
     });
     // What is shown of the request is enough to write its body again.
-    expect(received?.rawBody).toEqual(chatBody(type, messageOf(dispatch), shownOf(type, origin)));
+    expect(received?.rawBody).toEqual(
+      definitionOf(type)?.request?.contentOf(messageOf(dispatch), shownOf(type, origin)).body,
+    );
   });
 
   test.each<[string, ReceiverBehaviour, string]>([

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EmailDestination } from '@tocsin/domain';
-import { anIncidentResolved, recorded, selfSignedCertificate } from '@tocsin/testing';
+import { anEmailChannel, anIncidentResolved, recorded, selfSignedCertificate } from '@tocsin/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { Mailbox } from '../support/mailbox.js';
 import { open } from '../support/open.js';
 
-const onCall: EmailDestination = { type: 'Email', emailAddress: 'on-call@example.com' };
+const { destination: onCall } = anEmailChannel();
 
 const startMailbox = async (options?: SMTPServerOptions) => closedAfterwards(await Mailbox.start(options));
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import type { EmailDestination } from '@tocsin/domain';
+import { anEmailChannel } from '@tocsin/testing';
 import { Deadline } from '../../src/email/deadline.js';
 import { handOver } from '../../src/email/hand-over.js';
 import { mailServerOf } from '../../src/email/mail-server.js';
@@ -16,7 +16,7 @@ const deadlineMs = 250;
 const sendTo = async (script: Script) => {
   const server = closedAfterwards(await ScriptedMailServer.start(script));
   const transports = open({ smtpUrl: server.url('user:password@'), deadlineMs });
-  const onCall: EmailDestination = { type: 'Email', emailAddress: 'on-call@example.com' };
+  const { destination: onCall } = anEmailChannel();
   const { outcome } = await transports.send(aDispatchTo(onCall));
   return { server, outcome };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { teamsPost } from '../../src/microsoft-teams/teams-post.js';
+import { teamsPost } from '../../src/microsoft-teams/post.js';
 import { anyMessage, aTest, opened, resolved } from '../support/messages.js';
 
 const cardOf = (message: typeof opened) => teamsPost(message).attachments[0]?.content;

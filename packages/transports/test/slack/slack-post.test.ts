@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { slackPost } from '../../src/slack/slack-post.js';
+import { slackPost } from '../../src/slack/post.js';
 import { anyMessage, aTest, opened, resolved, saying } from '../support/messages.js';
 
 const field = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });

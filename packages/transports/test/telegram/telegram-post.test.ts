@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { telegramPost } from '../../src/telegram/telegram-post.js';
+import { telegramPost } from '../../src/telegram/post.js';
 import { anyMessage, aTest, opened, resolved, saying } from '../support/messages.js';
 
 const textOf = (message: typeof opened) => telegramPost(message, '-1001').text;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { WebhookDestination } from '@tocsin/domain';
 import {
   anIncidentOpened,
   anIncidentResolved,
+  aWebhookDestination,
   type ReceiverBehaviour,
   recorded,
   selfSignedCertificate,
@@ -25,7 +25,7 @@ const receive = async (options: WebhookReceiverOptions = {}) =>
 type Overrides = { webhookSecret?: string | null; cause?: Sendable['cause'] };
 
 const toEndpoint = (endpointUrl: string, { webhookSecret = secret, ...overrides }: Overrides = {}) =>
-  aDispatchTo<WebhookDestination>({ type: 'Webhook', endpointUrl, webhookSecret }, overrides);
+  aDispatchTo(aWebhookDestination(endpointUrl, webhookSecret), overrides);
 
 const ofIncident = (title: string): Overrides => ({ cause: recorded(anIncidentOpened({ title })) });
 
@@ -226,8 +226,7 @@ describe('how a POST is recorded', () => {
 });
 
 describe('the host of a webhook channel', () => {
-  const hostOf = (endpointUrl: string): string =>
-    open().hostOf({ type: 'Webhook', endpointUrl, webhookSecret: null });
+  const hostOf = (endpointUrl: string): string => open().hostOf(aWebhookDestination(endpointUrl, null));
 
   test.each([
     'https://hooks.example.com/',

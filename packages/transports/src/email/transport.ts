@@ -1,17 +1,17 @@
-import type { EmailDestination } from '@tocsin/domain';
 import type { OpenTransport, Transport, TransportTools } from '../transport.js';
 import { composeMail, type Sender, senderOf } from './compose-mail.js';
+import type { EmailFields } from './definition.js';
 import { MailPost } from './mail-post.js';
 import { type MailServer, mailServerOf } from './mail-server.js';
 
 /** One mail through the operator's mail server. */
-export const openEmail: OpenTransport<EmailDestination> = (settings, tools) => {
+export const openEmail: OpenTransport<EmailFields> = (settings, tools) => {
   const { smtpUrl, mailFrom } = settings;
   const sender = senderOf(mailFrom);
   return smtpUrl === undefined ? withoutServer : throughServer(mailServerOf(smtpUrl), sender, tools);
 };
 
-const withoutServer: Transport<EmailDestination> = {
+const withoutServer: Transport<EmailFields> = {
   send: async () => ({
     outcome: {
       outcome: 'failed',
@@ -26,15 +26,11 @@ const withoutServer: Transport<EmailDestination> = {
   close: async () => {},
 };
 
-function throughServer(
-  server: MailServer,
-  sender: Sender,
-  tools: TransportTools,
-): Transport<EmailDestination> {
+function throughServer(server: MailServer, sender: Sender, tools: TransportTools): Transport<EmailFields> {
   const post = new MailPost(server, tools);
   return {
-    async send(alert, { emailAddress }) {
-      return { outcome: await post.send(() => composeMail(alert, sender, emailAddress)), request: null };
+    async send(alert, { email_address: to }) {
+      return { outcome: await post.send(() => composeMail(alert, sender, to)), request: null };
     },
     hostOf: () => server.host,
     async close() {

@@ -1,0 +1,99 @@
+import { type ChannelType, channelBounds } from '@tocsin/domain';
+import {
+  type ChannelDefinition,
+  catalogue,
+  channelTypes,
+  type FieldSchema,
+} from '@tocsin/transports/catalogue';
+import { printablePattern, textRule } from '../http/text.js';
+
+/** A field of a channel's body, as one or several channel types have it. */
+export type BodyField = {
+  readonly name: string;
+  /** Several where types mean different things by the name. */
+  readonly schemas: readonly FieldSchema[];
+  readonly isRequired: boolean;
+  /** Whether `null` stands for unset. */
+  readonly isNullable: boolean;
+};
+
+const typeField = (types: ChannelType[], description: string): BodyField => ({
+  name: 'type',
+  schemas: [
+    {
+      type: 'string',
+      enum: types,
+      rule: `must be one of the following values: ${types.join(', ')}`,
+      description,
+    },
+  ],
+  isRequired: true,
+  isNullable: false,
+});
+
+const nameField: BodyField = {
+  name: 'name',
+  schemas: [
+    {
+      type: 'string',
+      minLength: 1,
+      maxLength: channelBounds.nameCharsMax,
+      pattern: printablePattern,
+      rule: textRule(channelBounds.nameCharsMax),
+      description: 'What people call the channel.',
+      examples: ['on-call'],
+    },
+  ],
+  isRequired: true,
+  isNullable: false,
+};
+
+/** Whether a new channel is enabled that does not say. */
+export const enabledDefault = true;
+
+const enabledField: BodyField = {
+  name: 'enabled',
+  schemas: [{ type: 'boolean', rule: 'must be a boolean value', description: 'Whether incidents ring it.' }],
+  isRequired: false,
+  isNullable: false,
+};
+
+/** The fields of a type's own, in the order of its definition. */
+export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =>
+  Object.entries(fields.properties).map(([name, schema]) => {
+    const isRequired = fields.required.includes(name);
+    return { name, schemas: [schema], isRequired, isNullable: !isRequired };
+  });
+
+/** The fields of a new channel. */
+export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => {
+  const [enabled] = enabledField.schemas;
+  return [
+    typeField([definition.type], 'The kind of channel.'),
+    ...ownFields(definition),
+    nameField,
+    { ...enabledField, schemas: [{ ...enabled, default: enabledDefault }] },
+  ];
+};
+
+/** The fields of all types, each once. */
+const fieldsOfAnyType = (): readonly BodyField[] => {
+  const merged = new Map<string, BodyField>();
+  for (const field of catalogue.flatMap(ownFields)) {
+    const { schemas = [], isNullable = false } = merged.get(field.name) ?? {};
+    merged.set(field.name, {
+      ...field,
+      schemas: [...schemas, ...field.schemas],
+      isNullable: isNullable || field.isNullable,
+    });
+  }
+  return [...merged.values()];
+};
+
+/** The fields that a change may have, whatever the channel's type is. None is required. */
+export const changeFields: readonly BodyField[] = [
+  typeField(channelTypes(), 'Only what it is already: the type of a channel cannot change.'),
+  nameField,
+  ...fieldsOfAnyType(),
+  enabledField,
+].map((field) => ({ ...field, isRequired: false }));

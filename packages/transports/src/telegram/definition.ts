@@ -1,0 +1,51 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
+import { chatRequest } from '../chat/chat-request.js';
+import { hidden } from '../masked-url.js';
+import { telegramPost } from './post.js';
+
+const fields = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['bot_token', 'chat_id'],
+  properties: {
+    bot_token: {
+      type: 'string',
+      title: 'Bot token',
+      writeOnly: true,
+      // It stands in the path of every request, so no character that means something there may be in it.
+      pattern: '^[0-9]{1,20}:[A-Za-z0-9_-]{20,100}$',
+      rule: 'must be the whole token of a bot, such as 123456789:AbC…, as @BotFather shows it',
+      description:
+        'The token that @BotFather gave: write /newbot to it. Only the id of the bot in it is shown again.',
+      examples: ['123456789:XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
+    },
+    chat_id: {
+      type: 'string',
+      title: 'Chat id',
+      pattern: '^(?:-?[1-9][0-9]{0,19}|@[A-Za-z][A-Za-z0-9_]{3,31})$',
+      rule: 'must be the number of a chat as text, such as "-1001234567890", or the @name of a public channel or group',
+      description:
+        'The number of a chat, as text, or the `@name` of a public channel or group. Add the bot and write there: `getUpdates` of the Bot API shows the number.',
+      examples: ['-1001234567890'],
+    },
+  },
+} as const satisfies FieldsSchema;
+
+export type TelegramFields = FromSchema<typeof fields>;
+
+/** Shows of a bot's token the bot's id, which is no secret. */
+export const maskedToken = (token: string): string => `${/^\d+:/.exec(token)?.[0] ?? ''}${hidden}`;
+
+export const telegram = {
+  type: 'Telegram',
+  title: 'Telegram',
+  description: 'A message to a Telegram chat',
+  searchWords: ['chat', 'bot'],
+  fields,
+  masked: { bot_token: maskedToken },
+  // The Bot API is at a server that the operator chose.
+  calls: [],
+  request: chatRequest((message, { recipient = '' }) => telegramPost(message, recipient)),
+  storedBefore: { address: 'chat_id', secret: 'bot_token' },
+} as const satisfies ChannelDefinition<TelegramFields>;

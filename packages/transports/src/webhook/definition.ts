@@ -1,0 +1,65 @@
+import { buildMessage, webhookHeaders } from '@tocsin/webhook-core';
+import type { FromSchema } from 'json-schema-to-ts';
+import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
+
+const urlCharsMax = 2048;
+const secretCharsMax = 1024;
+/** 128 bits, where they are random: more than anybody can guess by trying. */
+const secretBytesAdvised = 16;
+
+const fields = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['endpoint_url'],
+  properties: {
+    endpoint_url: {
+      type: 'string',
+      title: 'Endpoint URL',
+      format: 'uri',
+      maxLength: urlCharsMax,
+      // The URL parser forgives much (`http:host`, backslashes, tabs). Only what reads the same to everyone is stored.
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#\\\\][^\\s\\\\]*$',
+      rule: `must be an absolute http or https URL of at most ${urlCharsMax} characters, without user name and password`,
+      description: 'Receives the POSTs.',
+      examples: ['https://hooks.example.com/in'],
+    },
+    webhook_secret: {
+      type: 'string',
+      title: 'Webhook secret',
+      writeOnly: true,
+      chosenByCustomer: true,
+      minLength: 1,
+      maxLength: secretCharsMax,
+      pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+      rule: `must be text of 1 to ${secretCharsMax} characters without control characters or lone surrogates`,
+      description: 'When set, every message is signed with it. It is never shown again.',
+    },
+  },
+} as const satisfies FieldsSchema;
+
+export type WebhookFields = FromSchema<typeof fields>;
+
+export const webhook = {
+  type: 'Webhook',
+  title: 'Webhook',
+  description: 'A signed JSON POST to a URL of yours',
+  searchWords: ['HTTP', 'POST', 'JSON', 'endpoint', 'callback'],
+  fields,
+  signedWith: 'webhook_secret',
+  calls: ['endpoint_url'],
+  warnings: ({ webhook_secret: secret }) =>
+    secret === undefined || Buffer.byteLength(secret) >= secretBytesAdvised ? [] : [weak],
+  request: {
+    isUrlMasked: false,
+    contentOf: (message, { signature }) => ({
+      headers: webhookHeaders(signature ?? undefined),
+      body: buildMessage(message),
+    }),
+  },
+  storedBefore: { address: 'endpoint_url', secret: 'webhook_secret' },
+} as const satisfies ChannelDefinition<WebhookFields>;
+
+const weak = {
+  field: 'webhook_secret',
+  message: `webhook_secret is weak: it has fewer than ${secretBytesAdvised} bytes. "openssl rand -hex 32" makes a good one.`,
+};

@@ -1,11 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import { DetailList } from '../findings/detail-list.js';
 import { Failure } from '../ui/failure.js';
 import { Status } from '../ui/status.js';
 import { checkStatusWords, checkTones } from './check-words.js';
 import type { MonitorType } from './monitor-types.js';
+
+// Only a result has details: they are loaded with the first one.
+const DetailList = lazy(() =>
+  import('../findings/detail-list.js').then((module) => ({ default: module.DetailList })),
+);
 
 /** Short enough that the result seems to come at once. */
 const lookEveryMs = 400;
@@ -59,6 +64,10 @@ const TrialResult = ({ result }: { readonly result: Schemas['TrialResult'] }) =>
       <Status tone={checkTones[result.status]}>{checkStatusWords[result.status]}</Status>
       <Text>{result.message}</Text>
     </Group>
-    {result.details !== null && <DetailList finding={{ details: result.details }} />}
+    {result.details !== null && (
+      <Suspense fallback={null}>
+        <DetailList finding={{ details: result.details }} />
+      </Suspense>
+    )}
   </Stack>
 );

@@ -40,7 +40,7 @@ const testRooms = {
   'apps/dashboard': ['packages/probes/src/catalogue.ts', 'packages/transports/src/catalogue.ts'],
 };
 
-/** What any test may import: packages/debian-servers/README.md. */
+/** Any test may import these: packages/debian-servers/README.md. */
 const anyTest = ['packages/testing', 'packages/debian-servers'];
 
 /** What npm could not put at the root stands in a room, and is no part of it. */

@@ -13,7 +13,7 @@ export type BodyField = {
   /** Several where types mean different things by the name. */
   readonly schemas: readonly FieldSchema[];
   readonly isRequired: boolean;
-  /** Whether `null` stands for unset. */
+  /** `null` unsets the field. */
   readonly isNullable: boolean;
 };
 
@@ -48,7 +48,7 @@ const nameField: BodyField = {
   isNullable: false,
 };
 
-/** Whether a new channel is enabled that does not say. */
+/** A new channel is enabled unless its body says otherwise. */
 export const enabledDefault = true;
 
 const enabledField: BodyField = {

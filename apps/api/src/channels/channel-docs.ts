@@ -6,7 +6,7 @@ import { type BodyField, changeFields, newChannelFields } from './body-fields.js
 
 // What the OpenAPI document says of channels is made from the definitions of their types.
 
-/** What the document has of a schema: all but what only forms and error messages need. */
+/** Leaves out of a schema what only forms and error messages need. */
 const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({
   ...schema,
   ...(Array.isArray(examples) && { example: examples[0] }),
@@ -21,7 +21,7 @@ const typesWith = (name: string): string => {
   return `Of ${named.join(' or ')} channel.`;
 };
 
-/** One schema, or one of several where types mean different things by the same name. */
+/** Gives `oneOf` where channel types use one field name for different things. */
 const oneOf = (schemas: readonly object[]): object => {
   const different = schemas.filter(
     (schema, at) => schemas.findIndex((other) => isDeepStrictEqual(other, schema)) === at,

@@ -63,7 +63,7 @@ export class SavedChannelView extends ChannelView {
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 
-/** What is shown of the fields of a channel's type, in their order, and whether messages are signed. */
+/** Shows the fields of a channel's type in their order, secrets masked or left out. */
 const destinationView = ({ type, fields, secrets }: Destination) => {
   const { fields: schema, masked = {}, signedWith } = requireDefinition(type);
   const shown = Object.keys(schema.properties).map((name) => {

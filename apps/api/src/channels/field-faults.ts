@@ -22,7 +22,7 @@ const validatorOf = (schema: FieldSchema): ValidateFunction => {
   return validator;
 };
 
-/** What is wrong with a value; `undefined` when nothing is. */
+/** Returns the fault of a value, or `undefined`. */
 const faultOf = (name: string, schema: FieldSchema, value: unknown): FieldError | undefined => {
   const validate = validatorOf(schema);
   if (validate(value)) return undefined;
@@ -32,7 +32,7 @@ const faultOf = (name: string, schema: FieldSchema, value: unknown): FieldError 
   return { field, message: `${field} ${error?.message ?? 'is not valid'}` };
 };
 
-/** What is wrong with a body: first the fields that nobody knows, then those that break a rule, in order. */
+/** Returns the faults of a body: first its unknown fields, then the fields that break a rule. */
 export const faultsIn = (
   given: Readonly<Record<string, unknown>>,
   fields: readonly BodyField[],

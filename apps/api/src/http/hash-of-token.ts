@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a token. It is random enough that a plain hash cannot be guessed back. */
+/** Hashes a token for storage. A token is random, so a plain hash is safe. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -3,7 +3,7 @@ import type { Repositories } from '@tocsin/persistence';
 
 export type SeenRegion = { readonly region: string; readonly sight: RegionSight };
 
-/** What is seen from each of these regions. One without a prober is silent. */
+/** Returns the sight of each of these regions. A region without a prober is silent. */
 export const sightOfRegions = async (
   proberTokens: Repositories['proberTokens'],
   regions: readonly string[],

@@ -9,6 +9,7 @@ import { webhook } from './webhook/definition.js';
 
 export type { ChannelDefinition, FieldError, FieldSchema } from './channel-type.js';
 export { fieldsOf } from './fields-of.js';
+export { messageOf } from './message-of.js';
 
 /** One line per channel type, in the order in which they are offered. */
 export const catalogue: readonly ChannelDefinition[] = [email, webhook, slack, microsoftTeams, telegram];

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type AccountId, type AlertId, contentOf, type IncidentEvent, type Occurred } from '@tocsin/domain';
+import type { AccountId, AlertId } from '@tocsin/domain';
 import { type AlertRecord, UnitOfWork } from '@tocsin/persistence';
-import { definitionOf } from '@tocsin/transports/catalogue';
-import { testMessage } from '@tocsin/webhook-core';
+import { definitionOf, messageOf } from '@tocsin/transports/catalogue';
 import { notFound, Problem } from '../http/problem.js';
 
 @ApiSchema({
@@ -35,10 +34,6 @@ export class SentRequestView {
   })
   readonly body!: string;
 }
-
-/** A message is a function of its event, or of the moment when its test was asked for. */
-const messageOf = (cause: Occurred<IncidentEvent> | null, { eventId, createdAt }: AlertRecord) =>
-  cause === null ? testMessage({ id: eventId, timestamp: createdAt }) : contentOf(cause);
 
 const whyThereIsNone = (alert: AlertRecord): string => {
   const definition = alert.channelType === null ? undefined : definitionOf(alert.channelType);
@@ -75,7 +70,7 @@ export class GetSentRequestHandler implements IQueryHandler<GetSentRequest> {
     const request = alert.channelType === null ? undefined : definitionOf(alert.channelType)?.request;
     const sent = request && (await dispatches.sentRequest(accountId, alertId));
     if (!sent) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = request.contentOf(messageOf(sent.cause, sent.alert), sent);
+    const { headers, body } = request.contentOf(messageOf({ ...sent.alert, cause: sent.cause }), sent);
     return {
       method: 'POST',
       url: sent.url,

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { appModule, type Override } from './app.module.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
-import { newHttpAdapter } from './http/http-server.js';
-import { limitRequests, RateLimits } from './http/rate-limits.js';
-import { warnOfUnknownProxy } from './http/unknown-proxy.js';
+import { limitRequests, RateLimits } from './http/access/rate-limits.js';
+import { newHttpAdapter } from './http/server/http-server.js';
+import { warnOfUnknownProxy } from './http/server/unknown-proxy.js';
 import { measureRequests } from './operational/http-metrics.js';
 import { serveOpenApi } from './operational/openapi.js';
 

@@ -1,6 +1,6 @@
-import { driverErrorOf } from './database.js';
-import { UnknownSecretKey } from './secret-box.js';
-import { WritingThreadLost } from './sqlite-writing-thread.js';
+import { driverErrorOf } from './database/database.js';
+import { UnknownSecretKey } from './secrets/secret-box.js';
+import { WritingThreadLost } from './sqlite/sqlite-writing-thread.js';
 
 /**
  * PostgreSQL (manual, appendix A): connection exceptions, insufficient resources, the server going down or coming up,

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { settleRestoredLog } from './settle-restored-log.js';
-import { connectionOf } from './sqlite-connection.js';
-import { sqliteExecutor } from './sqlite-executor.js';
-import { beginImmediate } from './sqlite-group.js';
+import { settleRestoredLog } from './log/settle-restored-log.js';
+import { connectionOf } from './sqlite/sqlite-connection.js';
+import { sqliteExecutor } from './sqlite/sqlite-executor.js';
+import { beginImmediate } from './sqlite/sqlite-group.js';
 
 /** Any constant will do; it only has to be the same in every process. */
 const migrationLockKey = 7_264_301;

@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 import { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { postgresDatabase } from './postgres-database.js';
-import { type Connection, prepareConnection } from './sqlite-connection.js';
-import { sqliteDatabase } from './sqlite-database.js';
+import { postgresDatabase } from './postgres/postgres-database.js';
+import { type Connection, prepareConnection } from './sqlite/sqlite-connection.js';
+import { sqliteDatabase } from './sqlite/sqlite-database.js';
 
 /** How long reading waits while another process opens or recovers the SQLite file. Writers wait in their queue. */
 const sqliteBusyTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PostgresServer } from '@tocsin/testing/postgres';
-import { raw } from '../src/sql.js';
+import { raw } from '../src/database/sql.js';
 import { openAgedStore } from './support/aged-store.js';
 import { auditLogSuite } from './support/audit-log-suite.js';
 import { startMigratedPostgres } from './support/migrated-postgres.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { raw, sql } from '../src/database/sql.js';
 import { type Database, isUnavailable, openDatabase } from '../src/index.js';
-import { raw, sql } from '../src/sql.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 
 const spareBytes = 10 * 4096;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { sql } from '../src/database/sql.js';
 import {
   connect,
   type Database,
@@ -8,8 +9,7 @@ import {
   openDatabase,
   parseDatabaseUrl,
 } from '../src/index.js';
-import { postgresDatabase } from '../src/postgres-database.js';
-import { sql } from '../src/sql.js';
+import { postgresDatabase } from '../src/postgres/postgres-database.js';
 import { startCuttingProxy } from './support/cutting-proxy.js';
 
 let server: PostgresServer;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { raw, sql } from '../src/database/sql.js';
 import { openDatabase } from '../src/index.js';
-import { raw, sql } from '../src/sql.js';
 import { arrange, opened, sqliteUrl, temporaryFolder } from './support/stores.js';
 
 test('several processes may start at once on a database that does not exist yet', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from '../src/sql.js';
+import { sql } from '../src/database/sql.js';
 import { openAgedStore } from './support/aged-store.js';
 import { blocksOf } from './support/handbook.js';
 import { operationsSuite } from './support/operations-suite.js';

@@ -15,6 +15,7 @@ import { admitAll, admitNone, eventually } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
+import { type RowOf, raw, sql } from '../src/database/sql.js';
 import {
   type Database,
   dispatchQueue,
@@ -23,7 +24,6 @@ import {
   openDatabase,
   type UnitOfWork,
 } from '../src/index.js';
-import { type RowOf, raw, sql } from '../src/sql.js';
 import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { secretBox, UnknownSecretKey } from '../src/secret-box.js';
+import { secretBox, UnknownSecretKey } from '../src/secrets/secret-box.js';
 
 const key = 'one key, long enough to be a key';
 const box = secretBox(key);

@@ -10,8 +10,8 @@ import { anOpenIncident, aResolveIncident, aWatchedMonitor } from '@tocsin/testi
 import { admitNone } from '@tocsin/testing/contracts';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
+import { raw, sql } from '../src/database/sql.js';
 import { type Database, eventFeed, openDatabase } from '../src/index.js';
-import { raw, sql } from '../src/sql.js';
 import { arrange, opened, planner, unitOfWorkOn } from './support/stores.js';
 
 /** Every table that a dump holds, those that others refer to first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { postgresDialect } from '../src/postgres-dialect.js';
-import { raw, sql } from '../src/sql.js';
-import { sqliteDialect } from '../src/sqlite-dialect.js';
+import { raw, sql } from '../src/database/sql.js';
+import { postgresDialect } from '../src/postgres/postgres-dialect.js';
+import { sqliteDialect } from '../src/sqlite/sqlite-dialect.js';
 
 describe('the text of a statement', () => {
   const find = (id: string, tail = raw('')) => sql`SELECT id FROM monitor WHERE id = ${id} ${tail}`;

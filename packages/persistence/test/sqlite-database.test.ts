@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
+import { sql } from '../src/database/sql.js';
 import { type Database, openDatabase } from '../src/index.js';
-import { sql } from '../src/sql.js';
 import { sqliteUrl, temporaryFolder } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
 

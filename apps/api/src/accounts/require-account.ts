@@ -1,6 +1,6 @@
 import type { AccountId } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 
 /** The account as it is in this transaction. @throws Problem when it is gone */
 export const requireAccount = async (

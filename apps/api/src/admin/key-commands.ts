@@ -3,7 +3,7 @@ import type { Repositories } from '@tocsin/persistence';
 import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
 import { makeApiKey } from '../api-keys/make-api-key.js';
 import { byAdministrator } from '../audit/by-administrator.js';
-import { idOf, isUuid } from '../http/ids.js';
+import { idOf, isUuid } from '../http/bodies/ids.js';
 import type { AdminCommand } from './admin-command.js';
 import { accountIdFrom, expiryFrom, nameFrom, required, scopesFrom } from './options.js';
 import { UsageError } from './usage-error.js';

@@ -9,9 +9,9 @@ import {
   type Scope,
   scopes,
 } from '@tocsin/domain';
-import { idOf, isUuid } from '../http/ids.js';
-import { isMoment } from '../http/moment.js';
-import { isText, textRule } from '../http/text.js';
+import { idOf, isUuid } from '../http/bodies/ids.js';
+import { isMoment } from '../http/bodies/moment.js';
+import { isText, textRule } from '../http/bodies/text.js';
 import { UsageError } from './usage-error.js';
 
 /** The values of a command line's options, by name without the dashes. */

@@ -7,9 +7,9 @@ import {
   type IncidentId,
 } from '@tocsin/domain';
 import type { AlertFilter } from '@tocsin/persistence';
-import { OneOf, Optional, Uuid } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { PageQuery } from '../http/page.js';
+import { OneOf, Optional, Uuid } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
+import { PageQuery } from '../http/bodies/page.js';
 
 export class AlertQuery extends PageQuery {
   @Optional()

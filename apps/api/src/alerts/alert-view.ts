@@ -15,7 +15,7 @@ import {
 } from '@tocsin/domain';
 import type { AlertRecord } from '@tocsin/persistence';
 import { channelTypes } from '@tocsin/transports/catalogue';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'AlertError' })
 class AlertErrorView {

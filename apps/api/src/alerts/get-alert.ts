@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, AlertId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type AlertView, alertView } from './alert-view.js';
 
 export class GetAlert extends Query<AlertView> {

@@ -3,7 +3,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { AccountId, AlertId } from '@tocsin/domain';
 import { type AlertRecord, UnitOfWork } from '@tocsin/persistence';
 import { definitionOf, messageOf } from '@tocsin/transports/catalogue';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem } from '../http/problems/problem.js';
 
 @ApiSchema({
   name: 'SentRequest',

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId } from '@tocsin/domain';
 import { type AlertFilter, type PageRequest, UnitOfWork } from '@tocsin/persistence';
-import { pageView } from '../http/page.js';
+import { pageView } from '../http/bodies/page.js';
 import { type AlertPage, alertView } from './alert-view.js';
 
 export class ListAlerts extends Query<AlertPage> {

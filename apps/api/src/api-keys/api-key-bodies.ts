@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { apiKeyBounds, type Grant, instant, type Scope, scopes } from '@tocsin/domain';
-import { Moment, Optional, OrNull, SomeOf, Text } from '../http/fields.js';
+import { Moment, Optional, OrNull, SomeOf, Text } from '../http/bodies/fields.js';
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ApiKey, type ApiKeyId, type Instant, type Scope, scopes } from '@tocsin/domain';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'ApiKey', description: 'The key itself is shown when it is made, and never again.' })
 export class ApiKeyView {

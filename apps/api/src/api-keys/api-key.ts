@@ -1,5 +1,5 @@
-import { checksummedToken } from '../http/checksummed-token.js';
-import { hashOfToken } from '../http/hash-of-token.js';
+import { checksummedToken } from '../http/access/checksummed-token.js';
+import { hashOfToken } from '../http/access/hash-of-token.js';
 
 export const { make: newApiKey, is: isApiKey } = checksummedToken('tocsin_');
 

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { apiKeyBounds, type Grant, isExpired, mayGrant } from '@tocsin/domain';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { invalid, Problem } from '../http/problem.js';
-import { refused } from '../http/refusal.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { invalid, Problem } from '../http/problems/problem.js';
+import { refused } from '../http/problems/refusal.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { apiKeyView, type CreatedApiKeyView } from './api-key-view.js';
 import { makeApiKey } from './make-api-key.js';
 

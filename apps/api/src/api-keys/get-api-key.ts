@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, ApiKeyId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type ApiKeyView, apiKeyView } from './api-key-view.js';
 
 export class GetApiKey extends Query<ApiKeyView> {

@@ -8,7 +8,7 @@ import {
   type ChannelId,
   type Instant,
 } from '@tocsin/domain';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 
 const actorTypes = ['api_key', 'person', 'administrator'] as const satisfies readonly AuditActor['type'][];
 const subjectTypes = [...new Set(auditActions.map((action) => action.replace(/\..*/, '')))];

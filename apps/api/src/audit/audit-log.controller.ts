@@ -1,9 +1,9 @@
 import { Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/caller.js';
+import { OwnAccount } from '../http/access/caller.js';
+import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { PageQuery } from '../http/page.js';
 import { AuditPage } from './audit-entry-view.js';
 import { ListAuditEntries } from './list-audit-entries.js';
 

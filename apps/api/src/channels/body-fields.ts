@@ -5,7 +5,7 @@ import {
   channelTypes,
   type FieldSchema,
 } from '@tocsin/transports/catalogue';
-import { printablePattern, textRule } from '../http/text.js';
+import { printablePattern, textRule } from '../http/bodies/text.js';
 
 /** A field of a channel's body, as one or several channel types have it. */
 export type BodyField = {

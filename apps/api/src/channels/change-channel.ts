@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChannelId } from '@tocsin/domain';
 import { requireAccount } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { Reach } from '../http/reach.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Reach } from '../http/access/reach.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { type ChannelChanges, changedConfig, changedFields } from './channel-changes.js';
 import type { SavedChannelView } from './channel-view.js';
 import { requireUsable } from './destination.js';

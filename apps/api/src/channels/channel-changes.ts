@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { ChannelConfig, ChannelFields, ChannelType } from '@tocsin/domain';
-import type { FieldError } from '../http/problem.js';
-import { objectIn, refuseIfAny } from '../http/validation.js';
+import { objectIn, refuseIfAny } from '../http/bodies/validation.js';
+import type { FieldError } from '../http/problems/problem.js';
 import { changeFields, ownFields } from './body-fields.js';
 import { destinationWith, requireDefinition } from './destination.js';
 import { faultsIn } from './field-faults.js';

@@ -1,9 +1,9 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { type ChannelConfig, type ChannelType, type PlanId, planCovers } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
-import { OneOf } from '../http/fields.js';
-import { refused } from '../http/refusal.js';
-import { objectIn, refuseIfAny, validated } from '../http/validation.js';
+import { OneOf } from '../http/bodies/fields.js';
+import { objectIn, refuseIfAny, validated } from '../http/bodies/validation.js';
+import { refused } from '../http/problems/refusal.js';
 import { enabledDefault, newChannelFields } from './body-fields.js';
 import { destinationWith, requireDefinition } from './destination.js';
 import { faultsIn } from './field-faults.js';

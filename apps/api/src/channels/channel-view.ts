@@ -8,8 +8,8 @@ import {
   type Instant,
 } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
+import { PageOf } from '../http/bodies/page.js';
 import { FieldErrorView } from '../http/operation.js';
-import { PageOf } from '../http/page.js';
 import { documentShownFields } from './channel-docs.js';
 import { requireDefinition } from './destination.js';
 

@@ -1,7 +1,7 @@
 import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
 import { type ChannelDefinition, definitionOf, fieldsOf } from '@tocsin/transports/catalogue';
-import type { Reach } from '../http/reach.js';
-import { refuseIfAny } from '../http/validation.js';
+import type { Reach } from '../http/access/reach.js';
+import { refuseIfAny } from '../http/bodies/validation.js';
 
 /** @throws Error for a channel that a later version saved */
 export const requireDefinition = (type: ChannelType): ChannelDefinition => {

@@ -1,5 +1,5 @@
 import { parseUrl } from '@tocsin/egress/policy';
-import { isText } from '../http/text.js';
+import { isText } from '../http/bodies/text.js';
 
 const charsMax = 2048;
 

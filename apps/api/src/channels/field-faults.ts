@@ -1,8 +1,8 @@
 import type { FieldSchema } from '@tocsin/transports/catalogue';
 import { Ajv2020, type SchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isEmailAddress } from '../http/email-address.js';
-import type { FieldError } from '../http/problem.js';
-import { unknownField } from '../http/validation.js';
+import { isEmailAddress } from '../http/bodies/email-address.js';
+import { unknownField } from '../http/bodies/validation.js';
+import type { FieldError } from '../http/problems/problem.js';
 import type { BodyField } from './body-fields.js';
 import { isEndpointUrl } from './endpoint-url.js';
 

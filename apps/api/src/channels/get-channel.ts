@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, ChannelId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type ChannelView, channelView } from './channel-view.js';
 
 export class GetChannel extends Query<ChannelView> {

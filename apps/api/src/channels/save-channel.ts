@@ -11,7 +11,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { fieldsOf } from '@tocsin/transports/catalogue';
-import { decided } from '../http/refusal.js';
+import { decided } from '../http/problems/refusal.js';
 import { channelView, type SavedChannelView } from './channel-view.js';
 import { requireDefinition } from './destination.js';
 

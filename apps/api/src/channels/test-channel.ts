@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { AlertId, ChannelId } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { planTest } from './save-channel.js';
 
 @ApiSchema({ name: 'PlannedTest' })

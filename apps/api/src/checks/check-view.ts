@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses, type Instant, uptimePercent } from '@tocsin/domain';
 import { type PastCheck, type Rollup } from '@tocsin/persistence';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 import { type Span, spans } from './checks-query.js';
 
 @ApiSchema({ name: 'Check' })

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CheckPlace } from '@tocsin/persistence';
-import { OneOf, Optional, Rule } from '../http/fields.js';
-import { LimitQuery } from '../http/page.js';
+import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
+import { LimitQuery } from '../http/bodies/page.js';
 
 const placePattern = /^(\d{1,15})\.(\d{1,10})$/;
 

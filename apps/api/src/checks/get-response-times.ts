@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { pointView, type ResponseTimesView } from './check-view.js';
 import type { Span } from './checks-query.js';
 import { spanBack } from './spans-back.js';

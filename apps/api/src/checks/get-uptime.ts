@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
 import { noChecks, together, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type UptimeListView, type UptimeView, uptimeView } from './check-view.js';
 import { spans } from './checks-query.js';
 import { spanBack } from './spans-back.js';

@@ -11,8 +11,8 @@ import {
 } from '@tocsin/persistence';
 import { CLOCK, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Gauge, type Registry } from 'prom-client';
-import type { Caller } from '../http/caller.js';
-import { Problem } from '../http/problem.js';
+import type { Caller } from '../http/access/caller.js';
+import { Problem } from '../http/problems/problem.js';
 import { Audience } from './audience.js';
 import { EventStream } from './event-stream.js';
 import { eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';

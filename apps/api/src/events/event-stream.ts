@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Credential } from '../http/caller.js';
+import type { Credential } from '../http/access/caller.js';
 
 /** How much may wait for a reader, beside what the operating system holds: who reads more slowly is cut off. */
 const unreadBytesMax = 256 * 1024;

@@ -1,7 +1,7 @@
 import { Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { By, type Caller } from '../http/caller.js';
+import { By, type Caller } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { EventHub, streamsPerAccountMax } from './event-hub.js';
 import { placeOf } from './event-place.js';

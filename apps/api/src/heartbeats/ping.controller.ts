@@ -3,9 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { UnitOfWork } from '@tocsin/persistence';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../http/access.js';
-import { notFound } from '../http/problem.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { Public } from '../http/access/access.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { notFound } from '../http/problems/problem.js';
 import { takePing } from './judge-heartbeats.js';
 
 const exitCodeMax = 255;

@@ -1,16 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AccessGuard } from './access-guard.js';
-import { ApiKeyAuthentication } from './api-key-authentication.js';
-import { CredentialUse } from './credential-use.js';
-import { DeviceCookie } from './device-cookie.js';
-import { ProblemFilter } from './problem-filter.js';
-import { RateLimits } from './rate-limits.js';
-import { Reach } from './reach.js';
-import { SessionAuthentication } from './session-authentication.js';
-import { SessionCookie } from './session-cookie.js';
-import { ValidationPipe } from './validation.js';
-import { Writes } from './writes.js';
+import { AccessGuard } from './access/access-guard.js';
+import { ApiKeyAuthentication } from './access/api-key-authentication.js';
+import { CredentialUse } from './access/credential-use.js';
+import { DeviceCookie } from './access/device-cookie.js';
+import { RateLimits } from './access/rate-limits.js';
+import { Reach } from './access/reach.js';
+import { SessionAuthentication } from './access/session-authentication.js';
+import { SessionCookie } from './access/session-cookie.js';
+import { ValidationPipe } from './bodies/validation.js';
+import { ProblemFilter } from './server/problem-filter.js';
+import { Writes } from './writes/writes.js';
 
 /** What every request goes through, what every command writes through, and what may be called. */
 @Global()

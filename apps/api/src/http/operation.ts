@@ -12,9 +12,9 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ForPeople, Public } from './access.js';
-import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency.js';
-import { type FieldError, type ProblemCode, problemKinds } from './problem.js';
+import { ForPeople, Public } from './access/access.js';
+import { type FieldError, type ProblemCode, problemKinds } from './problems/problem.js';
+import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './writes/idempotency.js';
 
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorView implements FieldError {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, IncidentId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type IncidentWithTimelineView, incidentView, timelineEntryView } from './incident-view.js';
 
 /** How many of the incidents that it explains are shown with an incident; a list has them all. */

@@ -7,7 +7,7 @@ import {
   type OpenIncidentState,
   type ResolvedIncidentState,
 } from '@tocsin/domain';
-import { refused } from '../http/refusal.js';
+import { refused } from '../http/problems/refusal.js';
 
 /**
  * The incident after a command, and what happened to it.

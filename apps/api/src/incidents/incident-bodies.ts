@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { incidentBounds, type Severity, severities } from '@tocsin/domain';
-import { OneOf, Optional, Text } from '../http/fields.js';
+import { OneOf, Optional, Text } from '../http/bodies/fields.js';
 
 const severityDefault: Severity = 'critical';
 

@@ -1,8 +1,8 @@
 import type { IncidentId, MonitorId } from '@tocsin/domain';
 import type { IncidentFilter } from '@tocsin/persistence';
-import { OneOf, Optional, Uuid } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { PageQuery } from '../http/page.js';
+import { OneOf, Optional, Uuid } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
+import { PageQuery } from '../http/bodies/page.js';
 import { type IncidentStatus, incidentStatuses } from './incident-view.js';
 
 export class IncidentQuery extends PageQuery {

@@ -13,7 +13,7 @@ import {
   severities,
 } from '@tocsin/domain';
 import type { IncidentSummary } from '@tocsin/persistence';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 
 export const incidentStatuses = ['open', 'resolved'] as const;
 export type IncidentStatus = (typeof incidentStatuses)[number];

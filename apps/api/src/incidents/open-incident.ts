@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type IncidentId, id, type MonitorId, type Severity } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { handledIncident } from './handled-incident.js';
 import { type IncidentView, incidentStateView } from './incident-view.js';
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { IncidentId } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { handledIncident } from './handled-incident.js';
 import { type IncidentView, incidentStateView, incidentView } from './incident-view.js';
 

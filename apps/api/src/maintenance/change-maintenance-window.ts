@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canonicalJson, type MaintenanceConfig, type MaintenanceWindowId } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { givenFields } from '../http/validation.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { givenFields } from '../http/bodies/validation.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { currentOccurrence, requireMonitors, requireOccurrence } from './maintenance-schedule.js';
 import type { MaintenanceWindowChanges } from './maintenance-window-bodies.js';
 import { type MaintenanceWindowView, maintenanceWindowView } from './maintenance-window-view.js';

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { id, type MaintenanceConfig, type MaintenanceWindowId, maintenanceBounds } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { Problem } from '../http/problem.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Problem } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { requireMonitors, requireOccurrence } from './maintenance-schedule.js';
 import { type MaintenanceWindowView, maintenanceWindowView } from './maintenance-window-view.js';
 

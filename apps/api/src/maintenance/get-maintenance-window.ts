@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AccountId, type Clock, instant, type MaintenanceWindowId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { currentOccurrence } from './maintenance-schedule.js';
 import { type MaintenanceWindowView, maintenanceWindowView } from './maintenance-window-view.js';
 

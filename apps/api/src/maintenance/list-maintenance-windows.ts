@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AccountId, type Clock, instant } from '@tocsin/domain';
 import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { pageView } from '../http/page.js';
+import { pageView } from '../http/bodies/page.js';
 import { currentOccurrence } from './maintenance-schedule.js';
 import { type MaintenanceWindowPage, maintenanceWindowView } from './maintenance-window-view.js';
 

@@ -9,7 +9,7 @@ import {
   occurrenceAt,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { invalid } from '../http/problem.js';
+import { invalid } from '../http/problems/problem.js';
 import { rruleCalendar } from './rrule-calendar.js';
 import { ruleFault } from './rule-parts.js';
 

@@ -7,9 +7,9 @@ import {
   type MonitorId,
   maintenanceBounds,
 } from '@tocsin/domain';
-import { Moment, Optional, OrNull, Rule, Text, UuidList, WholeNumber } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { isMoment } from '../http/moment.js';
+import { Moment, Optional, OrNull, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
+import { isMoment } from '../http/bodies/moment.js';
 
 const bounds = maintenanceBounds;
 

@@ -7,7 +7,7 @@ import {
   type MonitorId,
   type Occurrence,
 } from '@tocsin/domain';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'MaintenanceOccurrence' })
 class OccurrenceView {

@@ -1,4 +1,4 @@
-import { isMoment } from '../http/moment.js';
+import { isMoment } from '../http/bodies/moment.js';
 
 /** The parts of an RRULE, in the order in which they were given. */
 export type RuleParts = ReadonlyMap<string, string>;

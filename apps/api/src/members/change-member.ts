@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Member, mayBecome, type PersonId, type Role } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { refused } from '../http/refusal.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { refused } from '../http/problems/refusal.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { type MemberView, memberView } from './member-view.js';
 
 /**

@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type InvitationId, id, memberBounds, type Role } from '@tocsin/domain';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { Problem } from '../http/problem.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Problem } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 import { type CreatedInvitationView, invitationView } from './member-view.js';
 

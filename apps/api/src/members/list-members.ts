@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId } from '@tocsin/domain';
 import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
-import { pageView } from '../http/page.js';
+import { pageView } from '../http/bodies/page.js';
 import { type MemberPage, memberView } from './member-view.js';
 
 export class ListMembers extends Query<MemberPage> {

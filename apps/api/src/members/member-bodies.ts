@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
-import { OneOf, Optional } from '../http/fields.js';
+import { OneOf, Optional } from '../http/bodies/fields.js';
 import { addressFrom } from '../people/address-from.js';
 import {
   LinkToken,

@@ -7,7 +7,7 @@ import {
   type Role,
   roles,
 } from '@tocsin/domain';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 import { PersonView, personView } from '../people/session-view.js';
 
 @ApiSchema({ name: 'Member', description: 'A person, by their own id, and what they may do in the account.' })

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PersonId, roleCovers } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { refused } from '../http/refusal.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { refused } from '../http/problems/refusal.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { memberWhoMayBecome } from './change-member.js';
 
 export class RemoveMember extends Command<void> {

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InvitationId } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 
 export class RevokeInvitation extends Command<void> {
   constructor(

@@ -6,8 +6,8 @@ import {
   type Severity,
   severities,
 } from '@tocsin/domain';
-import { OneOf, Optional, OrNull, Uuid, WholeNumber } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
+import { OneOf, Optional, OrNull, Uuid, WholeNumber } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
 
 const usual = '`null`: as usual for its type.';
 

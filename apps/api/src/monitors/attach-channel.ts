@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound, Problem } from '../http/problem.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound, Problem } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 
 export class AttachChannel extends Command<void> {
   constructor(

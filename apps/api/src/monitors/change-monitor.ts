@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canonicalJson, type MonitorConfig, type MonitorId } from '@tocsin/domain';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { Reach } from '../http/reach.js';
-import { givenFields } from '../http/validation.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Reach } from '../http/access/reach.js';
+import { givenFields } from '../http/bodies/validation.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { forgetFindings } from '../incidents/forget-findings.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MonitorId, monitorBounds } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound, Problem } from '../http/problem.js';
-import { unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound, Problem } from '../http/problems/problem.js';
+import { unchanged, Writes } from '../http/writes/writes.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 /** Between two checks, as if the monitor had the shortest interval: nobody hammers a target by asking. */

@@ -3,11 +3,11 @@ import { type AccountId, type ChannelId, id, type MonitorId, monitor } from '@to
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { idOf } from '../http/ids.js';
-import { invalid } from '../http/problem.js';
-import { Reach } from '../http/reach.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Reach } from '../http/access/reach.js';
+import { idOf } from '../http/bodies/ids.js';
+import { invalid } from '../http/problems/problem.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';

@@ -1,5 +1,5 @@
 import { type ExistingMonitor, type Monitor, type MonitorCommand, monitor } from '@tocsin/domain';
-import { decided } from '../http/refusal.js';
+import { decided } from '../http/problems/refusal.js';
 
 /**
  * The monitor after a command that does not delete it.

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MonitorId, monitor } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { decided } from '../http/refusal.js';
-import { changed, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { decided } from '../http/problems/refusal.js';
+import { changed, Writes } from '../http/writes/writes.js';
 import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
 
 export class DeleteMonitor extends Command<void> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, MonitorId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 export class GetMonitor extends Query<MonitorView> {

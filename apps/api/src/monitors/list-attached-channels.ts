@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, MonitorId } from '@tocsin/domain';
 import { type PageRequest, UnitOfWork } from '@tocsin/persistence';
 import { type ChannelPage, channelView } from '../channels/channel-view.js';
-import { pageView } from '../http/page.js';
-import { notFound } from '../http/problem.js';
+import { pageView } from '../http/bodies/page.js';
+import { notFound } from '../http/problems/problem.js';
 
 export class ListAttachedChannels extends Query<ChannelPage> {
   constructor(

@@ -12,7 +12,7 @@ import {
   regionBounds,
   usualAlerting,
 } from '@tocsin/domain';
-import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/fields.js';
+import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
 import { AlertingFields } from './alerting-bodies.js';
 import { descriptionOf, storableConfig } from './monitor-config.js';
 import { secretMask } from './setting-secrets.js';

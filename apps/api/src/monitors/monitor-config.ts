@@ -7,7 +7,7 @@ import {
   registry,
   targetIn,
 } from '@tocsin/probes/catalogue';
-import { invalid } from '../http/problem.js';
+import { invalid } from '../http/problems/problem.js';
 import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './setting-secrets.js';
 
 const types: Readonly<Record<string, MonitorTypeDescription>> = registry;

@@ -1,8 +1,8 @@
 import { type ChannelId, tagFrom } from '@tocsin/domain';
 import type { MonitorFilter } from '@tocsin/persistence';
-import { Optional, Uuid } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { PageQuery } from '../http/page.js';
+import { Optional, Uuid } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
+import { PageQuery } from '../http/bodies/page.js';
 import { TagText } from './tag-fields.js';
 
 export class MonitorQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { type MonitorConfig, monitorTypesThatDoNotCall } from '@tocsin/domain';
-import type { Reach } from '../http/reach.js';
+import type { Reach } from '../http/access/reach.js';
 
 /** @throws Problem when a check would call the target and may not */
 export const requireReach = (

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/caller.js';
+import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { ListMonitorTags } from './list-monitor-tags.js';
 import { MonitorTagListView } from './monitor-tag-view.js';

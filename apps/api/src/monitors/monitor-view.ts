@@ -14,7 +14,7 @@ import {
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { pingPathOf } from '../heartbeats/ping-path.js';
-import { PageOf } from '../http/page.js';
+import { PageOf } from '../http/bodies/page.js';
 import { secretMask } from './setting-secrets.js';
 
 const healths = ['up', 'down', 'paused', 'unknown'] as const;

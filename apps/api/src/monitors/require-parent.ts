@@ -1,6 +1,6 @@
 import { type AccountId, type MonitorId, placeFault } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { invalid } from '../http/problem.js';
+import { invalid } from '../http/problems/problem.js';
 
 /**
  * Holds what a monitor is to depend on to what may be. The account must be locked for change: of two changes at once,

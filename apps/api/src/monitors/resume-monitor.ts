@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MonitorId } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound } from '../http/problem.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { forgetFindings } from '../incidents/forget-findings.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';

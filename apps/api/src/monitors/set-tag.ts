@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type MonitorId, type Tag, tagBounds, withoutTag, withTag } from '@tocsin/domain';
-import type { Caller } from '../http/caller.js';
-import { notFound, Problem } from '../http/problem.js';
-import { changed, unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { notFound, Problem } from '../http/problems/problem.js';
+import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 
 /** Gives a monitor a tag, or takes it away. Its other tags stay, whoever else changes them at the same time. */

@@ -1,8 +1,8 @@
 import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiParam, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { type Tag, tagBounds, tagFrom, tagPattern, tagSet } from '@tocsin/domain';
-import { Rule } from '../http/fields.js';
-import { invalid } from '../http/problem.js';
+import { Rule } from '../http/bodies/fields.js';
+import { invalid } from '../http/problems/problem.js';
 
 const { charsMax, perMonitorMax } = tagBounds;
 

@@ -1,8 +1,8 @@
 import { Delete, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { MonitorId, Tag } from '@tocsin/domain';
-import { By, type Caller } from '../http/caller.js';
-import { PathId } from '../http/ids.js';
+import { By, type Caller } from '../http/access/caller.js';
+import { PathId } from '../http/bodies/ids.js';
 import { V1Controller, WriteOperation } from '../http/operation.js';
 import { SetTag } from './set-tag.js';
 import { PathTag, TagParam } from './tag-fields.js';

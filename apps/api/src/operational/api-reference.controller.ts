@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../http/access.js';
-import { notFound } from '../http/problem.js';
+import { Public } from '../http/access/access.js';
+import { notFound } from '../http/problems/problem.js';
 
 const require = createRequire(import.meta.url);
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
-import { type Access, accessExtension, rolesNeeded, scopeNeeded } from '../http/access.js';
+import { type Access, accessExtension, rolesNeeded, scopeNeeded } from '../http/access/access.js';
 
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message

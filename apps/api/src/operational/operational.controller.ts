@@ -4,7 +4,7 @@ import type { Database } from '@tocsin/persistence';
 import { DATABASE, isReady, METRICS } from '@tocsin/platform';
 import { Registry } from 'prom-client';
 import { PublicOperation } from '../http/operation.js';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../http/problems/problem.js';
 
 @ApiSchema({ name: 'Health' })
 class HealthView {

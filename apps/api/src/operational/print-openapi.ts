@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { appModule } from '../app.module.js';
-import { newHttpAdapter } from '../http/http-server.js';
+import { newHttpAdapter } from '../http/server/http-server.js';
 import { openApiDocument } from './openapi.js';
 
 const config = readConfig({});

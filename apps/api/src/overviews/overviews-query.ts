@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
-import { Rule } from '../http/fields.js';
-import { idOf, isUuid } from '../http/ids.js';
+import { Rule } from '../http/bodies/fields.js';
+import { idOf, isUuid } from '../http/bodies/ids.js';
 
 /** More than a window shows, and few enough for one answer. */
 const monitorsMax = 100;

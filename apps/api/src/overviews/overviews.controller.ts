@@ -1,7 +1,7 @@
 import { Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/caller.js';
+import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { ListOverviews } from './list-overviews.js';
 import { OverviewListView } from './overview-view.js';

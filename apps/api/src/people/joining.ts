@@ -12,8 +12,8 @@ import {
 } from '@tocsin/domain';
 import { type Repositories, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK, newId } from '@tocsin/platform';
-import { clientAddress } from '../http/client-address.js';
-import { Problem } from '../http/problem.js';
+import { clientAddress } from '../http/access/client-address.js';
+import { Problem } from '../http/problems/problem.js';
 import { Passwords } from './passwords.js';
 import { type Exchange, type Shown, SignIn } from './sign-in.js';
 

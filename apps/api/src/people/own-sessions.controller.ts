@@ -3,11 +3,11 @@ import { type Clock, instant, type SessionId } from '@tocsin/domain';
 import { type SessionHolder, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply } from 'fastify';
-import { InSession } from '../http/caller.js';
-import { PathId } from '../http/ids.js';
+import { InSession } from '../http/access/caller.js';
+import { SessionCookie } from '../http/access/session-cookie.js';
+import { PathId } from '../http/bodies/ids.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
-import { notFound } from '../http/problem.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { notFound } from '../http/problems/problem.js';
 import { OwnSessionsView, ownSessionView } from './own-session-view.js';
 
 /** Wherever the person is signed in, on whichever account. */

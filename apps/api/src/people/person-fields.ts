@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { personBounds } from '@tocsin/domain';
-import { EmailAddress } from '../http/email-address.js';
-import { Rule, Text } from '../http/fields.js';
-import { isToken } from '../http/session-token.js';
-import { isText, printablePattern } from '../http/text.js';
+import { isToken } from '../http/access/session-token.js';
+import { EmailAddress } from '../http/bodies/email-address.js';
+import { Rule, Text } from '../http/bodies/fields.js';
+import { isText, printablePattern } from '../http/bodies/text.js';
 
 const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
 

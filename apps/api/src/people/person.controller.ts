@@ -2,11 +2,11 @@ import { Body, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { AuditAction } from '@tocsin/domain';
 import { type SessionHolder, UnitOfWork } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InSession } from '../http/caller.js';
-import { clientAddress } from '../http/client-address.js';
-import { DeviceCookie } from '../http/device-cookie.js';
+import { InSession } from '../http/access/caller.js';
+import { clientAddress } from '../http/access/client-address.js';
+import { DeviceCookie } from '../http/access/device-cookie.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
-import { invalid, Problem } from '../http/problem.js';
+import { invalid, Problem } from '../http/problems/problem.js';
 import { type OwnChange, OwnChanges } from './own-changes.js';
 import { Passwords } from './passwords.js';
 import {

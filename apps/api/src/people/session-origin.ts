@@ -1,6 +1,6 @@
 import { personBounds, type SessionOrigin } from '@tocsin/domain';
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from '../http/client-address.js';
+import { clientAddress } from '../http/access/client-address.js';
 
 /** Where a request comes from, for people to know their sessions by. */
 export const originOf = (request: FastifyRequest): SessionOrigin => ({

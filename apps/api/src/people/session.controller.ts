@@ -1,10 +1,10 @@
 import { Body, Delete, Get, Put, Req, Res } from '@nestjs/common';
 import { type SessionHolder, UnitOfWork } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InSession } from '../http/caller.js';
+import { InSession } from '../http/access/caller.js';
+import { SessionCookie } from '../http/access/session-cookie.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
-import { notFound, Problem } from '../http/problem.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { notFound, Problem } from '../http/problems/problem.js';
 import { OpenSessions } from './open-sessions.js';
 import { SessionView } from './session-view.js';
 import { AccountChoice } from './sign-in-bodies.js';

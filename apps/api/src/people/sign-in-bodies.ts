@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, accountBounds } from '@tocsin/domain';
-import { Optional, Text, Uuid } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
+import { Optional, Text, Uuid } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
 import { addressFrom } from './address-from.js';
 import {
   LinkToken,

@@ -3,9 +3,9 @@ import { type Clock, type Instant, instant, type Person } from '@tocsin/domain';
 import { type Credentials, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DeviceCookie } from '../http/device-cookie.js';
-import { Problem } from '../http/problem.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { DeviceCookie } from '../http/access/device-cookie.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { Problem } from '../http/problems/problem.js';
 import { Passwords } from './passwords.js';
 import { type SecondFactor, SecondFactors } from './second-factors.js';
 

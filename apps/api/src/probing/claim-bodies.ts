@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, type MonitorType, monitorTypes, type TrialCheckId } from '@tocsin/domain';
-import { Optional, WholeNumber } from '../http/fields.js';
+import { Optional, WholeNumber } from '../http/bodies/fields.js';
 import { proberBounds } from './prober-bounds.js';
 
 @ApiSchema({ name: 'ChecksWanted' })

@@ -9,10 +9,10 @@ import { type Clock, elapsedMs, instant } from '@tocsin/domain';
 import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf } from '../http/bearer.js';
-import { hashOfToken } from '../http/hash-of-token.js';
-import { Problem } from '../http/problem.js';
-import { RateLimits } from '../http/rate-limits.js';
+import { bearerOf } from '../http/access/bearer.js';
+import { hashOfToken } from '../http/access/hash-of-token.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { Problem } from '../http/problems/problem.js';
 import { isProberToken } from './prober-token.js';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { type Instant, id, type ProberTokenId } from '@tocsin/domain';
 import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { checksummedToken } from '../http/checksummed-token.js';
-import { hashOfToken } from '../http/hash-of-token.js';
+import { checksummedToken } from '../http/access/checksummed-token.js';
+import { hashOfToken } from '../http/access/hash-of-token.js';
 
 const { make, is } = checksummedToken('tocsin_prober_');
 

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses } from '@tocsin/domain';
-import { Flag, OneOf, Optional, Rule, Text, WholeNumber } from '../http/fields.js';
-import { validated } from '../http/validation.js';
+import { Flag, OneOf, Optional, Rule, Text, WholeNumber } from '../http/bodies/fields.js';
+import { validated } from '../http/bodies/validation.js';
 import { proberBounds } from './prober-bounds.js';
 
 const idMax = Number.MAX_SAFE_INTEGER;

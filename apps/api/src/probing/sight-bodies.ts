@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type BlindnessCause, blindnessCauses, type Instant } from '@tocsin/domain';
-import { OneOf, Rule, WholeNumber } from '../http/fields.js';
-import { validated } from '../http/validation.js';
+import { OneOf, Rule, WholeNumber } from '../http/bodies/fields.js';
+import { validated } from '../http/bodies/validation.js';
 import { proberBounds } from './prober-bounds.js';
 
 @ApiSchema({ name: 'ProberBlindness' })

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, TrialCheckId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
-import { notFound } from '../http/problem.js';
+import { notFound } from '../http/problems/problem.js';
 import { type TrialCheckView, trialCheckView } from './trial-check-bodies.js';
 
 export class GetTrialCheck extends Query<TrialCheckView> {

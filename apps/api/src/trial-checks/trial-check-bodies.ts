@@ -13,8 +13,8 @@ import {
   trialResultAt,
 } from '@tocsin/domain';
 import type { TrialSubject } from '@tocsin/persistence';
-import { OneOf, Optional, Text, WholeNumber } from '../http/fields.js';
-import { invalid } from '../http/problem.js';
+import { OneOf, Optional, Text, WholeNumber } from '../http/bodies/fields.js';
+import { invalid } from '../http/problems/problem.js';
 import { Settings, targetDocs, timeoutDocs, typeDocs } from '../monitors/monitor-bodies.js';
 import { storableConfig } from '../monitors/monitor-config.js';
 import { wholeSettings } from '../monitors/setting-secrets.js';

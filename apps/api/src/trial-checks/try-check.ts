@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { id, type TrialCheckId, trialBounds } from '@tocsin/domain';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/caller.js';
-import { Problem } from '../http/problem.js';
-import { Reach } from '../http/reach.js';
-import { unchanged, Writes } from '../http/writes.js';
+import type { Caller } from '../http/access/caller.js';
+import { Reach } from '../http/access/reach.js';
+import { Problem } from '../http/problems/problem.js';
+import { unchanged, Writes } from '../http/writes/writes.js';
 import { requireReach } from '../monitors/monitor-reach.js';
 import type { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
 

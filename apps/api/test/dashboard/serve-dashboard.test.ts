@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
 import { serveDashboard } from '../../src/dashboard/serve-dashboard.js';
-import { newHttpAdapter } from '../../src/http/http-server.js';
+import { newHttpAdapter } from '../../src/http/server/http-server.js';
 
 const logger = createLogger('test', 'silent');
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -12,7 +12,7 @@ import {
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import fc from 'fast-check';
-import { cursorOf, lastIdOf } from '../../src/http/page.js';
+import { cursorOf, lastIdOf } from '../../src/http/bodies/page.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { newChannel, newMonitor } from '../support/things.js';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
-import { newHttpAdapter } from '../../src/http/http-server.js';
+import { newHttpAdapter } from '../../src/http/server/http-server.js';
 
 const dripEveryMs = 20;
 const answerBytes = 64 * 1024 * 1024;

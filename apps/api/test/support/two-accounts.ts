@@ -1,5 +1,5 @@
 import { newId } from '@tocsin/platform';
-import { cursorOf } from '../../src/http/page.js';
+import { cursorOf } from '../../src/http/bodies/page.js';
 import type { AccountStep, Reference } from './account-step.js';
 import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';

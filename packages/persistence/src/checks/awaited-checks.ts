@@ -1,14 +1,14 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
-import type { Executor } from '../database.js';
-import { fromMs } from '../instants.js';
+import type { Executor } from '../database/database.js';
+import { fromMs } from '../database/instants.js';
+import { type Sql, sql } from '../database/sql.js';
 import {
   type MonitorRecord,
   type MonitorRow,
   monitorColumns,
   monitorRecordFrom,
-} from '../repositories/monitor-rows.js';
-import type { SecretBox } from '../secret-box.js';
-import { type Sql, sql } from '../sql.js';
+} from '../monitors/monitor-rows.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 
 /** A check whose result is awaited. Nobody else reports it, or changes the monitor's health, in this transaction's time. */
 export type AwaitedCheck = MonitorRecord & {

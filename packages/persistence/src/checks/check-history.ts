@@ -1,7 +1,7 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
-import type { Executor } from '../database.js';
-import { fromMs } from '../instants.js';
-import { type Sql, sql } from '../sql.js';
+import type { Executor } from '../database/database.js';
+import { fromMs } from '../database/instants.js';
+import { type Sql, sql } from '../database/sql.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { noChecks, type Rollup, rollupOf, together } from './rollup.js';
 import { withDuration } from './wording.js';

@@ -1,7 +1,7 @@
 import { type CheckStatus, dueAfterReportMs, type Instant } from '@tocsin/domain';
-import type { Executor } from '../database.js';
-import { toMs } from '../instants.js';
-import { sql } from '../sql.js';
+import type { Executor } from '../database/database.js';
+import { toMs } from '../database/instants.js';
+import { sql } from '../database/sql.js';
 import { scheduleOf } from './check-series.js';
 import { keptOf, type ReportedCheck } from './reported-check.js';
 import { sealChecks } from './seal-checks.js';

@@ -1,5 +1,5 @@
-import type { Database, Executor } from '../database.js';
-import { sql } from '../sql.js';
+import type { Database, Executor } from '../database/database.js';
+import { sql } from '../database/sql.js';
 import { hourOf } from './check-text.js';
 
 /** How many series one step looks at: bounds how long other writers wait for it. */

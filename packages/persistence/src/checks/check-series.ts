@@ -5,10 +5,10 @@ import {
   type ExistingMonitor,
   type MonitorId,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database.js';
-import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../repositories/monitor-rows.js';
-import type { SecretBox } from '../secret-box.js';
-import { sql } from '../sql.js';
+import { type Executor, first } from '../database/database.js';
+import { sql } from '../database/sql.js';
+import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../monitors/monitor-rows.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 
 /** A check that is a prober's to make. */
 export type ClaimedCheck = {

@@ -1,7 +1,7 @@
 import type { AccountId, Instant } from '@tocsin/domain';
-import { type Executor, first } from '../database.js';
-import { fromMsOrNull } from '../instants.js';
-import { sql } from '../sql.js';
+import { type Executor, first } from '../database/database.js';
+import { fromMsOrNull } from '../database/instants.js';
+import { sql } from '../database/sql.js';
 
 /** How many regions, of those that unchecked monitors are in, are told of. */
 const regionsMax = 20;

@@ -1,6 +1,6 @@
 import type { CheckStatus, MonitorId } from '@tocsin/domain';
-import { type Executor, first } from '../database.js';
-import { sql } from '../sql.js';
+import { type Executor, first } from '../database/database.js';
+import { sql } from '../database/sql.js';
 
 /** What is now held of a monitor. */
 export type SavedHealth = {

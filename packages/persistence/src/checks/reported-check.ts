@@ -1,5 +1,5 @@
 import type { CheckCounting, CheckOutcome } from '@tocsin/domain';
-import { toMs } from '../instants.js';
+import { toMs } from '../database/instants.js';
 import type { AwaitedCheck } from './awaited-checks.js';
 import { hourOf, textOfCheck } from './check-text.js';
 import { withoutDuration, wordsOf } from './wording.js';

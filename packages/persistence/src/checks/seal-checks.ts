@@ -1,5 +1,5 @@
-import type { Executor } from '../database.js';
-import { type Sql, sql } from '../sql.js';
+import type { Executor } from '../database/database.js';
+import { type Sql, sql } from '../database/sql.js';
 import { checksIn } from './check-text.js';
 import { type Rollup, rollupOf } from './rollup.js';
 

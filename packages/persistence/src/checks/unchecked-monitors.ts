@@ -6,9 +6,9 @@ import {
   type Watch,
   watchAt,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database.js';
-import { fromMs, toMs } from '../instants.js';
-import { sql } from '../sql.js';
+import { type Executor, first } from '../database/database.js';
+import { fromMs, toMs } from '../database/instants.js';
+import { sql } from '../database/sql.js';
 
 type LookRow = {
   id: MonitorId;

@@ -14,8 +14,8 @@ import {
 import { anOpenIncident, aWatchedMonitor } from '@tocsin/testing';
 import { admitNone } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
 import { type Database, eventFeed, openDatabase, UnitOfWork } from '../../src/index.js';
-import { sql } from '../../src/sql.js';
 import { arrange, planner, secrets, unitOfWorkOn } from './stores.js';
 
 export const dayMs = 24 * 60 * 60 * 1000;

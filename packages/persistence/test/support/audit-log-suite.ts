@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { raw } from '../../src/sql.js';
+import { raw } from '../../src/database/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
+import { raw, sql } from '../../src/database/sql.js';
 import {
   type AwaitedCheck,
   type Database,
@@ -17,7 +18,6 @@ import {
   retention,
   type UnitOfWork,
 } from '../../src/index.js';
-import { raw, sql } from '../../src/sql.js';
 import { arrange, opened } from './stores.js';
 
 const claimMax = 100;

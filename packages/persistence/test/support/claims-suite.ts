@@ -9,6 +9,7 @@ import {
 } from '@tocsin/domain';
 import { admitAll, claimOldest, eventually } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
 import {
   changeFeed,
   connect,
@@ -19,7 +20,6 @@ import {
   openDatabase,
   parseDatabaseUrl,
 } from '../../src/index.js';
-import { sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { planner, secrets, unitOfWorkOn } from './stores.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { dispatchesFor, type EventFeed, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import { admitNone } from '@tocsin/testing/contracts';
+import { sql } from '../../src/database/sql.js';
 import { eventFeed } from '../../src/index.js';
-import { sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { planner } from './stores.js';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type AccountId, type ExistingMonitor, type MonitorId, type Tag, tagSet } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
 import type { Database, MonitorFilter, PageRequest, UnitOfWork } from '../../src/index.js';
-import { sql } from '../../src/sql.js';
 import { arrange, opened } from './stores.js';
 
 const firstPage: PageRequest = { limit: 200, after: null };

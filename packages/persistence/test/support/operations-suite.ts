@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { claimOldest } from '@tocsin/testing/contracts';
+import { raw, sql } from '../../src/database/sql.js';
 import { dispatchQueue, hasKeyOf, secretBox } from '../../src/index.js';
-import { raw, sql } from '../../src/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 import { blocksOf } from './handbook.js';
 import { secrets } from './stores.js';

@@ -12,10 +12,10 @@ import { v7 } from 'uuid';
 import { AwaitedChecks } from '../../src/checks/awaited-checks.js';
 import { CheckHistory } from '../../src/checks/check-history.js';
 import { CheckResults } from '../../src/checks/check-results.js';
-import type { Database, Executor } from '../../src/database.js';
+import type { Database, Executor } from '../../src/database/database.js';
 import type { UnitOfWork } from '../../src/index.js';
-import { Incidents } from '../../src/repositories/incidents.js';
-import { Monitors } from '../../src/repositories/monitors.js';
+import { Incidents } from '../../src/monitors/incidents.js';
+import { Monitors } from '../../src/monitors/monitors.js';
 import { arrange, opened, secrets } from './stores.js';
 
 const hour = 3_600_000;

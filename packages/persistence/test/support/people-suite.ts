@@ -9,8 +9,8 @@ import {
   type SessionId,
 } from '@tocsin/domain';
 import { v7 } from 'uuid';
+import { raw } from '../../src/database/sql.js';
 import { type Database, mailOutbox, secretBox, type UnitOfWork } from '../../src/index.js';
-import { raw } from '../../src/sql.js';
 import { at, opened, secrets } from './stores.js';
 
 const dayMs = 24 * 60 * 60 * 1000;

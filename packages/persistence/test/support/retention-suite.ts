@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { IncidentId } from '@tocsin/domain';
+import { raw, sql } from '../../src/database/sql.js';
 import { retention } from '../../src/index.js';
-import type { RetentionStep } from '../../src/repositories/retention.js';
-import { raw, sql } from '../../src/sql.js';
+import type { RetentionStep } from '../../src/retention.js';
 import { type AgedStore, dayMs, openAgedStore } from './aged-store.js';
 
 const alertsKeptDays = 30;

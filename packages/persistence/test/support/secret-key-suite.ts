@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, MonitorId, PersonId } from '@tocsin/domain';
 import { aMonitor, aWebhookChannel, aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
 import {
   type Database,
   hasKeyOf,
@@ -11,8 +12,7 @@ import {
   secretBox,
   UnitOfWork,
 } from '../../src/index.js';
-import { UnknownSecretKey } from '../../src/secret-box.js';
-import { sql } from '../../src/sql.js';
+import { UnknownSecretKey } from '../../src/secrets/secret-box.js';
 import { at } from './stores.js';
 
 const oldKey = secretBox('the old key, which is long enough');

@@ -8,11 +8,11 @@ import {
 } from '@tocsin/domain';
 import type { StoredDispatch, StoreUnderTest } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
+import { Dispatches } from '../../src/dispatches/dispatches.js';
 import { dispatchQueue, eventFeed, openDatabase } from '../../src/index.js';
-import { Dispatches } from '../../src/repositories/dispatches.js';
-import { eventStore } from '../../src/repositories/event-store.js';
-import { Incidents } from '../../src/repositories/incidents.js';
-import { sql } from '../../src/sql.js';
+import { eventStore } from '../../src/log/event-store.js';
+import { Incidents } from '../../src/monitors/incidents.js';
 import { at, secrets, unitOfWorkOn } from './stores.js';
 
 type Row = Record<string, unknown> & { created_at: number };

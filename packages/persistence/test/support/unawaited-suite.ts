@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { raw, sql } from '../../src/database/sql.js';
 import type { Database } from '../../src/index.js';
-import { raw, sql } from '../../src/sql.js';
 
 const insertAccount = (name: string) =>
   sql`INSERT INTO account (id, name, plan, created_at) VALUES (${v7()}, ${name}, 'free', 0)`;

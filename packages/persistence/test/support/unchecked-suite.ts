@@ -9,8 +9,8 @@ import {
 } from '@tocsin/domain';
 import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
+import { raw, sql } from '../../src/database/sql.js';
 import { changeFeed, type Database, type UnitOfWork } from '../../src/index.js';
-import { raw, sql } from '../../src/sql.js';
 import { arrange, opened } from './stores.js';
 
 const looksMax = 100;

@@ -14,8 +14,8 @@ import {
 import { anOpenIncident, aWatchedMonitor, aWebhookChannel } from '@tocsin/testing';
 import { admitAll, admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { v7 } from 'uuid';
+import { sql } from '../../src/database/sql.js';
 import { type Database, dispatchQueue, eventFeed, secretBox, type UnitOfWork } from '../../src/index.js';
-import { sql } from '../../src/sql.js';
 import { arrange, opened, planner, secrets } from './stores.js';
 
 const claimant = { claimedBy: 'a dispatcher', claimMs: 60_000 };

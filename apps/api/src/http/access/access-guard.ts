@@ -1,0 +1,52 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { grantCovers, roleCovers } from '@tocsin/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.js';
+import { refused } from '../problems/refusal.js';
+import { type Access, accessKey, rightNeeded, scopeNeeded } from './access.js';
+import { ApiKeyAuthentication } from './api-key-authentication.js';
+import type { Caller } from './caller.js';
+import { SessionAuthentication } from './session-authentication.js';
+
+/** @throws Problem when the caller may not do this */
+const expectAllowed = ({ grant, session }: Caller, access: Access | undefined, method: string): void => {
+  if (access === 'person' && session === null) {
+    throw new Problem('session_required', 'This is for people who are signed in.');
+  }
+  const right = rightNeeded(access, method);
+  const refusal = session
+    ? right && roleCovers(session.role, right)
+    : grantCovers(grant, scopeNeeded(method));
+  if (refusal) throw refused(refusal);
+};
+
+/**
+ * Lets a request pass that is made with a valid API key or in a session, and that its key or the person's role covers.
+ * A request that carries both counts as the key's.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly apiKeys: ApiKeyAuthentication,
+    private readonly sessions: SessionAuthentication,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(accessKey, places);
+    if (access === 'public') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const token = request.headers.authorization === undefined ? this.sessions.tokenOf(request) : null;
+    const caller =
+      token === null
+        ? await this.apiKeys.callerOf(request, reply)
+        : await this.sessions.callerOf(token, request, reply);
+    request.caller = caller;
+    expectAllowed(caller, access, request.method);
+    return true;
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, instant, isExpired } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOfApiKey, isApiKey } from '../../api-keys/api-key.js';
+import { Problem } from '../problems/problem.js';
+import { bearerOf } from './bearer.js';
+import type { Caller } from './caller.js';
+import { clientAddress } from './client-address.js';
+import { CredentialUse } from './credential-use.js';
+import { RateLimits } from './rate-limits.js';
+
+/** How fine the time of a key's last use is. */
+const useEveryMs = 60_000;
+
+const unauthenticated = (why: string): Problem =>
+  new Problem('unauthenticated', `${why} Send the header "Authorization: Bearer <api key>".`);
+
+/**
+ * Knows whose API key a request carries (RFC 6750, section 2.1). The key is looked up by its hash, so neither the
+ * database nor the time it takes tells anything about keys that are close to the right one; and it is looked up for
+ * every request, so a key that is revoked opens nothing from that moment on, in any process.
+ */
+@Injectable()
+export class ApiKeyAuthentication {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+    private readonly use: CredentialUse,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem when the request has no valid key, or too many requests were made */
+  async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const given = bearerOf(request);
+    const keyHash = isApiKey(given) ? hashOfApiKey(given) : null;
+    this.limits.authenticating(request, reply, keyHash);
+    const holder = keyHash && (await this.unitOfWork.committed.apiKeys.findHolder(keyHash));
+    const now = instant(this.clock.now());
+    if (!holder || isExpired(holder.key, now)) {
+      this.limits.failed(request, reply, keyHash);
+      throw unauthenticated(holder ? 'This API key has expired.' : 'This needs a valid API key.');
+    }
+    const { account, key } = holder;
+    this.limits.authenticated(reply, key.id, keyHash);
+    this.use.note(key, useEveryMs, now, ({ apiKeys }) => apiKeys.markUsed(key.id, now));
+    return {
+      account,
+      credential: { type: 'api_key', id: key.id },
+      grant: key,
+      actor: { type: 'api_key', keyId: key.id, name: key.name },
+      session: null,
+      address: clientAddress(request),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AddressPolicy, addressPolicy, checkTarget, checkUrl } from '@tocsin/egress/policy';
+import { CONFIG, type Config } from '@tocsin/platform';
+import { invalid } from '../problems/problem.js';
+
+/**
+ * Refuses what another process would refuse to call, as far as it can be told without a look-up: whoever saves it
+ * learns so at once. Where a name leads is judged when it is called.
+ */
+@Injectable()
+export class Reach {
+  readonly #policy: AddressPolicy;
+
+  constructor(@Inject(CONFIG) { egressAllow }: Config) {
+    this.#policy = addressPolicy({ allow: egressAllow });
+  }
+
+  /** @throws Problem that names the field and, for a closed address, the setting that would open it */
+  requireUrl(field: string, url: string): void {
+    const check = checkUrl(url, this.#policy);
+    if (!check.ok) throw refusal(field, check.message);
+  }
+
+  /** For a target of any kind. @throws as {@link requireUrl} does */
+  requireTarget(field: string, target: string): void {
+    const check = checkTarget(target, this.#policy);
+    if (!check.ok) throw refusal(field, check.message);
+  }
+}
+
+const refusal = (field: string, message: string) =>
+  invalid({ field, message: `${field} cannot be called: ${message.replace(/\.$/, '')}` });

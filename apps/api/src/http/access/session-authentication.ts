@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, instant, scopesOf } from '@tocsin/domain';
+import { UnitOfWork } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.js';
+import type { Caller } from './caller.js';
+import { clientAddress } from './client-address.js';
+import { CredentialUse } from './credential-use.js';
+import { hashOfToken } from './hash-of-token.js';
+import { RateLimits } from './rate-limits.js';
+import { SessionCookie } from './session-cookie.js';
+import { csrfHeader, isCsrfTokenOf, isReading } from './session-token.js';
+
+/** How fine the time of a session's last use is. */
+const useEveryMs = 60 * 60 * 1000;
+
+/**
+ * Knows who is signed in where a request comes from. Like a key, a session is looked up by the hash of its token for
+ * every request: one that was ended opens nothing from that moment on.
+ */
+@Injectable()
+export class SessionAuthentication {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+    private readonly use: CredentialUse,
+    private readonly cookie: SessionCookie,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns `null` when the request carries no session */
+  tokenOf(request: FastifyRequest): string | null {
+    return this.cookie.read(request);
+  }
+
+  /** @throws Problem when there is no such session, too many requests were made, or another site may have made this one */
+  async callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const hash = hashOfToken(token);
+    const now = instant(this.clock.now());
+    this.limits.authenticating(request, reply, hash);
+    const holder = await this.unitOfWork.committed.sessions.findHolder(hash, now);
+    if (holder === null) {
+      this.limits.failed(request, reply, hash);
+      throw new Problem('unauthenticated', 'The session has ended. Sign in again.');
+    }
+    const { session, person, role, account } = holder;
+    this.limits.authenticated(reply, session.id, hash);
+    if (!isReading(request.method) && !isCsrfTokenOf(token, request.headers[csrfHeader])) {
+      const detail = `A change that is made in a session needs its csrf_token in the header ${csrfHeader}.`;
+      throw new Problem('csrf_token_required', detail);
+    }
+    this.use.note(session, useEveryMs, now, ({ sessions }) => sessions.markUsed(session.id, now));
+    return {
+      account,
+      credential: { type: 'session', id: session.id },
+      grant: { scopes: scopesOf[role], expiresAt: null },
+      actor: { type: 'person', personId: person.id, name: person.name },
+      session: holder,
+      address: clientAddress(request),
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import type {
+  AccountId,
+  ChannelId,
+  ChannelType,
+  ExistingChannel,
+  FoundChannel,
+  MonitorId,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database/database.js';
+import { fromMs, toMs } from '../database/instants.js';
+import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
+import { raw, sql } from '../database/sql.js';
+import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { destinationFrom, type StoredBefore, storedDestination } from './destination-rows.js';
+
+export type ChannelRow = {
+  id: ChannelId;
+  account_id: AccountId;
+  type: ChannelType;
+  name: string;
+  enabled: number;
+  /** Unused in rows that have `fields`. */
+  address: string;
+  /** JSON; `null` in a row of an older version. */
+  fields: string | null;
+  secret_sealed: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export const channelColumns = raw(
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
+);
+
+/** What it takes to read channels from rows. */
+export type ChannelReading = {
+  readonly secrets: SecretBox;
+  /** Without it, rows of older versions cannot be read. */
+  readonly storedBefore?: StoredBefore;
+};
+
+const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelReading): ExistingChannel => ({
+  status: 'existing',
+  channelId: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  enabled: row.enabled === 1,
+  destination: destinationFrom(
+    row,
+    () => (row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id)),
+    storedBefore,
+  ),
+  createdAt: fromMs(row.created_at),
+  updatedAt: fromMs(row.updated_at),
+});
+
+/**
+ * The channel of a row as senders find it: one that cannot be read must not hold up the others. `locked`: nothing is
+ * wrong with it, but it is for a process to serve that has the key.
+ */
+export const foundChannelFrom = (row: ChannelRow, reading: ChannelReading): FoundChannel | 'locked' => {
+  try {
+    return channelFrom(row, reading);
+  } catch (error) {
+    return error instanceof UnknownSecretKey ? 'locked' : 'unreadable';
+  }
+};
+
+export class Channels {
+  constructor(
+    private readonly tx: Executor,
+    private readonly reading: ChannelReading,
+  ) {}
+
+  async find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    const row = await first<ChannelRow>(
+      this.tx,
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
+    );
+    return row && channelFrom(row, this.reading);
+  }
+
+  /** As `find`, and nobody else changes it until this transaction ends. */
+  async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    // Whoever changes the key locks in this order too.
+    await sealingForDatabase(this.tx, this.reading.secrets);
+    const row = await first<ChannelRow>(
+      this.tx,
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
+          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+    );
+    return row && channelFrom(row, this.reading);
+  }
+
+  /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
+  async keep(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
+    const { records, rowLock } = this.tx.dialect;
+    const wanted = records(
+      'r',
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+    // In one order for everyone, so that two transactions never wait for each other.
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN (SELECT r.id FROM ${wanted})
+      ORDER BY c.id ${rowLock('FOR KEY SHARE')}`);
+    return new Set(rows.map((row) => row.id));
+  }
+
+  async list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
+    const rows = await this.tx.all<ChannelRow>(
+      sql`SELECT ${channelColumns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
+    );
+    const { items, nextAfter } = pageOf(rows, page);
+    return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
+  }
+
+  async listAttached(
+    accountId: AccountId,
+    monitorId: MonitorId,
+    page: PageRequest,
+  ): Promise<Page<ExistingChannel>> {
+    const rows = await this.tx.all<ChannelRow>(sql`
+      SELECT ${channelColumns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
+      WHERE mc.monitor_id = ${monitorId} AND c.account_id = ${accountId} ${pageTail(page, 'c.id')}`);
+    const { items, nextAfter } = pageOf(rows, page);
+    return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
+  }
+
+  async count(accountId: AccountId): Promise<number> {
+    const row = await first<{ n: number }>(
+      this.tx,
+      sql`SELECT COUNT(*) AS n FROM channel WHERE account_id = ${accountId}`,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Stores the channel as it now is. */
+  async save(channel: ExistingChannel): Promise<void> {
+    const { channelId, destination } = channel;
+    const { fields, secrets } = storedDestination(destination);
+    const sealed =
+      secrets === null
+        ? null
+        : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
+    await this.tx.run(sql`
+      INSERT INTO channel (id, account_id, type, name, enabled, address, fields, secret_sealed, created_at, updated_at)
+      VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},
+        '', ${fields}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled,
+        address = excluded.address, fields = excluded.fields, secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
+  }
+
+  async remove(id: ChannelId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM channel WHERE id = ${id}`);
+  }
+
+  /** Seals every secret anew. @returns how many there were */
+  async reseal(to: SecretBox): Promise<number> {
+    const rows = await this.tx.all<{ id: ChannelId; secret_sealed: string }>(
+      sql`SELECT c.id, c.secret_sealed FROM channel c WHERE c.secret_sealed IS NOT NULL`,
+    );
+    const resealed = rows.map(({ id, secret_sealed }) => ({
+      id,
+      sealed: to.seal(this.reading.secrets.open(secret_sealed, id), id),
+    }));
+    return this.tx.run(sql`
+      UPDATE channel SET secret_sealed = r.sealed
+      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE channel.id = r.id`);
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  type AccountId,
+  type Instant,
+  type MonitorType,
+  type ProberTokenId,
+  type TrialCheck,
+  type TrialCheckId,
+  type TrialResult,
+  trialBounds,
+} from '@tocsin/domain';
+import { type Executor, first } from '../database/database.js';
+import { fromMs, fromMsOrNull } from '../database/instants.js';
+import { sql } from '../database/sql.js';
+import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+
+const minuteMs = 60_000;
+/** How many one request removes on its way: bounds how long it takes for that. */
+const removedAtOnceMax = 100;
+
+/** What is checked: with its secrets. */
+export type TrialSubject = {
+  readonly type: MonitorType;
+  readonly target: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
+/** A trial check that is a prober's to make. */
+export type TakenTrial = TrialSubject & {
+  readonly id: TrialCheckId;
+  readonly accountId: AccountId;
+  readonly timeoutMs: number;
+};
+
+type TrialRow = {
+  timeout_ms: number;
+  created_at: number;
+  taken_at: number | null;
+  result: string | null;
+  now_ms: number;
+};
+type WaitingRow = { id: TrialCheckId; account_id: AccountId; check_sealed: string; timeout_ms: number };
+
+/** Removes trial checks that are past their time, at most so many. @returns how many there were */
+export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
+  tx.run(sql`
+    DELETE FROM trial_check WHERE id IN (
+      SELECT t.id FROM trial_check t WHERE t.created_at < ${tx.dialect.nowMs} - ${trialBounds.keptMs}
+      LIMIT ${rowsMax} ${tx.dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')})`);
+
+/** Checks of what is not watched yet. Each is sealed until a prober takes it, once, and then forgotten but for its result. */
+export class TrialChecks {
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async add(
+    id: TrialCheckId,
+    accountId: AccountId,
+    { timeoutMs, ...subject }: TrialSubject & { readonly timeoutMs: number },
+  ): Promise<void> {
+    const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(subject), id);
+    await this.tx.run(sql`
+      INSERT INTO trial_check (id, account_id, check_sealed, timeout_ms, created_at)
+      VALUES (${id}, ${accountId}, ${sealed}, ${timeoutMs}, ${this.tx.dialect.nowMs})`);
+  }
+
+  /** How many of an account wait for their result, and how many it has asked for within a minute. */
+  async countOf(accountId: AccountId): Promise<{ readonly waiting: number; readonly lately: number }> {
+    const { nowMs } = this.tx.dialect;
+    const { takenWithinMs, reportedWithinMs } = trialBounds;
+    const row = await first<{ waiting: number; lately: number }>(
+      this.tx,
+      sql`SELECT COALESCE(SUM(CASE WHEN t.result IS NULL
+              AND COALESCE(t.taken_at + t.timeout_ms + ${reportedWithinMs}, t.created_at + ${takenWithinMs})
+                > ${nowMs} THEN 1 ELSE 0 END), 0) AS waiting,
+            COALESCE(SUM(CASE WHEN t.created_at > ${nowMs} - ${minuteMs} THEN 1 ELSE 0 END), 0) AS lately
+          FROM trial_check t WHERE t.account_id = ${accountId}`,
+    );
+    return { waiting: Number(row?.waiting ?? 0), lately: Number(row?.lately ?? 0) };
+  }
+
+  async find(
+    accountId: AccountId,
+    id: TrialCheckId,
+  ): Promise<{ readonly trial: TrialCheck; readonly now: Instant } | null> {
+    const row = await first<TrialRow>(
+      this.tx,
+      sql`SELECT timeout_ms, created_at, taken_at, result, ${this.tx.dialect.nowMs} AS now_ms
+          FROM trial_check WHERE id = ${id} AND account_id = ${accountId}`,
+    );
+    return (
+      row && {
+        trial: {
+          timeoutMs: row.timeout_ms,
+          createdAt: fromMs(row.created_at),
+          takenAt: fromMsOrNull(row.taken_at),
+          result: row.result === null ? null : (JSON.parse(row.result) as TrialResult),
+        },
+        now: fromMs(row.now_ms),
+      }
+    );
+  }
+
+  /** Whether any waits for a prober. */
+  async isAnyWaiting(): Promise<boolean> {
+    const found = await first(
+      this.tx,
+      sql`SELECT 1 AS found FROM trial_check t WHERE t.check_sealed IS NOT NULL
+          AND t.created_at > ${this.tx.dialect.nowMs} - ${trialBounds.takenWithinMs} LIMIT 1`,
+    );
+    return found !== null;
+  }
+
+  /** Gives trial checks to a prober, once: each is its own, and its secrets are stored no longer. */
+  async take(prober: ProberTokenId, trialsMax: number): Promise<TakenTrial[]> {
+    const { nowMs, rowLock, records } = this.tx.dialect;
+    const rows = await this.tx.all<WaitingRow>(sql`
+      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t
+      WHERE t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}
+      ORDER BY t.created_at LIMIT ${trialsMax} ${rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
+    if (rows.length === 0) return [];
+    const taken = records(
+      'r',
+      { id: 'uuid' },
+      rows.map(({ id }) => ({ id })),
+    );
+    await this.tx.run(sql`
+      UPDATE trial_check SET check_sealed = NULL, taken_at = ${nowMs}, taken_by = ${prober}
+      WHERE id IN (SELECT r.id FROM ${taken})`);
+    return rows.flatMap((row) => this.#opened(row) ?? []);
+  }
+
+  /** `undefined` when this process does not have the key any more: then the trial ends as if its prober were gone. */
+  #opened({ id, account_id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
+    try {
+      const subject: TrialSubject = JSON.parse(this.secrets.open(check_sealed, id));
+      return { ...subject, id, accountId: account_id, timeoutMs: timeout_ms };
+    } catch (error) {
+      if (error instanceof UnknownSecretKey) return undefined;
+      throw error;
+    }
+  }
+
+  /** @returns false when it is not awaited of this prober, or no more */
+  async report(prober: ProberTokenId, id: TrialCheckId, result: TrialResult): Promise<boolean> {
+    const changed = await this.tx.run(sql`
+      UPDATE trial_check SET result = ${JSON.stringify(result)}
+      WHERE id = ${id} AND taken_by = ${prober} AND result IS NULL
+        AND taken_at + timeout_ms + ${trialBounds.reportedWithinMs} > ${this.tx.dialect.nowMs}`);
+    return changed > 0;
+  }
+
+  /** Removes some that are past their time: whoever adds one does. */
+  async removeOld(): Promise<void> {
+    await removeOldTrials(this.tx, removedAtOnceMax);
+  }
+}

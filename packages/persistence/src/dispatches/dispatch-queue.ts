@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AlertEvent,
+  type AlertId,
+  type ChannelId,
+  type CompletedDispatch,
+  type DispatchQueue,
+  type EventId,
+  type IncidentEvent,
+  interrupted,
+  type PendingDispatch,
+  type PlanId,
+  type WaitingChannel,
+} from '@tocsin/domain';
+import {
+  type ChannelReading,
+  type ChannelRow,
+  channelColumns,
+  foundChannelFrom,
+} from '../channels/channels.js';
+import { type Database, first } from '../database/database.js';
+import { fromMs } from '../database/instants.js';
+import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
+import { type OccurredRow, occurredFrom } from '../log/event-store.js';
+import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
+import { endedLateAfterMs, isPending } from './dispatches.js';
+import { HeldClaims } from './held-claims.js';
+
+type PendingRow = {
+  alert_id: AlertId;
+  alert_event: AlertEvent;
+  event_id: EventId;
+  rung_account_id: WaitingChannel['accountId'];
+  rung_channel_id: ChannelId;
+  planned_at: number;
+  plan: PlanId;
+} & { [Column in keyof ChannelRow]: ChannelRow[Column] | null } & {
+  [Column in keyof OccurredRow as `e_${Column}`]: OccurredRow[Column] | null;
+};
+
+const closedAtOnceMax = 500;
+/** So many claims are forgotten at a time, or what there is in a second: until then they are read with those that hold. */
+const forgottenAtOnce = 16;
+/** Comes before every id. */
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
+  row.e_event_id === null
+    ? null
+    : occurredFrom<IncidentEvent>({
+        event_id: row.e_event_id,
+        type: row.e_type ?? '',
+        data: row.e_data ?? '',
+        recorded_at: row.e_recorded_at ?? 0,
+      });
+
+const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
+
+/** @returns `null` when this process does not have the key to the channel's secret */
+const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
+  const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
+  if (channel === 'locked') return null;
+  return {
+    alertId: row.alert_id,
+    event: row.alert_event,
+    eventId: row.event_id,
+    accountId: row.rung_account_id,
+    channelId: row.rung_channel_id,
+    createdAt: fromMs(row.planned_at),
+    channel,
+    plan: row.plan,
+    cause: causeFrom(row),
+  };
+};
+
+/** Joins, as `d`, the oldest pending rows of each channel `w.id` that are free to go. */
+const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
+  const free = sql`
+    FROM alert_dispatch p
+    WHERE ${isPending} AND p.channel_id = w.id AND NOT (p.event = 'incident.resolved' AND EXISTS (
+      SELECT 1 FROM alert_dispatch before
+      WHERE before.incident_id = p.incident_id AND before.channel_id = p.channel_id
+        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending')))
+    ORDER BY p.id LIMIT ${eachMax}`;
+  return name === 'postgres'
+    ? sql`JOIN LATERAL (SELECT p.* ${free} ${rowLock('FOR UPDATE OF p SKIP LOCKED')}) d ON true`
+    : sql`JOIN alert_dispatch d ON d.id IN (SELECT p.id ${free})`;
+};
+
+const idsOf = (dispatches: readonly { readonly alertId: AlertId }[]): AlertId[] =>
+  dispatches.map(({ alertId }) => alertId);
+
+const completedShape = {
+  id: 'uuid',
+  status: 'text',
+  error_code: 'text',
+  error_message: 'text',
+  response_status: 'bigint',
+  duration_ms: 'bigint',
+  request_url: 'text',
+  request_signature: 'text',
+  request_recipient: 'text',
+} as const;
+
+export type Claimant = {
+  /** Names this process in the rows that it claims; never used twice. */
+  readonly claimedBy: string;
+  /** How long a claim is good for, by the database's clock. Must be longer than sending and recording can take. */
+  readonly claimMs: number;
+  /** What it holds. Known to all that claim and end messages for it, so that claims are forgotten as soon as they may be. */
+  readonly held?: HeldClaims;
+  /** Called when a message is left to processes that have the key to its channel's secret. */
+  readonly onLocked?: () => void;
+};
+
+/** The alerts table as the queue that it is for senders. Rows decide who sends: there is no lock of our own. */
+export const dispatchQueue = (
+  database: Database,
+  reading: ChannelReading,
+  { claimedBy, claimMs, held = new HeldClaims(), onLocked }: Claimant,
+): DispatchQueue => {
+  const { dialect } = database;
+  const { nowMs, records, rowLock } = dialect;
+  const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
+  const forget = async (settled: readonly string[]): Promise<void> => {
+    // What is lost here is found again when it runs out.
+    if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+  };
+  const idsAs = (alias: string, ids: readonly string[]): Sql =>
+    records(
+      alias,
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+
+  return {
+    waiting: async (after, channelsMax) => {
+      // Steps from one channel to the next in the index, so that a channel costs the same however much waits for it.
+      const next = (from: Sql) => sql`(
+        SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
+        ORDER BY p.channel_id LIMIT 1)`;
+      return database.read.all<WaitingChannel>(sql`
+        WITH RECURSIVE w(id, n) AS (
+          SELECT ${next(sql`${after ?? nilId}`)}, 1
+          UNION ALL
+          SELECT ${next(raw('w.id'))}, w.n + 1 FROM w WHERE w.id IS NOT NULL AND w.n < ${channelsMax})
+        SELECT w.id AS "channelId", (
+          SELECT p.account_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id = w.id LIMIT 1
+        ) AS "accountId"
+        FROM w WHERE w.id IS NOT NULL ORDER BY w.id`);
+    },
+
+    claim: async (channelIds, eachMax, admit) => {
+      if (channelIds.length === 0) return [];
+      const claimId = randomUUID();
+      const claimed = await database.transaction(async (tx) => {
+        const rows = await tx.all<PendingRow>(sql`
+          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
+            d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
+            e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
+          FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
+          JOIN account a ON a.id = d.account_id
+          LEFT JOIN channel c ON c.id = d.channel_id
+          LEFT JOIN event e ON e.event_id = d.event_id
+          ORDER BY d.id`);
+        const pending = rows.flatMap((row) => pendingFrom(row, reading) ?? []);
+        if (pending.length < rows.length) onLocked?.();
+        const claimed = [...admit(pending)];
+        if (claimed.length > 0) {
+          const ids = idsOf(claimed);
+          await tx.run(sql`
+            UPDATE alert_dispatch SET status = 'sending', claimed_by = ${claimedBy},
+              sent_at = ${nowMs}, claim_expires_at = ${nowMs} + ${raw(String(claimMs))}
+            WHERE id IN (SELECT r.id FROM ${idsAs('r', ids)})`);
+          await tx.run(noteClaim(dialect, claimId, ids, claimMs));
+        }
+        return claimed;
+      });
+      if (claimed.length > 0) held.hold(claimId, idsOf(claimed));
+      return claimed;
+    },
+
+    release: async (alertIds) => {
+      if (alertIds.length === 0) return;
+      const rows = alertIds.map((id) => ({ id }));
+      await database.commitEach(
+        { id: 'uuid' },
+        rows,
+        ({ each, from }) => sql`
+            UPDATE alert_dispatch SET status = 'pending', claimed_by = NULL, sent_at = NULL, claim_expires_at = NULL
+            ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
+      );
+      held.ended(alertIds);
+    },
+
+    complete: async (completed: readonly CompletedDispatch[]) => {
+      if (completed.length === 0) return;
+      const rows = completed.map(({ alertId, outcome, request }) => ({
+        id: alertId,
+        status: outcome.outcome,
+        error_code: outcome.outcome === 'failed' ? outcome.code : null,
+        error_message: outcome.outcome === 'failed' ? outcome.message : null,
+        response_status: outcome.responseStatus,
+        duration_ms: outcome.durationMs === null ? null : Math.round(outcome.durationMs),
+        request_url: request?.url ?? null,
+        request_signature: request?.signature ?? null,
+        request_recipient: request?.recipient ?? null,
+      }));
+      // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
+      await database.commitEach(
+        completedShape,
+        rows,
+        ({ each, from }) => sql`
+            UPDATE alert_dispatch SET status = ${each.status}, error_code = ${each.error_code},
+              error_message = ${each.error_message}, response_status = ${each.response_status},
+              duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
+              request_signature = ${each.request_signature}, request_recipient = ${each.request_recipient},
+              sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
+              completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
+            ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
+      );
+      held.ended(idsOf(completed));
+      await forget(held.takeSettled(forgottenAtOnce));
+    },
+
+    closeExpired: async () => {
+      const { code, message } = interrupted;
+      await forget(held.takeSettled());
+      const oldest = await first<{ expired: number }>(
+        database.read,
+        sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
+      );
+      if (oldest?.expired !== 1) return 0;
+      return database.transaction(async (tx) => {
+        const closed = await tx.run(sql`
+          UPDATE alert_dispatch SET status = 'failed', error_code = ${code}, error_message = ${message},
+            completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
+          WHERE id IN (
+            SELECT d.id FROM alert_dispatch d
+            WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
+              AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
+            ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
+        await tx.run(forgetExpiredClaims(dialect, closedAtOnceMax));
+        return closed;
+      });
+    },
+  };
+};

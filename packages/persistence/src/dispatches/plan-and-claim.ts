@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AccountId,
+  Admit,
+  Advance,
+  AlertId,
+  ChannelId,
+  IncidentEvent,
+  Occurred,
+  PendingDispatch,
+  PlanId,
+  PlannedDispatch,
+} from '@tocsin/domain';
+import {
+  type ChannelReading,
+  type ChannelRow,
+  channelColumns,
+  foundChannelFrom,
+} from '../channels/channels.js';
+import { type Database, driverErrorOf, type Executor } from '../database/database.js';
+import { type Rows, raw, type Sql, sql } from '../database/sql.js';
+import { stepPast } from '../log/log-order.js';
+import { movedBy } from '../log/log-turns.js';
+import { noteClaim } from './claims.js';
+import type { Claimant } from './dispatch-queue.js';
+import { plannedRow, plannedShape } from './dispatches.js';
+
+export type PlannerOptions = Claimant &
+  ChannelReading & {
+    /** Makes UUIDv7. */
+    readonly newAlertId: () => AlertId;
+    /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
+    readonly othersGoWithinMs?: number;
+  };
+
+type Destination = {
+  readonly plan: PlanId;
+  readonly type: string | null;
+  readonly channel: PendingDispatch['channel'] | 'locked';
+};
+
+type DestinationRow = { rung_channel_id: ChannelId; plan: PlanId } & {
+  [Column in keyof ChannelRow]: ChannelRow[Column] | null;
+};
+
+const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow => row.id !== null;
+
+/** Where each of these channels sends to, and what its account may send. */
+const destinationsOf = async (
+  tx: Executor,
+  planned: readonly PlannedDispatch[],
+  reading: ChannelReading,
+): Promise<Map<ChannelId, Destination>> => {
+  const accounts = new Map<ChannelId, AccountId>();
+  for (const { channelId, accountId } of planned) accounts.set(channelId, accountId);
+  const wanted = [...accounts].map(([channel_id, account_id]) => ({ channel_id, account_id }));
+  const rows = await tx.all<DestinationRow>(sql`
+    SELECT w.channel_id AS rung_channel_id, a.plan, ${channelColumns}
+    FROM ${tx.dialect.records('w', { channel_id: 'uuid', account_id: 'uuid' }, wanted)}
+    JOIN account a ON a.id = w.account_id LEFT JOIN channel c ON c.id = w.channel_id`);
+  return new Map(
+    rows.map((row) => [
+      row.rung_channel_id,
+      isChannelThere(row)
+        ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, reading) }
+        : { plan: row.plan, type: null, channel: null },
+    ]),
+  );
+};
+
+const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
+
+/** Which resolutions must wait, because the opening has not ended that this channel is rung for. */
+const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Promise<ReadonlySet<string>> => {
+  const resolved = planned.filter(({ event }) => event === 'incident.resolved');
+  if (resolved.length === 0) return new Set();
+  const keys = resolved.map(({ incidentId, channelId }) => ({
+    incident_id: incidentId,
+    channel_id: channelId,
+  }));
+  const rows = await tx.all<{ incidentId: string; channelId: string }>(sql`
+    SELECT r.incident_id AS "incidentId", r.channel_id AS "channelId"
+    FROM ${tx.dialect.records('r', { incident_id: 'uuid', channel_id: 'uuid' }, keys)}
+    WHERE EXISTS (
+      SELECT 1 FROM alert_dispatch before
+      WHERE before.incident_id = r.incident_id AND before.channel_id = r.channel_id
+        AND before.event = 'incident.created' AND before.status IN ('pending', 'sending'))`);
+  const opening = planned.filter(({ event }) => event === 'incident.created').map(ringing);
+  return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
+};
+
+/** A message that is to be put on record. */
+type Planned = {
+  readonly alertId: AlertId;
+  readonly planned: PlannedDispatch;
+  readonly channelType: string | null;
+  readonly isHeldBack: boolean;
+  /** `null` when this process may not send it now. */
+  readonly free: PendingDispatch | null;
+};
+
+const keepOlder = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
+/** PostgreSQL's name for one message an event and channel. */
+const onRecord = 'alert_dispatch_event_id_channel_id_key';
+
+const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
+
+/**
+ * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
+ * to go and that `admit` takes, as `pending` the others. One that is on record already stays as it is. Those of an
+ * account that is gone are nobody's any more.
+ * @param events at least one
+ * @returns `null` when another process moved the checkpoint first; nothing is stored then
+ */
+export const planAndClaim = async (
+  database: Database,
+  options: PlannerOptions,
+  events: readonly Occurred<IncidentEvent>[],
+  planned: readonly PlannedDispatch[],
+  admit: Admit,
+): Promise<Omit<Advance, 'events'> | null> => {
+  // Read before the transaction, which so holds the checkpoint for as short as can be. What changes meanwhile could as
+  // well have changed just after: a resolution only ever waits too long for an opening that has ended.
+  const all = await withDestinations(database.read, options, events, planned);
+  const free = all.flatMap((each) => each.free ?? []);
+  const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
+  const left = free.filter(({ alertId }) => !admitted.has(alertId));
+  const claimId = admitted.size === 0 ? null : randomUUID();
+  const stored = await commit(database, options, events, all, admitted, claimId);
+  if (stored === null) return null;
+  if (stored < all.length) await withoutOlder(database.read, admitted);
+  if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
+  return {
+    claimed: [...admitted.values()],
+    left,
+    heldBack: all.filter(({ isHeldBack }) => isHeldBack).map(({ planned }) => planned),
+  };
+};
+
+const withDestinations = async (
+  tx: Executor,
+  { newAlertId, onLocked, ...reading }: PlannerOptions,
+  events: readonly Occurred<IncidentEvent>[],
+  planned: readonly PlannedDispatch[],
+): Promise<Planned[]> => {
+  if (planned.length === 0) return [];
+  const [destinations, waiting] = await Promise.all([
+    destinationsOf(tx, planned, reading),
+    heldBack(tx, planned),
+  ]);
+  const causes = new Map(events.map((event) => [event.eventId, event]));
+  return planned.flatMap((dispatch) => {
+    const { event, eventId, accountId, channelId, createdAt } = dispatch;
+    const destination = destinations.get(channelId);
+    if (destination === undefined) return [];
+    const { plan, type, channel } = destination;
+    const alertId = newAlertId();
+    const isHeldBack = event === 'incident.resolved' && waiting.has(ringing(dispatch));
+    if (channel === 'locked') onLocked?.();
+    if (channel === 'locked' || isHeldBack) {
+      return { alertId, planned: dispatch, channelType: type, isHeldBack, free: null };
+    }
+    const cause = causes.get(eventId) ?? null;
+    const free = { alertId, event, eventId, accountId, channelId, createdAt, channel, plan, cause };
+    return { alertId, planned: dispatch, channelType: type, isHeldBack, free };
+  });
+};
+
+/** @returns how many messages were not on record before; `null` when the checkpoint had moved */
+const commit = (
+  { commitEachAfter, dialect }: Database,
+  { claimedBy, claimMs }: Claimant,
+  events: readonly Occurred<IncidentEvent>[],
+  all: readonly Planned[],
+  admitted: ReadonlyMap<AlertId, PendingDispatch>,
+  claimId: string | null,
+): Promise<number | null> => {
+  const rows = all.map(({ alertId, planned, channelType }) => ({
+    id: alertId,
+    channel_type: channelType,
+    claimed: admitted.has(alertId) ? 1 : 0,
+    ...plannedRow(planned),
+  }));
+  const step = stepPast(dialect, events, movedBy(claimedBy, dialect.nowMs));
+  const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
+    INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
+      created_at, status, claimed_by, sent_at, claim_expires_at)
+    ${values(sql`
+      ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
+      ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
+      CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
+      CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
+      CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}`;
+  const claiming =
+    claimId === null
+      ? undefined
+      : (condition: Sql) => noteClaim(dialect, claimId, [...admitted.keys()], claimMs, condition);
+  const attempt = (onDuplicate: Sql) =>
+    commitEachAfter(
+      step,
+      shape,
+      rows,
+      (planned, condition) => sql`${storing(planned, condition)} ${onDuplicate}`,
+      claiming,
+    );
+  if (dialect.name === 'sqlite') return attempt(keepOlder);
+  // To look for one first, row by row, costs PostgreSQL a quarter of the statement, and there hardly ever is one.
+  return attempt(raw('')).catch((error: unknown) => {
+    if (driverErrorOf(error).constraint === onRecord) return attempt(keepOlder);
+    throw error;
+  });
+};
+
+/** Takes those out that were on record before, under another id. */
+const withoutOlder = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
+  const ids = [...admitted.keys()].map((id) => ({ id }));
+  const rows = await tx.all<{ id: AlertId }>(
+    sql`SELECT d.id FROM alert_dispatch d JOIN ${tx.dialect.records('r', { id: 'uuid' }, ids)} ON r.id = d.id`,
+  );
+  const stored = new Set(rows.map(({ id }) => id));
+  for (const id of admitted.keys()) if (!stored.has(id)) admitted.delete(id);
+};

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
+import type { Database } from '../database/database.js';
+import { sql } from '../database/sql.js';
+import { type PlannerOptions, planAndClaim } from '../dispatches/plan-and-claim.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
+import { isNotTaken, logOrders } from './log-order.js';
+import { LogTurns } from './log-turns.js';
+
+/** An event that another transaction still holds back is usually free within a millisecond or two. */
+const looksMax = 20;
+const lookEveryMs = 1;
+/** A fraction of what a dispatcher that is busy has to send meanwhile. */
+const othersGoWithinMs = 25;
+
+const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
+
+type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
+
+export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
+  const { dialect, read } = database;
+  const { isUnsettled, orderBy } = logOrders[dialect.name];
+  const turns = new LogTurns(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
+
+  const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
+    read.all<FeedRow>(sql`
+      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${turns.others} AS others
+      FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
+
+  return {
+    advance: async (eventsMax, react, admit) => {
+      await turns.othersWent();
+      for (let look = 0; look < looksMax; look++) {
+        const rows = await nextRows(eventsMax);
+        const [next] = rows;
+        if (next === undefined) return nothing;
+        turns.noteOthers(next.others);
+        const late = rows.findIndex(({ unsettled }) => unsettled === 1);
+        const settled = late < 0 ? rows : rows.slice(0, late);
+        if (settled.length > 0) {
+          const events = settled.map((row) => occurredFrom<IncidentEvent>(row));
+          const planned = await planAndClaim(database, planner, events, await react(events), admit);
+          if (planned !== null) {
+            turns.noteStep();
+            return { events: events.length, ...planned };
+          }
+          // Another dispatcher was faster, and there may be more.
+        }
+        await sleep(lookEveryMs);
+      }
+      return nothing;
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { dependentsInRowMax, type IncidentId, type Instant, type MonitorId } from '@tocsin/domain';
+import type { Executor } from '../database/database.js';
+import { fromMs, toMs } from '../database/instants.js';
+import { sql } from '../database/sql.js';
+
+/** What is so around a monitor, beside what its checks find. */
+export type Surrounding = {
+  readonly openIncident: {
+    readonly openedBy: 'checks' | 'request';
+    readonly suppressedBy: IncidentId | null;
+  } | null;
+  /** When the last of the windows ends that are under way for it or for what it depends on. */
+  readonly maintenanceUntil: Instant | null;
+  readonly parent: {
+    readonly openIncidentId: IncidentId | null;
+    /** What was last stored of its health, which only the domain reads; `null` when nothing was. */
+    readonly healthState: unknown;
+  } | null;
+};
+
+type SurroundingRow = {
+  monitor_id: MonitorId;
+  opened_by: 'checks' | 'request' | null;
+  suppressed_by: IncidentId | null;
+  parent_id: MonitorId | null;
+  parent_incident_id: IncidentId | null;
+  parent_state: string | null;
+};
+
+/** What is so around monitors, and how they depend on one another. */
+export class Surroundings {
+  constructor(private readonly tx: Executor) {}
+
+  /** What is so around these monitors, in two statements, however many they are. */
+  async of(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, Surrounding>> {
+    if (monitorIds.length === 0) return new Map();
+    const rows = await this.tx.all<SurroundingRow>(sql`
+      SELECT m.id AS monitor_id, i.opened_by, i.suppressed_by, m.parent_id, p.id AS parent_incident_id,
+        h.state AS parent_state
+      FROM monitor m
+        LEFT JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
+        LEFT JOIN incident p ON p.monitor_id = m.parent_id AND p.status = 'open'
+        LEFT JOIN monitor_health h ON h.monitor_id = m.parent_id
+      WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})`);
+    const until = await this.#maintenance(monitorIds, now);
+    return new Map(
+      rows.map((row) => [
+        row.monitor_id,
+        {
+          openIncident: row.opened_by && { openedBy: row.opened_by, suppressedBy: row.suppressed_by },
+          maintenanceUntil: until.get(row.monitor_id) ?? null,
+          parent: row.parent_id && {
+            openIncidentId: row.parent_incident_id,
+            healthState: row.parent_state ? JSON.parse(row.parent_state) : null,
+          },
+        },
+      ]),
+    );
+  }
+
+  async #maintenance(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, Instant>> {
+    const rows = await this.tx.all<{ monitor_id: MonitorId; until: number }>(sql`
+      WITH RECURSIVE line (monitor_id, covered_by, account_id, generation) AS (
+        SELECT m.id, m.id, m.account_id, 0 FROM monitor m
+        WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})
+        UNION ALL
+        SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
+        JOIN monitor m ON m.id = l.covered_by
+        WHERE m.parent_id IS NOT NULL AND l.generation < ${dependentsInRowMax})
+      SELECT l.monitor_id, MAX(w.occurrence_ends_at) AS until FROM line l
+      JOIN maintenance_window w ON w.account_id = l.account_id
+      WHERE w.occurrence_starts_at <= ${toMs(now)} AND w.occurrence_ends_at > ${toMs(now)}
+        AND (w.all_monitors = 1 OR EXISTS (
+          SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
+      GROUP BY l.monitor_id`);
+    return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
+  }
+
+  /** A monitor and what it depends on, the nearest first, as far as there may be. */
+  async lineOf(monitorId: MonitorId): Promise<MonitorId[]> {
+    const rows = await this.tx.all<{ id: MonitorId }>(sql`
+      WITH RECURSIVE line (id, parent_id, generation) AS (
+        SELECT m.id, m.parent_id, 0 FROM monitor m WHERE m.id = ${monitorId}
+        UNION ALL
+        SELECT m.id, m.parent_id, l.generation + 1 FROM line l JOIN monitor m ON m.id = l.parent_id
+        WHERE l.generation < ${dependentsInRowMax})
+      SELECT id FROM line ORDER BY generation`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many monitors depend on one another below this one, in the longest row, as far as there may be. */
+  async below(monitorId: MonitorId): Promise<number> {
+    const rows = await this.tx.all<{ below: number }>(sql`
+      WITH RECURSIVE tree (id, generation) AS (
+        SELECT m.id, 0 FROM monitor m WHERE m.id = ${monitorId}
+        UNION ALL
+        SELECT m.id, t.generation + 1 FROM tree t JOIN monitor m ON m.parent_id = t.id
+        WHERE t.generation < ${dependentsInRowMax})
+      SELECT MAX(generation) AS below FROM tree`);
+    return rows[0]?.below ?? 0;
+  }
+
+  /** The monitors that depend on this one and have an open incident that has rung nobody. */
+  async silentChildren(monitorId: MonitorId): Promise<MonitorId[]> {
+    const rows = await this.tx.all<{ id: MonitorId }>(sql`
+      SELECT m.id FROM monitor m JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
+      WHERE m.parent_id = ${monitorId} AND i.suppressed_by IS NOT NULL ORDER BY m.id`);
+    return rows.map(({ id }) => id);
+  }
+
+  #these(ids: readonly MonitorId[]) {
+    return this.tx.dialect.records(
+      'r',
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { AccountId, ChannelId, IncidentId, MonitorId, WatchedMonitor } from '@tocsin/domain';
+import { type Executor, first } from '../database/database.js';
+import { type Sql, sql } from '../database/sql.js';
+
+type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
+  account_id: AccountId;
+  status: 'active' | 'paused';
+  open_incident_id: string | null;
+};
+
+type LockedMonitor = WatchedMonitor & { readonly isPaused: boolean };
+
+/** Monitors as incidents see them. */
+export class WatchedMonitors {
+  constructor(private readonly tx: Executor) {}
+
+  /**
+   * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
+   * incident is open was read before that was so; the incidents themselves refuse a second one.
+   */
+  findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
+    return this.#findForChange(accountId, sql`${id}`);
+  }
+
+  /** The monitor that an incident is about, as `findForChange`. */
+  findForChangeOf(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
+    return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
+  }
+
+  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
+  channelsToRing(id: MonitorId): Promise<ChannelId[]> {
+    return this.#channelsToRing(sql`${id}`);
+  }
+
+  async #findForChange(accountId: AccountId, id: Sql): Promise<LockedMonitor | null> {
+    const [row, channelIds] = await Promise.all([
+      first<Row>(
+        this.tx,
+        sql`
+          SELECT m.id, m.account_id, m.name, m.type, m.target, m.status, (
+            SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
+          FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
+          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      ),
+      this.#channelsToRing(id),
+    ]);
+    if (row === null) return null;
+    const { account_id, status, open_incident_id, ...snapshot } = row;
+    return {
+      ...snapshot,
+      accountId: account_id,
+      channelIds,
+      hasOpenIncident: open_incident_id !== null,
+      isPaused: status === 'paused',
+    };
+  }
+
+  async #channelsToRing(id: Sql): Promise<ChannelId[]> {
+    const rows = await this.tx.all<{ id: ChannelId }>(sql`
+      SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
+      WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);
+    return rows.map((row) => row.id);
+  }
+}

@@ -1,0 +1,72 @@
+import type { AccountMail, Instant } from '@tocsin/domain';
+import { type Database, type Executor, first } from '../database/database.js';
+import { toMs } from '../database/instants.js';
+import { sql } from '../database/sql.js';
+import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
+import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+
+/** How many mails may wait: beyond this, nobody is sending them. */
+const waitingMax = 1000;
+
+/** A mail and whom it goes to. */
+export type AddressedMail = { readonly id: string; readonly to: string; readonly mail: AccountMail };
+
+/** Mails to people that wait for a dispatcher. They carry links that are worth a password, so they are sealed. */
+export class Mails {
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+    private readonly newId: () => string,
+  ) {}
+
+  /** @returns false when too many wait already */
+  async add(to: string, mail: AccountMail): Promise<boolean> {
+    const id = this.newId();
+    const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(mail), id);
+    const added = await this.tx.run(sql`
+      INSERT INTO mail (id, to_address, content_sealed, expires_at)
+      SELECT r.id, r.to_address, r.content_sealed, r.expires_at
+      FROM ${this.tx.dialect.records(
+        'r',
+        { id: 'uuid', to_address: 'text', content_sealed: 'text', expires_at: 'bigint' },
+        [{ id, to_address: to, content_sealed: sealed, expires_at: toMs(mail.expiresAt) }],
+      )}
+      WHERE (SELECT COUNT(*) FROM mail) < ${waitingMax}`);
+    return added > 0;
+  }
+}
+
+type MailRow = { id: string; to_address: string; content_sealed: string; is_expired: number };
+
+/** What a dispatcher takes mails from. */
+export interface MailOutbox {
+  /**
+   * Takes the oldest mail off record, so that no crash makes it go out twice; `null` when none waits. One that has
+   * expired, or that this process does not have the key to, is dropped.
+   */
+  take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
+}
+
+export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox): MailOutbox => ({
+  take: async (now) => {
+    if ((await first(read, sql`SELECT 1 AS found FROM mail LIMIT 1`)) === null) return null;
+    const row = await transaction((tx) =>
+      first<MailRow>(
+        tx,
+        sql`DELETE FROM mail WHERE id IN (
+              SELECT id FROM mail ORDER BY id LIMIT 1 ${tx.dialect.rowLock('FOR UPDATE OF mail SKIP LOCKED')})
+            RETURNING id, to_address, content_sealed,
+              CASE WHEN expires_at <= ${toMs(now)} THEN 1 ELSE 0 END AS is_expired`,
+      ),
+    );
+    if (row === null) return null;
+    if (row.is_expired === 1) return 'dropped';
+    try {
+      const mail = JSON.parse(secrets.open(row.content_sealed, row.id)) as AccountMail;
+      return { id: row.id, to: row.to_address, mail };
+    } catch (error) {
+      if (error instanceof UnknownSecretKey) return 'dropped';
+      throw error;
+    }
+  },
+});

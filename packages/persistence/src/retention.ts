@@ -1,0 +1,133 @@
+import { removeOldChecks } from './checks/check-retention.js';
+import { removeOldTrials } from './checks/trial-checks.js';
+import { type Database, type Executor, first } from './database/database.js';
+import { fromMs } from './database/instants.js';
+import { lowestIdAt } from './database/lowest-id.js';
+import { raw, type Sql, sql } from './database/sql.js';
+import { isNotTaken } from './log/log-order.js';
+import { IdempotencyKeys } from './people/idempotency-keys.js';
+
+/** How many rows one step looks at: bounds how long other writers wait for it. */
+const rowsAtOnceMax = 200;
+
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+export type RetentionOptions = {
+  /** How long an alert stays after it has ended. */
+  readonly alertsKeptMs: number;
+  /** How long an incident and its events stay after it was resolved. */
+  readonly eventsKeptMs: number;
+  /** How long an entry of the audit log stays; the database keeps it for `auditKeptDaysMin` in any case. */
+  readonly auditKeptMs: number;
+  /** How long single checks stay, and what they said; what hours and days came to stays longer. */
+  readonly checksKeptMs: number;
+};
+
+export type RetentionStep = {
+  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys' | 'checks' | 'trial_checks';
+  readonly removed: number;
+};
+
+export interface Retention {
+  /**
+   * Removes what is too old by the database's clock, oldest first. Each step is one short transaction, begun when the
+   * caller asks for it, so the caller sets the pace. Several passes at once, by any processes, do no harm.
+   */
+  pass(): AsyncGenerator<RetentionStep, void, void>;
+}
+
+/** Rows of a table whose ids lie after `after`, up to and with `upTo`. */
+type IdRange = { readonly after: string; readonly upTo: string };
+
+/**
+ * A table's ids from before a moment, a step's worth at a time. They are UUIDv7, so the primary key has them in the
+ * order of time, and a row that must stay is looked at once a pass, however many of its kind there are.
+ */
+async function* idRangesBefore(
+  { read }: Database,
+  table: 'alert_dispatch' | 'incident' | 'audit_entry',
+  beforeMs: number,
+): AsyncGenerator<IdRange, void, void> {
+  const below = lowestIdAt(beforeMs);
+  for (let after = lowestId; ; ) {
+    const ids = await read.all<{ id: string }>(sql`
+      SELECT id FROM ${raw(table)} WHERE id > ${after} AND id < ${below} ORDER BY id LIMIT ${rowsAtOnceMax}`);
+    const upTo = ids.at(-1)?.id;
+    if (upTo === undefined) return;
+    yield { after, upTo };
+    after = upTo;
+  }
+}
+
+const removeAlerts = (tx: Executor, { after, upTo }: IdRange, endedBeforeMs: number): Promise<number> =>
+  tx.run(sql`
+    DELETE FROM alert_dispatch WHERE id IN (
+      SELECT d.id FROM alert_dispatch d
+      WHERE d.id > ${after} AND d.id <= ${upTo}
+        AND d.status IN ('delivered', 'failed') AND d.completed_at < ${endedBeforeMs}
+      ${tx.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
+
+/**
+ * An incident goes whole, its row with its events: half a stream could not be read. It stays while an alert still
+ * rests on its events, or is yet to be planned for them.
+ */
+const removeIncidents = async (
+  tx: Executor,
+  { after, upTo }: IdRange,
+  resolvedBeforeMs: number,
+): Promise<number> => {
+  const streamOfIncident: Sql = raw(`'incident-' || CAST(i.id AS TEXT)`);
+  const gone = await tx.all<{ id: string; stream: string }>(sql`
+    SELECT i.id, ${streamOfIncident} AS stream FROM incident i
+    WHERE i.id > ${after} AND i.id <= ${upTo} AND i.resolved_at < ${resolvedBeforeMs}
+      AND NOT EXISTS (SELECT 1 FROM alert_dispatch d WHERE d.incident_id = i.id)
+      AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${streamOfIncident} AND ${isNotTaken(tx.dialect)})
+    ${tx.dialect.rowLock('FOR UPDATE OF i SKIP LOCKED')}`);
+  if (gone.length === 0) return 0;
+  const goneRows = tx.dialect.records('r', { id: 'uuid', stream: 'text' }, gone);
+  await tx.run(sql`DELETE FROM event WHERE stream IN (SELECT r.stream FROM ${goneRows})`);
+  return tx.run(sql`DELETE FROM incident WHERE id IN (SELECT r.id FROM ${goneRows})`);
+};
+
+const removeAuditEntries = (tx: Executor, { after, upTo }: IdRange, madeBeforeMs: number): Promise<number> =>
+  tx.run(sql`DELETE FROM audit_entry WHERE id > ${after} AND id <= ${upTo} AND at < ${madeBeforeMs}`);
+
+export const retention = (
+  database: Database,
+  { alertsKeptMs, eventsKeptMs, auditKeptMs, checksKeptMs }: RetentionOptions,
+): Retention => ({
+  async *pass() {
+    const clock = await first<{ now: number }>(database.read, sql`SELECT ${database.dialect.nowMs} AS now`);
+    const nowMs = clock?.now ?? 0;
+
+    const endedBeforeMs = nowMs - alertsKeptMs;
+    for await (const range of idRangesBefore(database, 'alert_dispatch', endedBeforeMs)) {
+      const removed = await database.transaction((tx) => removeAlerts(tx, range, endedBeforeMs));
+      yield { kind: 'alerts', removed };
+    }
+    // After the alerts, since an incident waits for its last alert to go.
+    const resolvedBeforeMs = nowMs - eventsKeptMs;
+    for await (const range of idRangesBefore(database, 'incident', resolvedBeforeMs)) {
+      const removed = await database.transaction((tx) => removeIncidents(tx, range, resolvedBeforeMs));
+      yield { kind: 'incidents', removed };
+    }
+    const madeBeforeMs = nowMs - auditKeptMs;
+    for await (const range of idRangesBefore(database, 'audit_entry', madeBeforeMs)) {
+      const removed = await database.transaction((tx) => removeAuditEntries(tx, range, madeBeforeMs));
+      yield { kind: 'audit_entries', removed };
+    }
+    for await (const removed of removeOldChecks(database, nowMs, checksKeptMs)) {
+      yield { kind: 'checks', removed };
+    }
+    for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
+      removed = await database.transaction((tx) => removeOldTrials(tx, rowsAtOnceMax));
+      yield { kind: 'trial_checks', removed };
+    }
+    for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
+      removed = await database.transaction((tx) =>
+        new IdempotencyKeys(tx).removeExpired(fromMs(nowMs), rowsAtOnceMax),
+      );
+      yield { kind: 'idempotency_keys', removed };
+    }
+  },
+});

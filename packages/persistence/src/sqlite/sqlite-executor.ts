@@ -1,0 +1,91 @@
+import type Driver from 'better-sqlite3';
+import type { Executor } from '../database/database.js';
+import type { Sql } from '../database/sql.js';
+import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
+import type { Connection } from './sqlite-connection.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+
+/** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
+const statementsMax = 500;
+
+/** A statement whose rows come as arrays of values, which together with the names of the columns make objects faster. */
+type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
+
+/** Statements by their text, prepared once. */
+class Statements {
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(private readonly connection: Connection) {}
+
+  get(text: string): Prepared {
+    let prepared = this.#prepared.get(text);
+    if (prepared === undefined) {
+      prepared = this.#prepare(text);
+      if (this.#prepared.size === statementsMax) this.#dropOldest();
+    } else {
+      this.#prepared.delete(text);
+    }
+    this.#prepared.set(text, prepared);
+    return prepared;
+  }
+
+  #prepare(text: string): Prepared {
+    const statement = this.connection.prepare(text);
+    if (!statement.reader) return { statement, columns: [] };
+    return { statement: statement.raw(), columns: statement.columns().map(({ name }) => name) };
+  }
+
+  #dropOldest(): void {
+    for (const text of this.#prepared.keys()) {
+      this.#prepared.delete(text);
+      return;
+    }
+  }
+}
+
+const rowOf = (columns: readonly string[], values: readonly unknown[]): object => {
+  const row: Record<string, unknown> = {};
+  let index = 0;
+  for (const column of columns) row[column] = values[index++];
+  return row;
+};
+
+export type SqliteExecutor = Executor & {
+  /** @returns how many rows each step changed that was run */
+  runBatch(batch: Batch): Promise<number[]>;
+};
+
+/**
+ * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
+ * statement costs SQLite.
+ */
+export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
+  const statements = new Statements(connection);
+  const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
+  const runStep = ({ text, rows }: Step): number => {
+    const { statement } = statements.get(text);
+    return rows.reduce((changes, values) => changes + statement.run(...values).changes, 0);
+  };
+  const run = (query: Sql): number => {
+    const { statement } = preparedFor(query);
+    return statement.reader ? statement.all(...query.values).length : statement.run(...query.values).changes;
+  };
+  return {
+    dialect: sqliteDialect,
+    all: async <Row extends object>(query: Sql) => {
+      const { statement, columns } = preparedFor(query);
+      return statement.all(...query.values).map((values) => rowOf(columns, values as unknown[]) as Row);
+    },
+    run: async (query) => run(query),
+    runUnawaited: run,
+    runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
+    runBatch: async (batch) => {
+      const changes: number[] = [];
+      for (const step of batch) {
+        changes.push(runStep(step));
+        if (changes.at(-1) === 0) break;
+      }
+      return changes;
+    },
+  };
+};

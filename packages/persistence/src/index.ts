@@ -1,38 +1,38 @@
 export type { ChannelReading } from './channels/channels.js';
 export type { StoredBefore } from './channels/destination-rows.js';
 export type { AwaitedCheck } from './checks/awaited-checks.js';
+export type { CheckCoverage } from './checks/check-coverage.js';
 export type { CheckPlace, LastFinding, PastCheck } from './checks/check-history.js';
 export type { ClaimedCheck } from './checks/check-series.js';
 export { hourMs } from './checks/check-text.js';
-export type { Checking } from './checks/checking.js';
 export type { SavedHealth } from './checks/monitor-healths.js';
 export type { ReportedCheck } from './checks/reported-check.js';
-export { noChecks, type Rollup, together } from './checks/rollup.js';
+export { mergeRollups, noChecks, type Rollup } from './checks/rollup.js';
 export type { TakenTrial, TrialSubject } from './checks/trial-checks.js';
 export type { Database, Executor } from './database/database.js';
 export type { Page, PageRequest } from './database/page.js';
 export { type DatabaseUrl, parseDatabaseUrl } from './database-url.js';
-export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
-export type { AlertFilter, AlertRecord } from './dispatches/dispatches.js';
-export { HeldClaims } from './dispatches/held-claims.js';
-export type { PlannerOptions } from './dispatches/plan-and-claim.js';
-export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/queue-depth.js';
-export { isUnavailable } from './is-unavailable.js';
 export {
   type Change,
   type ChangeFeed,
   type ChangePlace,
   changeFeed,
   changesOverlapMs,
-} from './log/change-feed.js';
-export { eventFeed } from './log/event-feed.js';
+} from './dispatches/change-feed.js';
+export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
+export type { AlertFilter, AlertRecord } from './dispatches/dispatches.js';
+export { eventFeed } from './dispatches/event-feed.js';
+export { HeldClaims } from './dispatches/held-claims.js';
+export type { PlannerOptions } from './dispatches/plan-and-claim.js';
+export { pendingCountMax, type QueueDepth, queueDepth } from './dispatches/queue-depth.js';
+export { isUnavailable } from './is-unavailable.js';
 export { eventStore } from './log/event-store.js';
-export type { Heartbeat, Watched } from './monitors/heartbeats.js';
+export type { Heartbeat, HeartbeatSource } from './monitors/heartbeats.js';
+export type { IncidentFacts } from './monitors/incident-facts.js';
 export type { IncidentFilter, IncidentSummary } from './monitors/incidents.js';
 export type { MonitorRecord } from './monitors/monitor-rows.js';
 export { type CountedTag, tagsListedMax } from './monitors/monitor-tags.js';
 export type { MonitorFilter } from './monitors/monitors.js';
-export type { Surrounding } from './monitors/surroundings.js';
 export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
 export type { Account } from './people/accounts.js';
 export type { KeyHolder } from './people/api-keys.js';

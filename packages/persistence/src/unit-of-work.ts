@@ -1,21 +1,22 @@
 import type { AlertId, AuditEntryId, EventId } from '@tocsin/domain';
 import { type ChannelReading, Channels } from './channels/channels.js';
 import { AwaitedChecks } from './checks/awaited-checks.js';
+import { CheckCoverages } from './checks/check-coverage.js';
 import { CheckHistory } from './checks/check-history.js';
 import { CheckResults } from './checks/check-results.js';
 import { CheckSeries } from './checks/check-series.js';
-import { CheckingOfMonitors } from './checks/checking.js';
 import { MonitorHealths } from './checks/monitor-healths.js';
 import { TrialChecks } from './checks/trial-checks.js';
 import { UncheckedMonitors } from './checks/unchecked-monitors.js';
 import type { Database, Executor } from './database/database.js';
 import { Dispatches } from './dispatches/dispatches.js';
 import { Heartbeats } from './monitors/heartbeats.js';
+import { IncidentFactsOfMonitors } from './monitors/incident-facts.js';
 import { Incidents } from './monitors/incidents.js';
 import { MaintenanceWindows } from './monitors/maintenance-windows.js';
 import { MonitorTags } from './monitors/monitor-tags.js';
+import { MonitorTree } from './monitors/monitor-tree.js';
 import { Monitors } from './monitors/monitors.js';
-import { Surroundings } from './monitors/surroundings.js';
 import { WatchedMonitors } from './monitors/watched-monitors.js';
 import { Accounts } from './people/accounts.js';
 import { ApiKeys } from './people/api-keys.js';
@@ -38,13 +39,14 @@ export type Repositories = {
   readonly watchedMonitors: WatchedMonitors;
   readonly monitorTags: MonitorTags;
   readonly maintenanceWindows: MaintenanceWindows;
-  readonly surroundings: Surroundings;
+  readonly incidentFacts: IncidentFactsOfMonitors;
+  readonly monitorTree: MonitorTree;
   readonly checkSeries: CheckSeries;
   readonly awaitedChecks: AwaitedChecks;
   readonly checkResults: CheckResults;
   readonly monitorHealths: MonitorHealths;
   readonly uncheckedMonitors: UncheckedMonitors;
-  readonly checking: CheckingOfMonitors;
+  readonly checkCoverage: CheckCoverages;
   readonly checkHistory: CheckHistory;
   readonly proberTokens: ProberTokens;
   readonly trialChecks: TrialChecks;
@@ -90,7 +92,8 @@ export class UnitOfWork {
       apiKeys: new ApiKeys(executor),
       channels: new Channels(executor, this.options),
       maintenanceWindows: new MaintenanceWindows(executor),
-      surroundings: new Surroundings(executor),
+      incidentFacts: new IncidentFactsOfMonitors(executor),
+      monitorTree: new MonitorTree(executor),
       monitors: new Monitors(executor, secrets),
       watchedMonitors: new WatchedMonitors(executor),
       monitorTags: new MonitorTags(executor),
@@ -99,7 +102,7 @@ export class UnitOfWork {
       checkResults: new CheckResults(executor),
       monitorHealths: new MonitorHealths(executor),
       uncheckedMonitors: new UncheckedMonitors(executor),
-      checking: new CheckingOfMonitors(executor),
+      checkCoverage: new CheckCoverages(executor),
       checkHistory: new CheckHistory(executor),
       proberTokens: new ProberTokens(executor),
       trialChecks: new TrialChecks(executor, secrets),

@@ -19,8 +19,8 @@ test('of two transactions that look for the first account at the same time, one 
   try {
     let second: Promise<boolean> | undefined;
     const first = await unitOfWork.run(async ({ accounts }) => {
-      const isNone = await accounts.isNone();
-      second = unitOfWork.run((others) => others.accounts.isNone());
+      const isNone = await accounts.isEmpty();
+      second = unitOfWork.run((others) => others.accounts.isEmpty());
       // Long enough for the other to be answered, if it were.
       await Promise.race([second, sleep(200)]);
       await accounts.create({ id: v7() as AccountId, name: 'Ada', plan: 'lite', createdAt: at });

@@ -171,9 +171,9 @@ test('nobody attaches a channel while the incident is being ended', async () => 
   const attaching = () =>
     database.read.all(sql`SELECT id FROM monitor WHERE id = ${monitorId} FOR KEY SHARE NOWAIT`);
   await unitOfWork.run(async ({ watchedMonitors }) => {
-    expect(await watchedMonitors.findForChangeOf(v7() as AccountId, incidentId)).toBeNull();
+    expect(await watchedMonitors.findForChangeByIncident(v7() as AccountId, incidentId)).toBeNull();
     expect(await attaching()).toHaveLength(1);
-    const found = await watchedMonitors.findForChangeOf(accountId, incidentId);
+    const found = await watchedMonitors.findForChangeByIncident(accountId, incidentId);
     expect(found).toMatchObject({ id: monitorId, channelIds: [channelId], hasOpenIncident: true });
     await expect(attaching()).rejects.toMatchObject({ code: '55P03' });
   });

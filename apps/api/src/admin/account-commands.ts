@@ -47,11 +47,11 @@ export const setup: AdminCommand = {
     const now = instant(new Date());
     const { made, link } = await unitOfWork.run(async (repositories) => {
       const { accounts, people } = repositories;
-      const first = (await accounts.isNone())
+      const first = (await accounts.isEmpty())
         ? await createAccount(repositories, { name: 'default', plan: 'lite', now })
         : null;
       const account = first?.account ?? (await accounts.findFirst());
-      const isNeeded = account !== null && (await people.isNone());
+      const isNeeded = account !== null && (await people.isEmpty());
       return {
         made: first,
         link: isNeeded ? await makeSetupLink(repositories, account.id, config.publicUrl, now) : null,

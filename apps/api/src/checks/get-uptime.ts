@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
-import { noChecks, together, UnitOfWork } from '@tocsin/persistence';
+import { mergeRollups, noChecks, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { notFound } from '../http/problems/problem.js';
 import { type UptimeListView, type UptimeView, uptimeView } from './check-view.js';
@@ -31,7 +31,7 @@ export class GetUptimeHandler implements IQueryHandler<GetUptime> {
     const items: UptimeView[] = [];
     for (const span of spans) {
       const { since, periods } = await spanBack(committed, monitorId, span, now);
-      items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(together, noChecks)));
+      items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(mergeRollups, noChecks)));
     }
     return { items };
   }

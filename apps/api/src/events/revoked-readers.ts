@@ -11,7 +11,7 @@ export const revokedReaders = async (
   const credentials = readers.map(({ stream }) => stream.credential);
   const keyIds = credentials.flatMap((shown) => (shown.type === 'api_key' ? shown.id : []));
   const sessionIds = credentials.flatMap((shown) => (shown.type === 'session' ? shown.id : []));
-  const keys = await apiKeys.findOpening([...new Set(keyIds)], now);
+  const keys = await apiKeys.findValid([...new Set(keyIds)], now);
   const open = await sessions.findOpen([...new Set(sessionIds)], now);
   return readers.filter(({ accountId, stream: { credential } }) => {
     const isGood =

@@ -7,11 +7,11 @@ import { sightOfRegions } from '../regions/sight-of-regions.js';
 export type CheckingOf = (accountId: AccountId, now: Instant) => Promise<Checking>;
 
 const readChecking = async (
-  { checking, proberTokens }: Pick<Repositories, 'checking' | 'proberTokens'>,
+  { checkCoverage, proberTokens }: Pick<Repositories, 'checkCoverage' | 'proberTokens'>,
   accountId: AccountId,
   now: Instant,
 ): Promise<Checking> => {
-  const { monitors, unchecked, since, regions, example } = await checking.ofAccount(accountId);
+  const { monitors, unchecked, since, regions, example } = await checkCoverage.ofAccount(accountId);
   return {
     monitors,
     unchecked,

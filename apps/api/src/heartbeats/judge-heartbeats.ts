@@ -56,7 +56,7 @@ const judge = async (
   const settings = settingsOf(monitor);
   if (monitor.status === 'paused' || settings === null) {
     await heartbeats.save(changed, now);
-    await heartbeats.rest(known.monitorId);
+    await heartbeats.stop(known.monitorId);
     return;
   }
   const { status, message, durationMs, details, judgeAgainAt } =
@@ -97,7 +97,7 @@ export const judgeDue = async (repositories: Repositories, jobsMax: number): Pro
   for (const known of due) {
     const job = await held(repositories, known);
     if (job) await judge(repositories, job, stateOf(known), checkingOf);
-    else await repositories.heartbeats.rest(known.monitorId);
+    else await repositories.heartbeats.stop(known.monitorId);
   }
   return due.length;
 };

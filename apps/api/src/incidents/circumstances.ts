@@ -9,7 +9,7 @@ import {
   type MonitorId,
   occurrenceAt,
 } from '@tocsin/domain';
-import type { Repositories, Surrounding } from '@tocsin/persistence';
+import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import { rruleCalendar } from '../maintenance/rrule-calendar.js';
 import { descriptionIfAny } from '../monitors/monitor-config.js';
 
@@ -22,7 +22,7 @@ export const policyOf = (monitor: ExistingMonitor): HealthPolicy =>
 
 /** What is so around monitors at the moment when their results are taken. */
 export const circumstancesOf = async (
-  { surroundings, maintenanceWindows }: Pick<Repositories, 'surroundings' | 'maintenanceWindows'>,
+  { incidentFacts, maintenanceWindows }: Pick<Repositories, 'incidentFacts' | 'maintenanceWindows'>,
   monitorIds: readonly MonitorId[],
   now: Instant,
 ): Promise<ReadonlyMap<MonitorId, Circumstances>> => {
@@ -30,11 +30,11 @@ export const circumstancesOf = async (
   for (const window of await maintenanceWindows.ended(now, windowsAtOnceMax)) {
     await maintenanceWindows.setOccurrence(window.windowId, occurrenceAt(window, now, rruleCalendar));
   }
-  const found = await surroundings.of(monitorIds, now);
+  const found = await incidentFacts.of(monitorIds, now);
   return new Map([...found].map(([monitorId, surrounding]) => [monitorId, circumstancesFrom(surrounding)]));
 };
 
-const circumstancesFrom = ({ openIncident, maintenanceUntil, parent }: Surrounding): Circumstances => ({
+const circumstancesFrom = ({ openIncident, maintenanceUntil, parent }: IncidentFacts): Circumstances => ({
   openIncident: openIncident && {
     openedBy: openIncident.openedBy,
     silent: openIncident.suppressedBy !== null,

@@ -24,7 +24,7 @@ export class ResolveIncidentHandler implements ICommandHandler<ResolveIncident> 
       const [found, monitor] = await Promise.all([
         incidents.find(caller.account.id, incidentId),
         // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
-        watchedMonitors.findForChangeOf(caller.account.id, incidentId),
+        watchedMonitors.findForChangeByIncident(caller.account.id, incidentId),
       ]);
       if (!found) throw notFound('incident');
       if (found.status === 'resolved') return unchanged(incidentView(found));

@@ -15,6 +15,6 @@ export const resolveOpenIncident = async (
   // Read now that the monitor is locked: what was read together with it may be older than the lock.
   const open = await incidents.findOpen(monitorId);
   if (!open) return;
-  const channelIds = await watchedMonitors.channelsToRing(monitorId);
+  const channelIds = await watchedMonitors.channelsToAlert(monitorId);
   handledIncident(await incidents.handle(open.id, { type: 'ResolveIncident', channelIds, reason, now }));
 };

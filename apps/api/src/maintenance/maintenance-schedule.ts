@@ -26,7 +26,7 @@ export const requireMonitors = async (
   monitorIds: readonly MonitorId[] | null,
 ): Promise<void> => {
   if (monitorIds === null) return;
-  const kept = await monitors.keep(accountId, monitorIds);
+  const kept = await monitors.lockOwned(accountId, monitorIds);
   const unknown = monitorIds.flatMap((monitorId, index) =>
     kept.has(monitorId)
       ? []

@@ -22,7 +22,7 @@ export class AttachChannelHandler implements ICommandHandler<AttachChannel> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async ({ monitors, channels }) => {
       if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
-      if (!(await channels.keep(accountId, [channelId])).has(channelId)) throw notFound('channel');
+      if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
       if (!(await monitors.attach(monitorId, channelId))) return unchanged(undefined);
       if ((await monitors.countAttached(monitorId)) > monitorBounds.channelsMax)
         throw new Problem('conflict', `A monitor can have at most ${monitorBounds.channelsMax} channels.`);

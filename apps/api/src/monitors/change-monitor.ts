@@ -64,7 +64,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
       await monitors.save(after);
       if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
       if (isAnother(before, after)) {
-        await checkSeries.forget(monitorId);
+        await checkSeries.forgetFindings(monitorId);
         await forgetFindings(monitorHealths, monitorId);
       }
       const fields = givenFields(changes);

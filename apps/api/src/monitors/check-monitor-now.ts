@@ -40,7 +40,7 @@ export class CheckMonitorNowHandler implements ICommandHandler<CheckMonitorNow> 
           `The monitor was checked just now. Try again in ${seconds} seconds.`,
         );
       }
-      await checkSeries.hasten(monitorId, null);
+      await checkSeries.checkSoon(monitorId, null);
       return unchanged(monitorView(found));
     });
   }

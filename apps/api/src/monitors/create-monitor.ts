@@ -23,7 +23,7 @@ const attachAll = async (
   channelIds: readonly ChannelId[],
 ): Promise<void> => {
   if (channelIds.length === 0) return;
-  const kept = await channels.keep(accountId, channelIds);
+  const kept = await channels.lockOwned(accountId, channelIds);
   const unknown = channelIds.flatMap((channelId, index) =>
     kept.has(channelId)
       ? []

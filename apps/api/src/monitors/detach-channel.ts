@@ -22,7 +22,7 @@ export class DetachChannelHandler implements ICommandHandler<DetachChannel> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async ({ monitors, channels }) => {
       if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
-      if (!(await channels.keep(accountId, [channelId])).has(channelId)) throw notFound('channel');
+      if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
       if (!(await monitors.detach(monitorId, channelId))) return unchanged(undefined);
       return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
     });

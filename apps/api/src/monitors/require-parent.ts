@@ -8,15 +8,15 @@ import { invalid } from '../http/problems/problem.js';
  * @throws Problem when there is no such monitor in the account, or when it must not be depended on
  */
 export const requireParent = async (
-  { monitors, surroundings }: Pick<Repositories, 'monitors' | 'surroundings'>,
+  { monitors, monitorTree }: Pick<Repositories, 'monitors' | 'monitorTree'>,
   accountId: AccountId,
   monitorId: MonitorId,
   parentId: MonitorId | null,
 ): Promise<void> => {
   if (parentId === null) return;
-  if (!(await monitors.keep(accountId, [parentId])).has(parentId)) throw refusal('names no monitor');
-  const ancestors = await surroundings.lineOf(parentId);
-  const fault = placeFault({ monitorId, ancestors, below: await surroundings.below(monitorId) });
+  if (!(await monitors.lockOwned(accountId, [parentId])).has(parentId)) throw refusal('names no monitor');
+  const ancestors = await monitorTree.selfAndAncestorsOf(parentId);
+  const fault = placeFault({ monitorId, ancestors, below: await monitorTree.depthBelow(monitorId) });
   if (fault !== undefined) throw refusal(fault);
 };
 

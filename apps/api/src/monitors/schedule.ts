@@ -1,8 +1,8 @@
 import type { ExistingMonitor, Instant } from '@tocsin/domain';
-import type { Repositories, Watched } from '@tocsin/persistence';
+import type { HeartbeatSource, Repositories } from '@tocsin/persistence';
 
 /** What a heartbeat waits for. Its settings have the shape of their schema, in which `pings` is the default. */
-const watchedBy = ({ settings }: ExistingMonitor): Watched =>
+const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
 /** Has the monitor watched as it now is, from now on: checked by probers, or waited for when it reports by itself. */
@@ -18,6 +18,6 @@ export const schedule = async (
   const { monitorId, type, status } = monitor;
   await checkSeries.schedule(monitor);
   await uncheckedMonitors.watch(monitor);
-  if (type === 'heartbeat' && status === 'active') await heartbeats.await(monitorId, watchedBy(monitor), now);
-  else await heartbeats.rest(monitorId);
+  if (type === 'heartbeat' && status === 'active') await heartbeats.start(monitorId, watchedBy(monitor), now);
+  else await heartbeats.stop(monitorId);
 };

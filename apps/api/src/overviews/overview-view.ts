@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type CheckStatus, checkStatuses, type Instant, type MonitorId, uptimePercent } from '@tocsin/domain';
-import { hourMs, noChecks, type Rollup, together } from '@tocsin/persistence';
+import { hourMs, mergeRollups, noChecks, type Rollup } from '@tocsin/persistence';
 import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
 import { momentOf } from '../checks/spans-back.js';
@@ -102,7 +102,7 @@ export const overviewView = (
   lastIncident: IncidentView | null,
 ): OverviewView => ({
   monitor_id: monitorId,
-  uptime_percent: uptimePercent([...hours.values()].reduce(together, noChecks)),
+  uptime_percent: uptimePercent([...hours.values()].reduce(mergeRollups, noChecks)),
   beats: [...hours].map(([hour, rollup]) => beatView(hour, rollup)),
   last_incident: lastIncident,
 });

@@ -71,7 +71,7 @@ export class PasswordResetsController {
     const hash = hashOfToken(token);
     const now = instant(this.clock.now());
     this.limits.authenticating(request, reply, null);
-    if (!(await this.unitOfWork.committed.oneTimeLinks.isThere('password_reset', hash, now))) {
+    if (!(await this.unitOfWork.committed.oneTimeLinks.exists('password_reset', hash, now))) {
       this.limits.failed(request, reply, null);
       throw noSuchLink();
     }

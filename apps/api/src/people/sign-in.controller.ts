@@ -37,7 +37,7 @@ export class SignInController {
   })
   async options(): Promise<SignInOptionsView> {
     return {
-      setup_required: await this.unitOfWork.committed.people.isNone(),
+      setup_required: await this.unitOfWork.committed.people.isEmpty(),
       password_reset: this.config.smtpUrl !== undefined,
     };
   }
@@ -78,7 +78,7 @@ export class SignInController {
     const hash = hashOfToken(token);
     const links = this.unitOfWork.committed.oneTimeLinks;
     this.limits.authenticating(request, reply, null);
-    if (!(await links.isThere('setup', hash, instant(this.clock.now())))) {
+    if (!(await links.exists('setup', hash, instant(this.clock.now())))) {
       this.limits.failed(request, reply, null);
       throw noSuchLink();
     }

@@ -157,17 +157,18 @@ const reportedFrom = ({ judgement, ...finding }: Judged): ReportedCheck => ({
 
 /** Has others look at once where that tells more. */
 const hasten = async (
-  { checkSeries, surroundings }: Pick<Repositories, 'checkSeries' | 'surroundings'>,
+  { checkSeries, monitorTree }: Pick<Repositories, 'checkSeries' | 'monitorTree'>,
   judged: readonly Judged[],
 ): Promise<void> => {
   for (const { check, judgement } of judged) {
     const { monitorId, alerting } = check.monitor;
-    if (judgement.askOtherRegions) await checkSeries.hasten(monitorId, check.region);
-    if (judgement.askParent && alerting.parentId !== null) await checkSeries.hasten(alerting.parentId, null);
+    if (judgement.askOtherRegions) await checkSeries.checkSoon(monitorId, check.region);
+    if (judgement.askParent && alerting.parentId !== null)
+      await checkSeries.checkSoon(alerting.parentId, null);
     if (judgement.step?.type !== 'resolve') continue;
     // What was explained by this incident is not any more.
-    for (const childId of await surroundings.silentChildren(monitorId)) {
-      await checkSeries.hasten(childId, null);
+    for (const childId of await monitorTree.suppressedChildren(monitorId)) {
+      await checkSeries.checkSoon(childId, null);
     }
   }
 };

@@ -23,8 +23,8 @@ export class ListRegionsHandler implements IQueryHandler<ListRegions> {
   ) {}
 
   async execute({ accountId }: ListRegions): Promise<RegionListView> {
-    const { checking, proberTokens } = this.unitOfWork.committed;
-    const regions = await checking.regionsOf(accountId, regionsListedMax);
+    const { checkCoverage, proberTokens } = this.unitOfWork.committed;
+    const regions = await checkCoverage.regionsOf(accountId, regionsListedMax);
     const seen = await sightOfRegions(proberTokens, regions, instant(this.clock.now()));
     return { items: seen.map(regionView) };
   }

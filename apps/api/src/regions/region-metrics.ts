@@ -34,7 +34,7 @@ export class RegionMetrics {
       help: 'Monitors of all accounts that no check could tell anything of for three intervals.',
       registers,
       collect: async () => {
-        const count = await answerOr(null, () => this.unitOfWork.committed.checking.count());
+        const count = await answerOr(null, () => this.unitOfWork.committed.checkCoverage.count());
         if (count === null) unchecked.remove();
         else unchecked.set(count);
       },

@@ -53,7 +53,7 @@ export class TestProber {
   /** Like every prober, asks again when the check is not to be had at this moment, since another transaction holds it. */
   async #claim(monitorId: MonitorId, target: string): Promise<Held> {
     for (let tries = 0; tries < triesMax; tries++) {
-      await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.hasten(monitorId, null));
+      await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.checkSoon(monitorId, null));
       const { claim, checks } = (await this.#post('claims', { checks_max: 500 })) as ClaimView;
       for (const check of checks) this.#held.set(check.target, { claim, series: check.series });
       const held = this.#held.get(target);

@@ -94,7 +94,7 @@ export class Channels {
   }
 
   /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
-  async keep(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
+  async lockOwned(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
     const { records, rowLock } = this.tx.dialect;
     const wanted = records(
       'r',

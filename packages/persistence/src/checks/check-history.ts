@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
 import { type Sql, sql } from '../database/sql.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
-import { noChecks, type Rollup, rollupOf, together } from './rollup.js';
+import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
 import { withDuration } from './wording.js';
 
 /** How many hours of checks are read at a time. */
@@ -107,7 +107,7 @@ export class CheckHistory {
     const found = new Map<MonitorId, Map<number, Rollup>>();
     const add = (monitorId: MonitorId, period: number, rollup: Rollup): void => {
       const periods = found.get(monitorId) ?? new Map<number, Rollup>();
-      found.set(monitorId, periods.set(period, together(periods.get(period) ?? noChecks, rollup)));
+      found.set(monitorId, periods.set(period, mergeRollups(periods.get(period) ?? noChecks, rollup)));
     };
     for (const { monitor_id, period, ...rollup } of rows) add(monitor_id, period, rollup);
     // The latest checks are not among the figures yet.

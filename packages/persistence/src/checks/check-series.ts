@@ -63,7 +63,7 @@ export class CheckSeries {
    * Forgets what checks found and asked to remember: the monitor is another one now. What the next one finds is kept
    * in full.
    */
-  async forget(monitorId: MonitorId): Promise<void> {
+  async forgetFindings(monitorId: MonitorId): Promise<void> {
     const its = sql`(SELECT id FROM check_series WHERE monitor_id = ${monitorId})`;
     await this.tx.run(sql`DELETE FROM check_memory WHERE series IN ${its}`);
     await this.tx.run(sql`DELETE FROM check_finding WHERE series IN ${its}`);
@@ -71,7 +71,7 @@ export class CheckSeries {
   }
 
   /** Has these series checked at once, unless a check is under way. */
-  async hasten(monitorId: MonitorId, exceptRegion: string | null): Promise<void> {
+  async checkSoon(monitorId: MonitorId, exceptRegion: string | null): Promise<void> {
     await this.tx.run(sql`
       UPDATE check_series SET due_at = ${this.tx.dialect.nowMs}
       WHERE monitor_id = ${monitorId} AND region <> ${exceptRegion ?? ''} AND claim IS NULL

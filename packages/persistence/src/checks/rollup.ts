@@ -33,8 +33,8 @@ const least = (a: number | null, b: number | null): number | null =>
 const most = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
-/** What two periods come to together. */
-export const together = (a: Rollup, b: Rollup): Rollup => ({
+/** What two periods come to mergeRollups. */
+export const mergeRollups = (a: Rollup, b: Rollup): Rollup => ({
   up: a.up + b.up,
   degraded: a.degraded + b.degraded,
   down: a.down + b.down,
@@ -62,4 +62,4 @@ const ofOne = ({ status, durationMs, counting }: KeptCheck): Rollup => {
 };
 
 export const rollupOf = (checks: readonly KeptCheck[]): Rollup =>
-  checks.map(ofOne).reduce(together, noChecks);
+  checks.map(ofOne).reduce(mergeRollups, noChecks);

@@ -20,7 +20,7 @@ import {
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
 import { type Rows, raw, type Sql, sql } from '../database/sql.js';
 import { stepPast } from '../log/log-order.js';
-import { movedBy } from '../log/log-turns.js';
+import { movedBy } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.js';
 const tokenBytes = 18;
 
 /** What a heartbeat waits for: pings of its job, or the checks of all other monitors of its account. */
-export type Watched = 'pings' | 'checks';
+export type HeartbeatSource = 'pings' | 'checks';
 
 /** A job that reports by itself. */
 export type Heartbeat = {
@@ -38,7 +38,7 @@ export class Heartbeats {
   constructor(private readonly tx: Executor) {}
 
   /** Waits for the job of this monitor from now on, at the address that it has, or at a new one. */
-  async await(monitorId: MonitorId, watches: Watched, now: Instant): Promise<void> {
+  async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
     const state = textOf({ since: now, state: before?.state ?? null });
     await this.tx.run(sql`
@@ -49,7 +49,7 @@ export class Heartbeats {
   }
 
   /** Waits for the job no longer, until it is waited for again. */
-  async rest(monitorId: MonitorId): Promise<void> {
+  async stop(monitorId: MonitorId): Promise<void> {
     await this.tx.run(sql`UPDATE heartbeat SET judge_at = NULL WHERE monitor_id = ${monitorId}`);
   }
 

@@ -84,7 +84,7 @@ export class Monitors {
   }
 
   /** As `ownedBy`, and none of them is deleted until this transaction ends. */
-  async keep(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
+  async lockOwned(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, this.tx.dialect.rowLock('FOR KEY SHARE'));
   }
 

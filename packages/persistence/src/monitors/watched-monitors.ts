@@ -23,13 +23,13 @@ export class WatchedMonitors {
   }
 
   /** The monitor that an incident is about, as `findForChange`. */
-  findForChangeOf(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
+  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
     return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
   }
 
   /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
-  channelsToRing(id: MonitorId): Promise<ChannelId[]> {
-    return this.#channelsToRing(sql`${id}`);
+  channelsToAlert(id: MonitorId): Promise<ChannelId[]> {
+    return this.#channelsToAlert(sql`${id}`);
   }
 
   async #findForChange(accountId: AccountId, id: Sql): Promise<LockedMonitor | null> {
@@ -42,7 +42,7 @@ export class WatchedMonitors {
           FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
       ),
-      this.#channelsToRing(id),
+      this.#channelsToAlert(id),
     ]);
     if (row === null) return null;
     const { account_id, status, open_incident_id, ...snapshot } = row;
@@ -55,7 +55,7 @@ export class WatchedMonitors {
     };
   }
 
-  async #channelsToRing(id: Sql): Promise<ChannelId[]> {
+  async #channelsToAlert(id: Sql): Promise<ChannelId[]> {
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
       SELECT c.id FROM monitor_channel mc JOIN channel c ON c.id = mc.channel_id
       WHERE mc.monitor_id = ${id} AND c.enabled = 1 ORDER BY c.id`);

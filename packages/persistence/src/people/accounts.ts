@@ -50,7 +50,7 @@ export class Accounts {
   }
 
   /** Whether there is no account yet; whoever else asks is not answered before this transaction has ended. */
-  async isNone(): Promise<boolean> {
+  async isEmpty(): Promise<boolean> {
     // What is not there cannot be locked, so a row that every database has stands for it.
     await first(
       this.tx,

@@ -77,7 +77,7 @@ export class ApiKeys {
   }
 
   /** Those of these keys that open something at this moment, whoever's they are. */
-  async findOpening(ids: readonly ApiKeyId[], now: Instant): Promise<Set<ApiKeyId>> {
+  async findValid(ids: readonly ApiKeyId[], now: Instant): Promise<Set<ApiKeyId>> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<{ id: ApiKeyId }>(sql`
       SELECT k.id FROM api_key k JOIN ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)} ON r.id = k.id

@@ -32,7 +32,7 @@ export class OneTimeLinks {
   }
 
   /** Whether there is such a link. What it is for is known once it is used up. */
-  async isThere(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
+  async exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
     const found = await first(
       this.tx,
       sql`SELECT 1 AS found FROM one_time_link

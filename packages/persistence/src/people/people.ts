@@ -34,7 +34,7 @@ export class People {
     private readonly secrets: SecretBox,
   ) {}
 
-  async isNone(): Promise<boolean> {
+  async isEmpty(): Promise<boolean> {
     return (await first(this.tx, sql`SELECT 1 AS found FROM person LIMIT 1`)) === null;
   }
 

@@ -198,7 +198,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       await check();
       await dueNow();
       expect((await claim(1000))[0]?.memory).toBe('{"seen":1}');
-      await unitOfWork.run(({ checkSeries }) => checkSeries.forget(monitor.monitorId));
+      await unitOfWork.run(({ checkSeries }) => checkSeries.forgetFindings(monitor.monitorId));
       await dueNow();
       expect((await claim(1001))[0]?.memory).toBeNull();
     });
@@ -379,7 +379,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const monitor = await watch();
       const other = await watch();
       await check({ atMs: hour, details: '1' });
-      await unitOfWork.run(({ checkSeries }) => checkSeries.forget(monitor.monitorId));
+      await unitOfWork.run(({ checkSeries }) => checkSeries.forgetFindings(monitor.monitorId));
       expect([await found(monitor), await found(other)]).toEqual([[], [[hour, '1']]]);
       await check({ atMs: hour + 1, details: '2' });
       expect([await found(monitor), await found(other)]).toEqual([[[hour + 1, '2']], [[hour, '1']]]);
@@ -439,12 +439,12 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
 
     test('keeps its address and what is known of it when it is waited for anew', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
       const token = await tokenOf(monitorId);
       await unitOfWork.run(({ heartbeats }) =>
         heartbeats.save({ monitorId, since: now, state: { n: 1 } }, later),
       );
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', later));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', later));
       expect(await tokenOf(monitorId)).toBe(token);
       expect(await unitOfWork.committed.heartbeats.isKnown(token)).toBe(true);
       expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token))).toEqual({
@@ -458,7 +458,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     test('is due when it is to be judged, for one judge at a time, and not while it rests', async () => {
       const { monitorId } = await watch({ type: 'heartbeat' });
       const isAnyDue = () => unitOfWork.committed.heartbeats.isAnyDue();
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
       expect(await isAnyDue()).toBe(true);
       const judge = () =>
         unitOfWork.run(async ({ heartbeats }) => {
@@ -469,8 +469,8 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       const judged = await Promise.all([judge(), judge(), judge()]);
       expect(judged.reduce((sum, count) => sum + count, 0)).toBe(1);
       expect(await isAnyDue()).toBe(false);
-      await unitOfWork.run(({ heartbeats }) => heartbeats.await(monitorId, 'pings', now));
-      await unitOfWork.run(({ heartbeats }) => heartbeats.rest(monitorId));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
+      await unitOfWork.run(({ heartbeats }) => heartbeats.stop(monitorId));
       expect(await isAnyDue()).toBe(false);
     });
 

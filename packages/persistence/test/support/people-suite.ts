@@ -169,9 +169,9 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
         oneTimeLinks.add({ purpose: 'setup', accountId, personId: null }, hash, at, after(1000)),
       );
       const { oneTimeLinks } = unitOfWork.committed;
-      expect(await oneTimeLinks.isThere('setup', hash, after(999))).toBe(true);
-      expect(await oneTimeLinks.isThere('setup', hash, after(1000))).toBe(false);
-      expect(await oneTimeLinks.isThere('password_reset', hash, at)).toBe(false);
+      expect(await oneTimeLinks.exists('setup', hash, after(999))).toBe(true);
+      expect(await oneTimeLinks.exists('setup', hash, after(1000))).toBe(false);
+      expect(await oneTimeLinks.exists('password_reset', hash, at)).toBe(false);
       const taken = await Promise.all(
         [1, 2].map(() => unitOfWork.run(({ oneTimeLinks: links }) => links.take('setup', hash, at))),
       );
@@ -191,9 +191,9 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       ] as const)
         await add(accountId, hash);
       const { oneTimeLinks } = unitOfWork.committed;
-      expect(await oneTimeLinks.isThere('setup', 'one', at)).toBe(false);
-      expect(await oneTimeLinks.isThere('setup', 'one again', at)).toBe(true);
-      expect(await oneTimeLinks.isThere('setup', 'two', at)).toBe(true);
+      expect(await oneTimeLinks.exists('setup', 'one', at)).toBe(false);
+      expect(await oneTimeLinks.exists('setup', 'one again', at)).toBe(true);
+      expect(await oneTimeLinks.exists('setup', 'two', at)).toBe(true);
     });
   });
 

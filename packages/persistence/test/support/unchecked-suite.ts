@@ -90,7 +90,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const found = await unitOfWork.committed.monitors.find(accountId, monitorId);
     return { health: found?.health, isUnchecked: found?.uncheckedSince != null };
   };
-  const checking = () => unitOfWork.committed.checking.ofAccount(accountId);
+  const checking = () => unitOfWork.committed.checkCoverage.ofAccount(accountId);
 
   describe('a monitor', () => {
     test('that nobody checks is unknown after three intervals, and not before', async () => {
@@ -218,7 +218,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
         regions: ['default', 'eu'],
         example: null,
       });
-      const { checking: committed } = unitOfWork.committed;
+      const { checkCoverage: committed } = unitOfWork.committed;
       expect(await committed.regionsOf(accountId, 10)).toEqual(['default', 'eu', 'us']);
       expect(await committed.regionsOf(accountId, 2)).toEqual(['default', 'eu']);
       expect(await committed.regionsOf(v7() as AccountId, 10)).toEqual([]);
@@ -234,8 +234,8 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const { monitorId } = await watch({ type: 'heartbeat' });
     const job = await watch({ type: 'heartbeat' });
     await unitOfWork.run(async (repositories) => {
-      await repositories.heartbeats.await(monitorId, 'checks', now);
-      await repositories.heartbeats.await(job.monitorId, 'pings', now);
+      await repositories.heartbeats.start(monitorId, 'checks', now);
+      await repositories.heartbeats.start(job.monitorId, 'pings', now);
       for (const id of [monitorId, job.monitorId])
         await repositories.heartbeats.save({ monitorId: id, since: now, state: null }, later);
     });

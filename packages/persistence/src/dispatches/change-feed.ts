@@ -2,15 +2,15 @@ import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/do
 import { type Database, first } from '../database/database.js';
 import { lowestIdAt } from '../database/lowest-id.js';
 import { raw, type Sql, sql } from '../database/sql.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
+import { logOrders } from '../log/log-order.js';
 import {
   type AlertRecord,
   alertFrom,
   type DispatchRow,
   dispatchColumns,
   endedLateAfterMs,
-} from '../dispatches/dispatches.js';
-import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
-import { logOrders } from './log-order.js';
+} from './dispatches.js';
 
 /**
  * What was made so long ago or less is looked at again, since a transaction commits some time after its rows were made,

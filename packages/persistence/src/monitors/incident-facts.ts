@@ -3,8 +3,8 @@ import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
-/** What is so around a monitor, beside what its checks find. */
-export type Surrounding = {
+/** The facts beside a monitor's own checks that decide whether an incident opens. */
+export type IncidentFacts = {
   readonly openIncident: {
     readonly openedBy: 'checks' | 'request';
     readonly suppressedBy: IncidentId | null;
@@ -18,7 +18,7 @@ export type Surrounding = {
   } | null;
 };
 
-type SurroundingRow = {
+type FactsRow = {
   monitor_id: MonitorId;
   opened_by: 'checks' | 'request' | null;
   suppressed_by: IncidentId | null;
@@ -27,14 +27,13 @@ type SurroundingRow = {
   parent_state: string | null;
 };
 
-/** What is so around monitors, and how they depend on one another. */
-export class Surroundings {
+export class IncidentFactsOfMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /** What is so around these monitors, in two statements, however many they are. */
-  async of(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, Surrounding>> {
+  /** In two statements, however many monitors there are. */
+  async of(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, IncidentFacts>> {
     if (monitorIds.length === 0) return new Map();
-    const rows = await this.tx.all<SurroundingRow>(sql`
+    const rows = await this.tx.all<FactsRow>(sql`
       SELECT m.id AS monitor_id, i.opened_by, i.suppressed_by, m.parent_id, p.id AS parent_incident_id,
         h.state AS parent_state
       FROM monitor m
@@ -74,38 +73,6 @@ export class Surroundings {
           SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
       GROUP BY l.monitor_id`);
     return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
-  }
-
-  /** A monitor and what it depends on, the nearest first, as far as there may be. */
-  async lineOf(monitorId: MonitorId): Promise<MonitorId[]> {
-    const rows = await this.tx.all<{ id: MonitorId }>(sql`
-      WITH RECURSIVE line (id, parent_id, generation) AS (
-        SELECT m.id, m.parent_id, 0 FROM monitor m WHERE m.id = ${monitorId}
-        UNION ALL
-        SELECT m.id, m.parent_id, l.generation + 1 FROM line l JOIN monitor m ON m.id = l.parent_id
-        WHERE l.generation < ${dependentsInRowMax})
-      SELECT id FROM line ORDER BY generation`);
-    return rows.map(({ id }) => id);
-  }
-
-  /** How many monitors depend on one another below this one, in the longest row, as far as there may be. */
-  async below(monitorId: MonitorId): Promise<number> {
-    const rows = await this.tx.all<{ below: number }>(sql`
-      WITH RECURSIVE tree (id, generation) AS (
-        SELECT m.id, 0 FROM monitor m WHERE m.id = ${monitorId}
-        UNION ALL
-        SELECT m.id, t.generation + 1 FROM tree t JOIN monitor m ON m.parent_id = t.id
-        WHERE t.generation < ${dependentsInRowMax})
-      SELECT MAX(generation) AS below FROM tree`);
-    return rows[0]?.below ?? 0;
-  }
-
-  /** The monitors that depend on this one and have an open incident that has rung nobody. */
-  async silentChildren(monitorId: MonitorId): Promise<MonitorId[]> {
-    const rows = await this.tx.all<{ id: MonitorId }>(sql`
-      SELECT m.id FROM monitor m JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
-      WHERE m.parent_id = ${monitorId} AND i.suppressed_by IS NOT NULL ORDER BY m.id`);
-    return rows.map(({ id }) => id);
   }
 
   #these(ids: readonly MonitorId[]) {

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.js';
 const regionsMax = 20;
 
 /** How an account's monitors are checked, apart from those that report by themselves and those that are paused. */
-export type Checking = {
+export type CheckCoverage = {
   readonly monitors: number;
   readonly unchecked: number;
   /** Since when the first of them is unchecked. */
@@ -19,7 +19,7 @@ export type Checking = {
 };
 
 /** Whether monitors are checked, for those who ask. */
-export class CheckingOfMonitors {
+export class CheckCoverages {
   constructor(private readonly tx: Executor) {}
 
   /** How many monitors of all accounts are unchecked. */
@@ -31,7 +31,7 @@ export class CheckingOfMonitors {
     return row?.n ?? 0;
   }
 
-  async ofAccount(accountId: AccountId): Promise<Checking> {
+  async ofAccount(accountId: AccountId): Promise<CheckCoverage> {
     const all = await first<{ monitors: number; unchecked: number; since: number | null }>(
       this.tx,
       sql`SELECT COUNT(*) AS monitors, COUNT(h.unchecked_since) AS unchecked, MIN(h.unchecked_since) AS since
@@ -54,7 +54,7 @@ export class CheckingOfMonitors {
     };
   }
 
-  #example(accountId: AccountId): Promise<Checking['example']> {
+  #example(accountId: AccountId): Promise<CheckCoverage['example']> {
     return first(
       this.tx,
       sql`SELECT m.name, t.message FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id

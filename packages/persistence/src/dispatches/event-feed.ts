@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
-import { type PlannerOptions, planAndClaim } from '../dispatches/plan-and-claim.js';
-import { type OccurredRow, occurredColumns, occurredFrom } from './event-store.js';
-import { isNotTaken, logOrders } from './log-order.js';
-import { LogTurns } from './log-turns.js';
+import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
+import { isNotTaken, logOrders } from '../log/log-order.js';
+import { ReaderRotation } from '../log/reader-rotation.js';
+import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
 /** An event that another transaction still holds back is usually free within a millisecond or two. */
 const looksMax = 20;
@@ -20,7 +20,7 @@ type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isUnsettled, orderBy } = logOrders[dialect.name];
-  const turns = new LogTurns(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
+  const turns = new ReaderRotation(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`

@@ -20,7 +20,7 @@ export const movedBy = (claimedBy: string, nowMs: Sql): Sql =>
  * as there are others. Two who read the same events would plan them twice, and only one of them can take the step. It is
  * a courtesy: that no step is taken twice does not rest on it.
  */
-export class LogTurns {
+export class ReaderRotation {
   /** 1 if others take part, else NULL: a column that is read with the next events. */
   readonly others: Sql;
   #hasOthers = false;

@@ -89,6 +89,17 @@ const outerRoomRules = Object.entries(outerRooms).map(([room, allowed]) => ({
   to: { path: outside([room, ...allowed]) },
 }));
 
+/** Rooms whose folders import one another in one direction only. Files at the top of `src` put the folders together. */
+const roomsWithoutCircles = ['packages/persistence'];
+
+const folderRules = roomsWithoutCircles.map((room) => ({
+  name: `folders of ${room} form no circle`,
+  scope: 'folder',
+  severity: 'error',
+  from: { path: `^${room}/src/` },
+  to: { path: `^${room}/src/`, circular: true },
+}));
+
 /** Including what starts programs, which could call in our place. */
 const modulesThatCall = [
   'child_process',
@@ -163,7 +174,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...outerRoomRules, ...purityRules, ...generalRules],
+  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, ...purityRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

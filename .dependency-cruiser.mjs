@@ -147,6 +147,17 @@ const purityRules = [
   },
 ];
 
+/** Folders of a room import each other in one direction. */
+const folderRules = [
+  {
+    name: 'no circle between the folders of apps/dispatcher',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^apps/dispatcher/src/' },
+    to: { circular: true },
+  },
+];
+
 const generalRules = [
   { name: 'no circle of imports', severity: 'error', from: {}, to: { circular: true } },
   { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -163,7 +174,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...outerRoomRules, ...purityRules, ...generalRules],
+  forbidden: [...roomRules, ...outerRoomRules, ...purityRules, ...folderRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

@@ -21,8 +21,8 @@ import {
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { AccountMails } from './account-mails.js';
-import { AlertAttachedChannels } from './alert-attached-channels.js';
 import { Dispatcher } from './dispatcher.js';
+import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { RetentionRunner } from './retention/retention-runner.js';
 

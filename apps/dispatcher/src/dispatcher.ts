@@ -20,6 +20,7 @@ import {
 } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { storedBefore } from '@tocsin/transports/catalogue';
+import { requireHandlers } from './intake/incident-events.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { countEnded, feedWithMetrics, queueWithMetrics, sendWithMetrics } from './metrics/with-metrics.js';
 import { claimMs, DispatchLoops } from './scheduling/dispatch-loops.js';
@@ -51,7 +52,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(DATABASE) database: Database,
     @Inject(SECRETS) secrets: SecretBox,
     metrics: DispatchMetrics,
-    bus: EventBus,
+    private readonly bus: EventBus,
   ) {
     this.#database = database;
     const onError = (error: unknown) =>
@@ -80,6 +81,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    await requireHandlers(this.bus);
     this.#changes = await this.#database.onChange(() => this.#loops.wake());
     this.#loops.start();
   }

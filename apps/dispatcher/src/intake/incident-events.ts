@@ -1,13 +1,14 @@
+import type { EventBus } from '@nestjs/cqrs';
 import type { IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 
 /**
- * Events of one kind that follow one another in the log, on their way over Nest's event bus, which costs the same for
- * many as for one. The bus neither waits for handlers nor passes on their errors, so the handler answers here: the
- * checkpoint moves only once every event has been answered.
+ * Successive events of one type on Nest's event bus, which costs the same for many as for one. The bus neither waits
+ * for a handler nor passes on its error, so the handler answers here, and the checkpoint waits for the answer.
  */
 abstract class IncidentEventsMessage {
   /** What the handler planned; rejects when it failed. */
   readonly planned: Promise<readonly PlannedDispatch[]>;
+  answers = 0;
   #answer: (planned: readonly PlannedDispatch[] | Promise<never>) => void = () => undefined;
 
   constructor(readonly recorded: readonly Occurred<IncidentEvent>[]) {
@@ -16,8 +17,9 @@ abstract class IncidentEventsMessage {
     });
   }
 
-  /** Answers with what `plan` gives, or with the error that it throws. */
+  /** Answers with the result of `plan`, or with its error. */
   answer(plan: () => readonly PlannedDispatch[]): void {
+    this.answers += 1;
     try {
       this.#answer(plan());
     } catch (error) {
@@ -32,31 +34,44 @@ export class IncidentAnnounced extends IncidentEventsMessage {}
 
 export class IncidentResolved extends IncidentEventsMessage {}
 
-type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
+/** Which events the handlers get. The others send no message. */
+const messageTypes = {
+  IncidentOpened,
+  IncidentAnnounced,
+  IncidentResolved,
+  IncidentWorsened: null,
+} satisfies Record<IncidentEvent['type'], (new (events: never) => IncidentEventsMessage) | null>;
 
-const messageFor = (
-  type: IncidentEvent['type'],
-  recorded: readonly Occurred<IncidentEvent>[],
-): Message | undefined => {
-  switch (type) {
-    case 'IncidentOpened':
-      return new IncidentOpened(recorded);
-    case 'IncidentAnnounced':
-      return new IncidentAnnounced(recorded);
-    case 'IncidentResolved':
-      return new IncidentResolved(recorded);
-    case 'IncidentWorsened':
-      return undefined;
-  }
-};
-
-/** The messages for these events, in their order; nothing for events that ring nobody. */
-export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly Message[] => {
+/** The messages for these events, in their order. */
+export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly IncidentEventsMessage[] => {
   const runs: { readonly type: IncidentEvent['type']; readonly events: Occurred<IncidentEvent>[] }[] = [];
   for (const event of events) {
     const run = runs.at(-1);
     if (run?.type === event.type) run.events.push(event);
     else runs.push({ type: event.type, events: [event] });
   }
-  return runs.flatMap((run) => messageFor(run.type, run.events) ?? []);
+  return runs.flatMap((run) => {
+    const Message = messageTypes[run.type];
+    return Message === null ? [] : new Message(run.events);
+  });
+};
+
+/**
+ * Publishes a message without events for each type and counts its answers. The bus drops a message that has no
+ * handler, and planning would wait for its answer for ever.
+ * @throws Error that names each event whose number of handlers is not 1, and says what to do
+ */
+export const requireHandlers = async (bus: Pick<EventBus, 'publish'>): Promise<void> => {
+  const messages = Object.values(messageTypes).flatMap((Message) =>
+    Message === null ? [] : new Message([]),
+  );
+  for (const message of messages) bus.publish(message);
+  await new Promise(setImmediate);
+  const wrong = messages.filter(({ answers }) => answers !== 1);
+  if (wrong.length === 0) return;
+  const counts = wrong.map((message) => `${message.constructor.name} has ${message.answers}`);
+  throw new Error(
+    `Each incident event needs exactly one handler that answers it: ${counts.join(', ')}. ` +
+      'Check the @EventsHandler(...) of the handlers among the providers in apps/dispatcher/src/create-app.ts.',
+  );
 };

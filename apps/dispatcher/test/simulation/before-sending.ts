@@ -1,12 +1,12 @@
 import { type DispatchRow, hasEnded } from '@tocsin/testing';
-import type { Reachable } from '../../src/sender.js';
+import type { SendableDispatch } from '../../src/sending/sender.js';
 import { messageName } from './names.js';
 import type { World } from './world.js';
 
 /** What must be true at the moment at which a process begins to send. */
 export const checkBeforeSending = (
   world: World,
-  dispatch: Reachable,
+  dispatch: SendableDispatch,
   sender: { readonly name: string; readonly inFlight: number },
 ): void => {
   const { verdict, weather } = world;
@@ -28,7 +28,7 @@ export const checkBeforeSending = (
 
 const isClaimed = (
   { alerts, wasClockSetForward }: World,
-  { alertId }: Reachable,
+  { alertId }: SendableDispatch,
   claimedBy: string,
 ): boolean => {
   const dispatch = alerts.find(alertId)?.dispatch;
@@ -39,7 +39,7 @@ const isClaimed = (
 /** The row of `incident.created` that must have ended before this message leaves, and has not. */
 const unfinishedOpening = (
   { alerts, database }: World,
-  { event, cause, channelId }: Reachable,
+  { event, cause, channelId }: SendableDispatch,
 ): DispatchRow | undefined => {
   if (event !== 'incident.resolved' || cause === null) return undefined;
   const told = database.log.find(({ eventId }) => eventId === cause.eventId);

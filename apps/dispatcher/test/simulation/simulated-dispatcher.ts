@@ -1,6 +1,6 @@
 import type { DispatchQueue, EventFeed } from '@tocsin/domain';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
-import { claimMs, Dispatching, type DispatchingParts } from '../../src/dispatching.js';
+import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../src/scheduling/dispatch-loops.js';
 import { hostOf } from '../support/host-of.js';
 import { queueWith } from '../support/queue-with.js';
 import { checkBeforeSending } from './before-sending.js';
@@ -9,13 +9,13 @@ import { messageName } from './names.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 import type { World } from './world.js';
 
-type Send = DispatchingParts['send'];
+type Send = DispatchLoopsParts['send'];
 
 /** A dispatcher as a process of the simulation: all of it is real but its store, its network and its event bus. */
 export class SimulatedDispatcher {
   readonly process: SimulatedProcess;
   readonly #world: World;
-  readonly #dispatching: Dispatching;
+  readonly #dispatching: DispatchLoops;
   readonly #compartments: Compartments;
 
   constructor(world: World, name: string) {
@@ -26,7 +26,7 @@ export class SimulatedDispatcher {
     const { variant, weather, random, story, scheduler, verdict, tally } = world;
     this.#compartments = new Compartments({ name, placesMax: weather.concurrencyMax, verdict, tally });
     const fails = (): boolean => world.isMisfortune(weather.handlerFails, 'handler failed');
-    const parts: DispatchingParts = {
+    const parts: DispatchLoopsParts = {
       feed: this.#watchedFeed(variant.feed?.(feed, store, world.database) ?? feed),
       queue: this.#watchedQueue(variant.queue?.(queue, world.database) ?? queue),
       bus: new SimulatedEventBus({ process, random, story, fails }),
@@ -39,7 +39,7 @@ export class SimulatedDispatcher {
     };
     this.process = process;
     this.#world = world;
-    this.#dispatching = new Dispatching(variant.parts?.(parts) ?? parts);
+    this.#dispatching = new DispatchLoops(variant.parts?.(parts) ?? parts);
     world.onChange(process, () => this.#dispatching.wake());
     this.#dispatching.start();
   }

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startTimer } from '@tocsin/platform/scheduling';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
-import { EventTail } from '../src/event-tail.js';
-import { Turns, type TurnsParts } from '../src/turns.js';
-import { bus } from './support/bus.js';
-import { hostOf } from './support/host-of.js';
-import { delivered, request } from './support/outcomes.js';
-import { Scene } from './support/scene.js';
+import { MessagePlanner } from '../../src/intake/message-planner.js';
+import { DispatchCycle, type DispatchCycleParts } from '../../src/scheduling/dispatch-cycle.js';
+import { bus } from '../support/bus.js';
+import { hostOf } from '../support/host-of.js';
+import { delivered, request } from '../support/outcomes.js';
+import { Scene } from '../support/scene.js';
 
-/** So many messages, at most, are started in one go. */
-const startedAtOnceMax = 64;
+const batchMax = 64;
 
 let scheduler: Scheduler;
 let scene: Scene;
-let parts: TurnsParts;
-/** What was sent, in order. */
+let parts: DispatchCycleParts;
+/** In order. */
 let sent: string[];
-/** Ends the messages that are in flight, in the order in which they were sent. */
+/** Each call ends a message in flight, in the order of sending. */
 let ends: (() => void)[];
 
 beforeEach(() => {
@@ -27,7 +26,7 @@ beforeEach(() => {
   const claimant = scene.newClaimant();
   parts = {
     queue: scene.store.queue(claimant),
-    tail: new EventTail(scene.store.feed(claimant), bus),
+    planner: new MessagePlanner(scene.store.feed(claimant), bus),
     hostOf,
     send: ({ event, channelId }) => {
       sent.push(`${event} ${channelId}`);
@@ -41,10 +40,9 @@ beforeEach(() => {
   };
 });
 
-/** The parts, of which some are done otherwise. */
 const partsWith = (
-  changed: Partial<Omit<TurnsParts, 'queue'>> & { queue?: Partial<TurnsParts['queue']> },
-): TurnsParts => {
+  changed: Partial<Omit<DispatchCycleParts, 'queue'>> & { queue?: Partial<DispatchCycleParts['queue']> },
+): DispatchCycleParts => {
   const { queue } = parts;
   return {
     ...parts,
@@ -59,22 +57,22 @@ const partsWith = (
   };
 };
 
-/** Lets those messages begin that are started in one go. */
-const nextGo = (): Promise<void> => new Promise(setImmediate);
+/** Lets the next batch of sends start. */
+const nextBatch = (): Promise<void> => new Promise(setImmediate);
 
-/** Takes a turn in virtual time, and lets the first go of what it took on begin. @returns whether there may be more to take on */
-const take = async (turns: Turns): Promise<boolean> => {
+/** Runs a cycle in virtual time and starts its first batch of sends. */
+const run = async (cycle: DispatchCycle): Promise<boolean> => {
   let isOver = false;
-  const turn = turns.take().finally(() => {
+  const running = cycle.run().finally(() => {
     isOver = true;
   });
-  turn.catch(() => 'is told to the caller, below');
+  running.catch(() => 'the caller gets it below');
   await scheduler.run(() => isOver);
-  await nextGo();
-  return turn;
+  await nextBatch();
+  return running;
 };
 
-/** Lets messages end that are in flight. */
+/** Ends messages in flight. */
 const end = async (count = ends.length): Promise<void> => {
   for (const each of ends.splice(0, count)) each();
   await new Promise(setImmediate);
@@ -82,66 +80,66 @@ const end = async (count = ends.length): Promise<void> => {
 
 const hosts = (count: number): string[] => Array.from({ length: count }, () => 'a');
 
-describe('a turn', () => {
+describe('a cycle', () => {
   test('claims messages, and commits that, before it sends them', async () => {
     await scene.open(await scene.addCustomer('a'));
     const seen: Promise<string[]>[] = [];
-    const send: TurnsParts['send'] = async () => {
+    const send: DispatchCycleParts['send'] = async () => {
       seen.push(scene.statuses());
       return { outcome: delivered, request };
     };
-    const turns = new Turns({ ...parts, send });
-    await take(turns);
+    const cycle = new DispatchCycle({ ...parts, send });
+    await run(cycle);
     expect(await Promise.all(seen)).toEqual([['incident.created sending']]);
-    await take(turns);
+    await run(cycle);
     expect(await scene.statuses()).toEqual(['incident.created delivered']);
   });
 
-  test('claims what waits before what is new', async () => {
+  test('claims waiting messages before new ones', async () => {
     const [waiting, fresh] = [await scene.addCustomer('a'), await scene.addCustomer('b')];
     await scene.open(waiting);
     await scene.planElsewhere();
-    const turns = new Turns({ ...parts, concurrencyMax: 1 });
-    await take(turns);
+    const cycle = new DispatchCycle({ ...parts, concurrencyMax: 1 });
+    await run(cycle);
     await scene.open(fresh);
-    await take(turns);
+    await run(cycle);
     await end();
-    await take(turns);
+    await run(cycle);
     expect(sent).toEqual([...waiting.channelIds, ...fresh.channelIds].map((id) => `incident.created ${id}`));
   });
 
-  test('records what has ended while it takes on what is next, so that both can share a commit', async () => {
+  test('records outcomes while it claims the next messages, so that both can share a commit', async () => {
     await scene.openMany(2, await scene.addCustomer('a'));
     let isPlanning = (): void => undefined;
     const planning = new Promise<void>((resolve) => {
       isPlanning = resolve;
     });
-    const { queue, tail } = parts;
-    const turns = new Turns(
+    const { queue, planner } = parts;
+    const cycle = new DispatchCycle(
       partsWith({
         concurrencyMax: 1,
         queue: { complete: (completed) => planning.then(() => queue.complete(completed)) },
-        tail: {
+        planner: {
           advance: (eventsMax, admit) => {
             if (sent.length > 0) isPlanning();
-            return tail.advance(eventsMax, admit);
+            return planner.advance(eventsMax, admit);
           },
         },
       }),
     );
-    await take(turns);
+    await run(cycle);
     await end();
-    await take(turns);
+    await run(cycle);
     expect(await scene.statuses()).toEqual(['incident.created delivered', 'incident.created sending']);
   });
 
-  test('has no more in flight than allowed, and fills the place of what has ended', async () => {
+  test('has no more in flight than allowed, and fills a place when a message has ended', async () => {
     await scene.open(await scene.addCustomer(...hosts(10)));
-    const turns = new Turns({ ...parts, concurrencyMax: 4 });
+    const cycle = new DispatchCycle({ ...parts, concurrencyMax: 4 });
     const inFlight: number[] = [];
     for (const ended of [0, 0, 1, 3, 0]) {
       await end(ended);
-      await take(turns);
+      await run(cycle);
       inFlight.push(ends.length);
     }
     expect(inFlight).toEqual([4, 4, 4, 4, 4]);
@@ -151,9 +149,9 @@ describe('a turn', () => {
   test('sends each message once, an opening before its resolution, until nothing is left', async () => {
     const customer = await scene.addCustomer('a', 'b', 'c');
     await scene.resolve(await scene.open(customer));
-    const turns = new Turns({ ...parts, concurrencyMax: 2 });
-    for (let turn = 0; turn < 20; turn++) {
-      await take(turns);
+    const cycle = new DispatchCycle({ ...parts, concurrencyMax: 2 });
+    for (let times = 0; times < 20; times++) {
+      await run(cycle);
       await end();
     }
     expect(new Set(await scene.statuses())).toEqual(
@@ -169,43 +167,43 @@ describe('a turn', () => {
     }
   });
 
-  test('says whether there may be more to take on', async () => {
-    const turns = new Turns({ ...parts, concurrencyMax: 1 });
-    expect(await take(turns)).toBe(false);
+  test('says whether there may be more to claim', async () => {
+    const cycle = new DispatchCycle({ ...parts, concurrencyMax: 1 });
+    expect(await run(cycle)).toBe(false);
     await scene.open(await scene.addCustomer('a', 'b'));
-    expect(await take(turns)).toBe(true);
-    expect(await take(turns)).toBe(false);
+    expect(await run(cycle)).toBe(true);
+    expect(await run(cycle)).toBe(false);
     await end();
-    expect(await take(turns)).toBe(true);
+    expect(await run(cycle)).toBe(true);
     await end();
-    expect(await take(turns)).toBe(false);
+    expect(await run(cycle)).toBe(false);
   });
 
-  test('that let a resolution go says so, for nobody else may tell of it', async () => {
+  test('says so when a resolution may be sent now, since nothing else announces it', async () => {
     await scene.resolve(await scene.open(await scene.addCustomer('a')));
-    const turns = new Turns(parts);
-    await take(turns);
-    expect(await take(turns)).toBe(false);
+    const cycle = new DispatchCycle(parts);
+    await run(cycle);
+    expect(await run(cycle)).toBe(false);
     await end();
-    expect(await take(turns)).toBe(true);
-    await take(turns);
+    expect(await run(cycle)).toBe(true);
+    await run(cycle);
     expect(await scene.statuses()).toEqual(['incident.created delivered', 'incident.resolved sending']);
   });
 });
 
 describe('being idle', () => {
-  test('waits for what was taken on and is yet to begin', async () => {
+  test('waits for claimed messages that have not started', async () => {
     await scene.open(await scene.addCustomer('a'));
     let begin = (): void => undefined;
-    const startLater: TurnsParts['startTimer'] = (run, afterMs) => {
+    const startLater: DispatchCycleParts['startTimer'] = (run, afterMs) => {
       if (afterMs > 0) return parts.startTimer(run, afterMs);
       begin = run;
       return () => undefined;
     };
-    const turns = new Turns({ ...parts, startTimer: startLater });
-    await take(turns);
+    const cycle = new DispatchCycle({ ...parts, startTimer: startLater });
+    await run(cycle);
     let isIdle = false;
-    const idle = turns.idle().then(() => {
+    const idle = cycle.idle().then(() => {
       isIdle = true;
     });
     await end(0);
@@ -224,101 +222,98 @@ describe('when the database fails', () => {
     throw new Error('the database is away');
   };
 
-  test('while outcomes are recorded, what is new is sent all the same, and they are recorded later', async () => {
+  test('while outcomes are recorded, new messages are still sent, and the outcomes recorded later', async () => {
     await scene.openMany(2, await scene.addCustomer('a'));
     const { queue } = parts;
     let isAway = false;
     const complete: typeof queue.complete = async (completed) =>
       isAway ? fails() : queue.complete(completed);
-    const turns = new Turns(partsWith({ concurrencyMax: 1, queue: { complete } }));
-    await take(turns);
+    const cycle = new DispatchCycle(partsWith({ concurrencyMax: 1, queue: { complete } }));
+    await run(cycle);
     await end();
     isAway = true;
-    await expect(take(turns)).rejects.toThrow('the database is away');
+    await expect(run(cycle)).rejects.toThrow('the database is away');
     expect(sent).toHaveLength(2);
     isAway = false;
-    await take(turns);
+    await run(cycle);
     expect(await scene.statuses()).toEqual(['incident.created delivered', 'incident.created sending']);
   });
 
-  test.each(['claiming', 'planning', 'looking'])(
-    'while %s, what has ended is recorded all the same',
-    async (what) => {
-      await scene.openMany(2, await scene.addCustomer('a'));
-      let isAway = false;
-      const { queue, tail } = parts;
-      const away = (when: string): boolean => isAway && what === when;
-      const turns = new Turns(
-        partsWith({
-          concurrencyMax: 1,
-          queue: {
-            claim: async (...asked) => (away('claiming') ? fails() : queue.claim(...asked)),
-            waiting: async (...asked) => (away('looking') ? fails() : queue.waiting(...asked)),
-          },
-          tail: { advance: async (...asked) => (away('planning') ? fails() : tail.advance(...asked)) },
-        }),
-      );
-      await take(turns);
-      await end();
-      isAway = true;
-      turns.lookSoon();
-      await scheduler.runFor(100);
-      await expect(take(turns)).rejects.toThrow('the database is away');
-      expect((await scene.statuses())[0]).toBe('incident.created delivered');
-      isAway = false;
-      await take(turns);
-      await end();
-      await take(turns);
-      expect(new Set(await scene.statuses())).toEqual(new Set(['incident.created delivered']));
-    },
-  );
+  test.each(['claiming', 'planning', 'looking'])('while %s, outcomes are still recorded', async (what) => {
+    await scene.openMany(2, await scene.addCustomer('a'));
+    let isAway = false;
+    const { queue, planner } = parts;
+    const away = (when: string): boolean => isAway && what === when;
+    const cycle = new DispatchCycle(
+      partsWith({
+        concurrencyMax: 1,
+        queue: {
+          claim: async (...asked) => (away('claiming') ? fails() : queue.claim(...asked)),
+          waiting: async (...asked) => (away('looking') ? fails() : queue.waiting(...asked)),
+        },
+        planner: { advance: async (...asked) => (away('planning') ? fails() : planner.advance(...asked)) },
+      }),
+    );
+    await run(cycle);
+    await end();
+    isAway = true;
+    cycle.lookSoon();
+    await scheduler.runFor(100);
+    await expect(run(cycle)).rejects.toThrow('the database is away');
+    expect((await scene.statuses())[0]).toBe('incident.created delivered');
+    isAway = false;
+    await run(cycle);
+    await end();
+    await run(cycle);
+    expect(new Set(await scene.statuses())).toEqual(new Set(['incident.created delivered']));
+  });
 });
 
-describe('turns', () => {
-  /** Turns, and the moments at which they began. */
-  const newTurns = () => {
-    const { tail } = parts;
+describe('cycles', () => {
+  /** A cycle, and the times at which it ran. */
+  const newCycle = () => {
+    const { planner } = parts;
     const beganMs: number[] = [];
-    const advance: TurnsParts['tail']['advance'] = (eventsMax, admit) => {
+    const advance: DispatchCycleParts['planner']['advance'] = (eventsMax, admit) => {
       beganMs.push(scheduler.nowMs);
-      return tail.advance(eventsMax, admit);
+      return planner.advance(eventsMax, admit);
     };
-    return { turns: new Turns({ ...parts, tail: { advance } }), beganMs };
+    return { cycle: new DispatchCycle({ ...parts, planner: { advance } }), beganMs };
   };
 
   test('come two milliseconds after each other, so that messages share a commit', async () => {
-    const { turns, beganMs } = newTurns();
-    for (let turn = 0; turn < 3; turn++) await take(turns);
+    const { cycle, beganMs } = newCycle();
+    for (let times = 0; times < 3; times++) await run(cycle);
     expect(beganMs).toEqual([0, 2, 4]);
     await scheduler.runFor(100);
-    await take(turns);
+    await run(cycle);
     expect(beganMs).toEqual([0, 2, 4, 104]);
   });
 
-  test('come sooner when as many messages have ended as are worth a commit', async () => {
+  test('come sooner when a full batch of messages has ended', async () => {
     await scene.open(await scene.addCustomer(...hosts(300)));
-    const { turns, beganMs } = newTurns();
-    await take(turns);
-    await end(startedAtOnceMax);
-    await nextGo();
+    const { cycle, beganMs } = newCycle();
+    await run(cycle);
+    await end(batchMax);
+    await nextBatch();
     scheduler.schedule(() => void end(63), 0.5);
     scheduler.schedule(() => void end(1), 1);
-    await take(turns);
+    await run(cycle);
     expect(beganMs).toEqual([0, 1]);
-    for (let goes = 0; goes < 2; goes++) {
-      await end(startedAtOnceMax);
-      await nextGo();
+    for (let batches = 0; batches < 2; batches++) {
+      await end(batchMax);
+      await nextBatch();
     }
-    await take(turns);
+    await run(cycle);
     expect(beganMs).toEqual([0, 1, 1]);
   });
 
-  test('come later while much is on its way, which is given time to go out', async () => {
+  test('come later while many messages are in flight', async () => {
     const customer = await scene.addCustomer(...hosts(128));
-    const { turns, beganMs } = newTurns();
+    const { cycle, beganMs } = newCycle();
     for (const incidents of [2, 2, 0, 0]) {
       await scene.openMany(incidents, customer);
-      await take(turns);
+      await run(cycle);
     }
     const gaps = beganMs.slice(1).map((atMs, index) => atMs - (beganMs[index] ?? 0));
     expect(gaps).toEqual([2, 20, 2]);
@@ -326,15 +321,15 @@ describe('turns', () => {
 });
 
 describe('looking for what waits', () => {
-  /** Turns, and the moments at which they looked. */
-  const newTurns = () => {
+  /** A cycle, and the times at which it looked. */
+  const newCycle = () => {
     const { queue } = parts;
     const lookedMs: number[] = [];
-    const waiting: TurnsParts['queue']['waiting'] = (after, channelsMax) => {
+    const waiting: DispatchCycleParts['queue']['waiting'] = (after, channelsMax) => {
       lookedMs.push(scheduler.nowMs);
       return queue.waiting(after, channelsMax);
     };
-    return { turns: new Turns(partsWith({ queue: { waiting } })), lookedMs };
+    return { cycle: new DispatchCycle(partsWith({ queue: { waiting } })), lookedMs };
   };
 
   const expectApart = (lookedMs: readonly number[], fromMs: number, belowMs: number): void => {
@@ -346,42 +341,42 @@ describe('looking for what waits', () => {
   };
 
   test('is done at first, and then every second', async () => {
-    const { turns, lookedMs } = newTurns();
+    const { cycle, lookedMs } = newCycle();
     while (scheduler.nowMs < 2500) {
-      await take(turns);
+      await run(cycle);
       await scheduler.runFor(250);
     }
     expectApart(lookedMs, 1000, 1300);
   });
 
-  test('is done in the next turn when somebody tells that something has changed', async () => {
-    const { turns, lookedMs } = newTurns();
-    await take(turns);
-    turns.lookSoon();
-    await take(turns);
-    await take(turns);
+  test('is done in the next cycle after an announcement', async () => {
+    const { cycle, lookedMs } = newCycle();
+    await run(cycle);
+    cycle.lookSoon();
+    await run(cycle);
+    await run(cycle);
     expect(lookedMs).toEqual([0, 2]);
   });
 
-  test('is put off while every turn finds something new, but for no more than a tenth of a second', async () => {
-    const { turns, lookedMs } = newTurns();
-    await take(turns);
+  test('is put off while every cycle finds something new, but for no more than a tenth of a second', async () => {
+    const { cycle, lookedMs } = newCycle();
+    await run(cycle);
     const customer = await scene.addCustomer('a');
     while (scheduler.nowMs < 350) {
       await scene.open(customer);
-      turns.lookSoon();
-      await take(turns);
+      cycle.lookSoon();
+      await run(cycle);
       await scheduler.runFor(10);
     }
     expectApart(lookedMs, 100, 130);
   });
 
-  test('finds what others left behind, which is then sent', async () => {
+  test('finds messages that others left, which are then sent', async () => {
     await scene.open(await scene.addCustomer('a'));
     await scene.planElsewhere();
-    const { turns } = newTurns();
-    expect(await take(turns)).toBe(true);
-    await take(turns);
+    const { cycle } = newCycle();
+    expect(await run(cycle)).toBe(true);
+    await run(cycle);
     expect(sent).toHaveLength(1);
   });
 });

@@ -22,8 +22,14 @@ import {
 import { admitAll, admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { Registry } from 'prom-client';
 import { DispatchMetrics } from '../../src/metrics/dispatch-metrics.js';
-import { countEnded, measuredFeed, measuredQueue, measuredSend } from '../../src/metrics/measured.js';
-import type { Ended, Reachable } from '../../src/sender.js';
+import {
+  countEnded,
+  feedWithMetrics,
+  queueWithMetrics,
+  sendWithMetrics,
+} from '../../src/metrics/with-metrics.js';
+import type { EndedMessage } from '../../src/sending/in-flight.js';
+import type { SendableDispatch } from '../../src/sending/sender.js';
 import { delivered, request, timedOut } from '../support/outcomes.js';
 import { aPending } from '../support/pending.js';
 import { aPlace } from '../support/places.js';
@@ -51,10 +57,10 @@ const linesOf = async (name: string): Promise<string[]> =>
 
 const newClaimant = (claimMs = 60_000) => ({ claimedBy: newId(), claimMs });
 
-const newFeed = (): EventFeed => measuredFeed(store.feed(newClaimant()), metrics);
+const newFeed = (): EventFeed => feedWithMetrics(store.feed(newClaimant()), metrics);
 
 const newQueue = (claimMs?: number): DispatchQueue =>
-  measuredQueue(store.queue(newClaimant(claimMs)), metrics);
+  queueWithMetrics(store.queue(newClaimant(claimMs)), metrics);
 
 /** Opens an incident and plans its messages to a webhook and to an e-mail address. */
 const plan = async (admit: Admit, feed = newFeed()): Promise<Advance> => {
@@ -70,7 +76,7 @@ const plan = async (admit: Admit, feed = newFeed()): Promise<Advance> => {
   return feed.advance(10, planAll, admit);
 };
 
-const ended = (dispatch: ClaimedDispatch, outcome: SendOutcome): Ended => ({
+const ended = (dispatch: ClaimedDispatch, outcome: SendOutcome): EndedMessage => ({
   dispatch,
   place: aPlace(),
   claimedAtMs: 0,
@@ -147,14 +153,14 @@ test('recording is timed when there is something to record', async () => {
 test('a message is in flight from the start of its sending to its outcome, and timed', async () => {
   const claimed = aPending();
   let end = (): void => undefined;
-  const send = measuredSend(
+  const send = sendWithMetrics(
     () =>
       new Promise((resolve) => {
         end = () => resolve({ outcome: delivered, request });
       }),
     metrics,
   );
-  const sending = send(claimed as Reachable);
+  const sending = send(claimed as SendableDispatch);
   expect(await linesOf('tocsin_dispatches_in_flight')).toEqual(['tocsin_dispatches_in_flight 1']);
   end();
   expect(await sending).toEqual({ outcome: delivered, request });

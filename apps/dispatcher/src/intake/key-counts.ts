@@ -1,5 +1,5 @@
-/** Counts per key; a key that is down to nothing is forgotten. */
-export class Tally<Key> {
+/** Counts per key. A key whose count is 0 takes no memory. */
+export class KeyCounts<Key> {
   readonly #counts = new Map<Key, number>();
 
   of(key: Key): number {

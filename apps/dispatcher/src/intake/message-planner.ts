@@ -2,19 +2,19 @@ import type { EventBus } from '@nestjs/cqrs';
 import type { Admit, Advance, EventFeed, IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 import { messagesFor } from './incident-events.js';
 
-/** Follows the event log and has the handlers on the event bus plan the messages for each event, in order. */
-export class EventTail {
+/** Plans the messages of the log's events, in order. The handlers on the event bus decide who gets one. */
+export class MessagePlanner {
   constructor(
     private readonly feed: EventFeed,
     private readonly bus: Pick<EventBus, 'publish'>,
   ) {}
 
-  /** Takes the next events, if any, and claims what `admit` takes of their messages. */
+  /** Plans the next events, at most `eventsMax`, and claims the messages that `admit` returns. */
   advance(eventsMax: number, admit: Admit): Promise<Advance> {
-    return this.feed.advance(eventsMax, (events) => this.#react(events), admit);
+    return this.feed.advance(eventsMax, (events) => this.#plan(events), admit);
   }
 
-  async #react(events: readonly Occurred<IncidentEvent>[]): Promise<PlannedDispatch[]> {
+  async #plan(events: readonly Occurred<IncidentEvent>[]): Promise<PlannedDispatch[]> {
     const messages = messagesFor(events);
     for (const message of messages) this.bus.publish(message);
     const planned = await Promise.all(messages.map((message) => message.planned));

@@ -1,39 +1,27 @@
 import type { AccountId, Admit, AlertId, ChannelId, ClaimedDispatch, PendingDispatch } from '@tocsin/domain';
 import { connectionsPerOriginMax } from '@tocsin/transports';
-import { inTurns } from './in-turns.js';
-import { Tally } from './tally.js';
+import type { Place } from '../sending/in-flight.js';
+import { KeyCounts } from './key-counts.js';
+import { roundRobin } from './round-robin.js';
 
-/** So that no message spends its deadline waiting for a connection. */
+/** No message spends its deadline on waiting for a connection. */
 const perHostMax = connectionsPerOriginMax;
 const perChannelMax = 128;
-/** What a channel that keeps timing out may hold. */
 const perSlowChannelMax = 2;
-/** The lane of the channels that keep timing out is this part of all places. */
 const slowLanePart = 1 / 4;
-/** An account may hold this many times what is free, so that nobody finds no place because of one other. */
+/** An account may hold this many times the free places, so that it never takes the last one. */
 const accountToFreeMax = 4;
 
-/** What a message holds on to while it is in flight. */
-export type Place = {
-  readonly accountId: AccountId;
-  readonly channelId: ChannelId;
-  /** Whose connections it uses; `undefined` when that is not known yet, or when it uses none. */
-  readonly host: string | undefined;
-  /** Whether it is in the lane of the channels that keep timing out. */
-  readonly slow: boolean;
-};
-
-/** Says where a message will be in flight. */
 export type PlaceOf = (dispatch: PendingDispatch) => Place;
 
 /**
- * Bounds how much is in flight altogether and, of that, how much one account, host, channel, or all the channels that
- * keep timing out can hold: a receiver that hangs fills its own compartment and no more.
+ * Bounds how many messages are in flight: in total and per account, host, channel and the slow lane, which all
+ * channels share that keep timing out. A receiver that hangs fills its own compartment only.
  */
 export class Bulkheads {
-  readonly #accounts = new Tally<AccountId>();
-  readonly #hosts = new Tally<string>();
-  readonly #channels = new Tally<ChannelId>();
+  readonly #accounts = new KeyCounts<AccountId>();
+  readonly #hosts = new KeyCounts<string>();
+  readonly #channels = new KeyCounts<ChannelId>();
   readonly #slowLaneMax: number;
   #taken = 0;
   #slowTaken = 0;
@@ -42,11 +30,14 @@ export class Bulkheads {
     this.#slowLaneMax = Math.ceil(placesMax * slowLanePart);
   }
 
+  get taken(): number {
+    return this.#taken;
+  }
+
   get free(): number {
     return this.placesMax - this.#taken;
   }
 
-  /** How many more messages to this host there are places for. */
   roomOf(host: string | undefined): number {
     return host === undefined ? this.free : Math.min(this.free, perHostMax - this.#hosts.of(host));
   }
@@ -74,13 +65,12 @@ export class Bulkheads {
     if (host !== undefined) this.#hosts.remove(host);
   }
 
-  /** @param dispatchesMax how many places at most */
   reserve(placeOf: PlaceOf, dispatchesMax: number): Reservation {
     return new Reservation(this, placeOf, dispatchesMax);
   }
 }
 
-/** Places that are held for messages while the database is asked for them. */
+/** Holds places while the database claims messages for them. */
 export class Reservation {
   #held = new Map<AlertId, Place>();
 
@@ -90,10 +80,10 @@ export class Reservation {
     private readonly dispatchesMax: number,
   ) {}
 
-  /** Admits what there are places for, account by account in turn. Asked again, it begins anew. */
+  /** Admits messages that have a place, in turns between accounts. A second call starts again. */
   readonly admit: Admit = (pending) => {
     this.release();
-    return inTurns(pending, ({ accountId }) => accountId).filter((dispatch) => {
+    return roundRobin(pending, ({ accountId }) => accountId).filter((dispatch) => {
       if (this.#held.size === this.dispatchesMax) return false;
       const place = this.placeOf(dispatch);
       if (!this.bulkheads.hasRoomFor(place)) return false;
@@ -103,7 +93,7 @@ export class Reservation {
     });
   };
 
-  /** Keeps the places of what was claimed, which are the caller's to leave from now on, and gives up the others. */
+  /** Hands the places of the claimed messages to the caller, which must leave them. Releases the others. */
   settle(claimed: readonly ClaimedDispatch[]): { dispatch: ClaimedDispatch; place: Place }[] {
     const kept = claimed.flatMap((dispatch) => {
       const place = this.#held.get(dispatch.alertId);

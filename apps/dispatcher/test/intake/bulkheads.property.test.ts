@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, PendingDispatch } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
-import { Bulkheads, type Place, type Reservation } from '../src/bulkheads.js';
-import { aPending } from './support/pending.js';
+import { Bulkheads, type Reservation } from '../../src/intake/bulkheads.js';
+import type { Place } from '../../src/sending/in-flight.js';
+import { aPending } from '../support/pending.js';
 import {
   accountToFreeMax,
   enough,
@@ -12,7 +13,7 @@ import {
   perHostMax,
   perSlowChannelMax,
   slowLaneMaxOf,
-} from './support/places.js';
+} from '../support/places.js';
 
 /** The same rules, told naïvely over a list of the places that are taken. */
 class Model {

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccountId, ChannelId, WaitingChannel } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
-import { Backlog } from '../src/backlog.js';
+import { WaitingChannels } from '../../src/intake/waiting-channels.js';
 
 const channelsMax = 20_000;
 const newId = idSequence();
 const anyone = () => true;
 const nothingLeft = { served: true, left: false, host: 'hooks.example.com' };
 
-let backlog: Backlog;
+let channels: WaitingChannels;
 beforeEach(() => {
-  backlog = new Backlog();
+  channels = new WaitingChannels();
 });
 
 /** Channels of one account. */
@@ -21,43 +21,47 @@ const account = (channelCount: number): WaitingChannel[] => {
 };
 
 /** Serves whose turn it is; more is left waiting for each of them. */
-const serve = (from: Backlog, servedMax: number, mayBeServed: Parameters<Backlog['next']>[1] = anyone) => {
+const serve = (
+  from: WaitingChannels,
+  servedMax: number,
+  mayBeServed: Parameters<WaitingChannels['next']>[1] = anyone,
+) => {
   const waiting = from.next(servedMax, mayBeServed);
   for (const each of waiting) from.update(each, { served: true, left: true, host: undefined });
   return waiting;
 };
 
-const next = (...[servedMax, mayBeServed]: [number, Parameters<Backlog['next']>[1]?]): ChannelId[] =>
-  serve(backlog, servedMax, mayBeServed).map(({ channelId }) => channelId);
+const next = (...[servedMax, mayBeServed]: [number, Parameters<WaitingChannels['next']>[1]?]): ChannelId[] =>
+  serve(channels, servedMax, mayBeServed).map(({ channelId }) => channelId);
 
 const idsOf = (...waiting: readonly (WaitingChannel | undefined)[]) => waiting.map((each) => each?.channelId);
 
 describe('the channels that wait', () => {
   test('are served account by account, and within an account channel by channel', () => {
     const [a, b] = [account(3), account(1)];
-    backlog.note([...a, ...b]);
+    channels.note([...a, ...b]);
     expect(next(10)).toEqual(idsOf(a[0], b[0], a[1], a[2]));
   });
 
   test('go to the end of the line when they are served', () => {
     const [a, b] = [account(2), account(1)];
-    backlog.note([...a, ...b]);
+    channels.note([...a, ...b]);
     const turns = Array.from({ length: 6 }, () => next(1)).flat();
     expect(turns).toEqual(idsOf(a[0], b[0], a[1], b[0], a[0], b[0]));
   });
 
   test('keep their turn when nothing of them could be claimed', () => {
     const [a, b] = [account(2), account(1)];
-    backlog.note([...a, ...b]);
-    for (const each of backlog.next(2, anyone)) {
-      backlog.update(each, { served: each.accountId === b[0]?.accountId, left: true, host: undefined });
+    channels.note([...a, ...b]);
+    for (const each of channels.next(2, anyone)) {
+      channels.update(each, { served: each.accountId === b[0]?.accountId, left: true, host: undefined });
     }
     expect(next(10)).toEqual(idsOf(a[0], b[0], a[1]));
   });
 
   test('keep their turn while they may not be served, and hold nobody up', () => {
     const [a, b] = [account(2), account(1)];
-    backlog.note([...a, ...b]);
+    channels.note([...a, ...b]);
     const busy = a[0]?.channelId;
     const butBusy = ({ channelId }: WaitingChannel): boolean => channelId !== busy;
     expect(next(2, butBusy)).toEqual(idsOf(a[1], b[0]));
@@ -67,28 +71,28 @@ describe('the channels that wait', () => {
   });
 
   test('are each asked about once a time, however few are served', () => {
-    backlog.note([...account(3), ...account(2)]);
+    channels.note([...account(3), ...account(2)]);
     const asked: ChannelId[] = [];
-    backlog.next(10, ({ channelId }) => asked.push(channelId) < 0);
+    channels.next(10, ({ channelId }) => asked.push(channelId) < 0);
     expect(asked).toHaveLength(5);
     expect(new Set(asked).size).toBe(5);
   });
 
   test('are counted when they are new, and once', () => {
     const [a, b] = [account(2), account(2)];
-    expect(backlog.note([...a, ...a])).toBe(2);
-    expect(backlog.note([...a, ...b])).toBe(2);
-    expect(backlog.note([])).toBe(0);
+    expect(channels.note([...a, ...a])).toBe(2);
+    expect(channels.note([...a, ...b])).toBe(2);
+    expect(channels.note([])).toBe(0);
     expect(next(10)).toHaveLength(4);
   });
 
   test('are no more than memory is kept for, and found again once there is room', () => {
     const [many, one] = [account(channelsMax), account(1)];
-    expect(backlog.note(many)).toBe(channelsMax);
-    expect(backlog.note(one)).toBe(0);
+    expect(channels.note(many)).toBe(channelsMax);
+    expect(channels.note(one)).toBe(0);
     const [gone] = many;
-    if (gone) backlog.update(gone, nothingLeft);
-    expect(backlog.note(one)).toBe(1);
+    if (gone) channels.update(gone, nothingLeft);
+    expect(channels.note(one)).toBe(1);
     expect(next(2)).toEqual(idsOf(many[1], one[0]));
   });
 });
@@ -96,27 +100,27 @@ describe('the channels that wait', () => {
 describe('what was seen of a channel that was served', () => {
   test('ends its waiting when nothing is left', () => {
     const [a, b] = [account(2), account(1)];
-    backlog.note([...a, ...b]);
-    for (const waiting of [...a.slice(0, 1), ...b]) backlog.update(waiting, nothingLeft);
+    channels.note([...a, ...b]);
+    for (const waiting of [...a.slice(0, 1), ...b]) channels.update(waiting, nothingLeft);
     expect(next(10)).toEqual(idsOf(a[1]));
-    expect(backlog.note([...a, ...b])).toBe(2);
+    expect(channels.note([...a, ...b])).toBe(2);
   });
 
   test('tells where it sends to, for as long as it waits', () => {
     const a = account(1);
-    backlog.note(a);
+    channels.note(a);
     for (const waiting of a)
-      backlog.update(waiting, { served: false, left: true, host: 'hooks.example.com' });
-    expect(backlog.note(a)).toBe(0);
-    expect(backlog.next(1, anyone)).toEqual([{ ...a[0], host: 'hooks.example.com' }]);
-    for (const waiting of a) backlog.update(waiting, nothingLeft);
-    backlog.note(a);
-    expect(backlog.next(1, anyone)).toEqual([{ ...a[0], host: undefined }]);
+      channels.update(waiting, { served: false, left: true, host: 'hooks.example.com' });
+    expect(channels.note(a)).toBe(0);
+    expect(channels.next(1, anyone)).toEqual([{ ...a[0], host: 'hooks.example.com' }]);
+    for (const waiting of a) channels.update(waiting, nothingLeft);
+    channels.note(a);
+    expect(channels.next(1, anyone)).toEqual([{ ...a[0], host: undefined }]);
   });
 
   test('is of no use when the channel does not wait any more', () => {
     for (const left of [true, false]) {
-      for (const waiting of account(1)) backlog.update(waiting, { ...nothingLeft, left });
+      for (const waiting of account(1)) channels.update(waiting, { ...nothingLeft, left });
     }
     expect(next(10)).toEqual([]);
   });
@@ -132,7 +136,7 @@ test('nobody is served twice before everybody else was once, neither account nor
   const anyChannelCounts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(anyChannelCounts, fc.array(fc.nat(), { maxLength: 20 }), (channelCounts, turns) => {
-      const fair = new Backlog();
+      const fair = new WaitingChannels();
       const waiting = channelCounts.map(account);
       fair.note(waiting.flat());
       const served = turns.flatMap((turn) => serve(fair, 1 + (turn % channelCounts.length)));

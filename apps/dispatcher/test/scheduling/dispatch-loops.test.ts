@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DispatchQueue } from '@tocsin/domain';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
-import { claimMs, Dispatching, type DispatchingParts } from '../src/dispatching.js';
-import type { Reachable } from '../src/sender.js';
-import { bus } from './support/bus.js';
-import { hostOf } from './support/host-of.js';
-import { delivered, request } from './support/outcomes.js';
-import { queueWith } from './support/queue-with.js';
-import { Scene } from './support/scene.js';
+import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../src/scheduling/dispatch-loops.js';
+import type { SendableDispatch } from '../../src/sending/sender.js';
+import { bus } from '../support/bus.js';
+import { hostOf } from '../support/host-of.js';
+import { delivered, request } from '../support/outcomes.js';
+import { queueWith } from '../support/queue-with.js';
+import { Scene } from '../support/scene.js';
 
 let scheduler: Scheduler;
 let scene: Scene;
 let queue: DispatchQueue;
 /** Which messages were sent when, in virtual time. */
-let sent: { readonly atMs: number; readonly dispatch: Reachable }[];
+let sent: { readonly atMs: number; readonly dispatch: SendableDispatch }[];
 
 beforeEach(() => {
   scheduler = new Scheduler(Random.of(1));
@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 
 /** A dispatcher in virtual time. @param answersAfterMs how long the receiver of a message takes */
-const newDispatching = (
-  answersAfterMs: (dispatch: Reachable) => number = () => 10,
-  parts: Partial<DispatchingParts> = {},
-): Dispatching =>
-  new Dispatching({
+const newLoops = (
+  answersAfterMs: (dispatch: SendableDispatch) => number = () => 10,
+  parts: Partial<DispatchLoopsParts> = {},
+): DispatchLoops =>
+  new DispatchLoops({
     feed: scene.store.feed({ claimedBy: 'dispatcher', claimMs }),
     queue,
     bus,
@@ -51,13 +51,11 @@ describe('a dispatcher that is asked to stop', () => {
   test('finishes what is in flight, and waits with no outcome for the slowest message', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
-    const dispatching = newDispatching(({ channelId }) =>
-      channelId === customer.channelIds[0] ? 2000 : 9000,
-    );
-    dispatching.start();
+    const loops = newLoops(({ channelId }) => (channelId === customer.channelIds[0] ? 2000 : 9000));
+    loops.start();
     let hasStopped = false;
     const stop = async (): Promise<void> => {
-      await dispatching.stop();
+      await loops.stop();
       hasStopped = true;
     };
     scheduler.schedule(() => void stop(), 1000);
@@ -78,12 +76,12 @@ describe('a dispatcher that is asked to stop', () => {
       await new Promise<void>((resolve) => scheduler.schedule(resolve, 200));
       await queue.complete(completed);
     };
-    const first = ({ channelId }: Reachable): boolean => channelId === customer.channelIds[0];
-    const dispatching = newDispatching((dispatch) => (first(dispatch) ? 1000 : 1100), {
+    const first = ({ channelId }: SendableDispatch): boolean => channelId === customer.channelIds[0];
+    const loops = newLoops((dispatch) => (first(dispatch) ? 1000 : 1100), {
       queue: queueWith(queue, { complete: slowly }),
     });
-    dispatching.start();
-    scheduler.schedule(() => void dispatching.stop(), 500);
+    loops.start();
+    scheduler.schedule(() => void loops.stop(), 500);
     await scheduler.run(() => false);
     expect(await statuses()).toEqual(['delivered', 'delivered']);
   });
@@ -91,9 +89,9 @@ describe('a dispatcher that is asked to stop', () => {
   test('takes on nothing new, and leaves it to others', async () => {
     const customer = await scene.addCustomer('a');
     await scene.openMany(5, customer);
-    const dispatching = newDispatching(() => 500, { concurrencyMax: 2 });
-    dispatching.start();
-    scheduler.schedule(() => void dispatching.stop(), 100);
+    const loops = newLoops(() => 500, { concurrencyMax: 2 });
+    loops.start();
+    scheduler.schedule(() => void loops.stop(), 100);
     await scheduler.runFor(200);
     await scene.open(customer);
     await scheduler.run(() => false);
@@ -105,11 +103,11 @@ describe('a dispatcher that is asked to stop', () => {
 describe('a dispatcher', () => {
   test('sends what is new at once when it is told of a change, and within a second when it is not', async () => {
     const customer = await scene.addCustomer('a');
-    const dispatching = newDispatching();
-    dispatching.start();
+    const loops = newLoops();
+    loops.start();
     await scheduler.runFor(300);
     await scene.open(customer);
-    dispatching.wake();
+    loops.wake();
     await scheduler.runFor(20);
     expect(sent).toHaveLength(1);
     await scene.open(customer);
@@ -118,19 +116,19 @@ describe('a dispatcher', () => {
   });
 
   test('sends what others left waiting at once when it is told of a change', async () => {
-    const dispatching = newDispatching();
-    dispatching.start();
+    const loops = newLoops();
+    loops.start();
     await scheduler.runFor(300);
     await scene.open(await scene.addCustomer('a'));
     await scene.planElsewhere();
-    dispatching.wake();
+    loops.wake();
     await scheduler.runFor(20);
     expect(sent).toHaveLength(1);
   });
 
   test('sends a resolution as soon as its opening has ended, though nobody tells it to', async () => {
     await scene.resolve(await scene.open(await scene.addCustomer('a')));
-    newDispatching(() => 100).start();
+    newLoops(() => 100).start();
     await scheduler.runFor(300);
     expect(sent.map(({ dispatch }) => dispatch.event)).toEqual(['incident.created', 'incident.resolved']);
     expect((sent[1]?.atMs ?? 0) - (sent[0]?.atMs ?? 0)).toBeLessThan(150);
@@ -138,7 +136,7 @@ describe('a dispatcher', () => {
 
   test('fills each place as soon as it is free, until nothing is left', async () => {
     await scene.open(await scene.addCustomer(...Array.from({ length: 40 }, () => 'a')));
-    newDispatching(() => 100, { concurrencyMax: 4 }).start();
+    newLoops(() => 100, { concurrencyMax: 4 }).start();
     await scheduler.runFor(1500);
     expect(await statuses()).toEqual(Array.from({ length: 40 }, () => 'delivered'));
   });
@@ -147,8 +145,8 @@ describe('a dispatcher', () => {
     const [hanging, other] = [await scene.addCustomer('hangs'), await scene.addCustomer('answers')];
     await scene.openMany(50, hanging);
     await scene.openMany(50, other);
-    const hangs = ({ accountId }: Reachable): boolean => accountId === hanging.accountId;
-    newDispatching((dispatch) => (hangs(dispatch) ? 10_000 : 10)).start();
+    const hangs = ({ accountId }: SendableDispatch): boolean => accountId === hanging.accountId;
+    newLoops((dispatch) => (hangs(dispatch) ? 10_000 : 10)).start();
     await scheduler.runFor(5000);
     const others = (await scene.store.dispatches()).filter((row) => row.accountId === other.accountId);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['delivered']));
@@ -162,7 +160,7 @@ describe('a dispatcher', () => {
     await scene.store
       .queue({ claimedBy: 'gone', claimMs: 700 })
       .claim(customer.channelIds, 10, (pending) => pending);
-    newDispatching().start();
+    newLoops().start();
     await scheduler.runFor(600);
     expect(await statuses()).toEqual(['sending']);
     await scheduler.runFor(1000);
@@ -178,7 +176,7 @@ describe('a dispatcher', () => {
       if (isAway) throw new Error('the database is away');
       await queue.complete(completed);
     };
-    newDispatching(() => 500, {
+    newLoops(() => 500, {
       queue: queueWith(queue, { complete }),
       log: { error: ({ err }) => failures.push(err) },
     }).start();
@@ -196,10 +194,10 @@ describe('a dispatcher', () => {
   test('tells of each message once its end is on record', async () => {
     await scene.openMany(3, await scene.addCustomer('a'));
     const told: string[] = [];
-    const onRecorded: DispatchingParts['onRecorded'] = (ended) => {
+    const onRecorded: DispatchLoopsParts['onRecorded'] = (ended) => {
       told.push(...ended.map(({ completed }) => completed.alertId));
     };
-    newDispatching(() => 10, { onRecorded }).start();
+    newLoops(() => 10, { onRecorded }).start();
     await scheduler.runFor(100);
     expect(told.sort()).toEqual((await scene.store.dispatches()).map(({ alertId }) => alertId));
   });

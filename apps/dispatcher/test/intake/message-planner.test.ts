@@ -13,9 +13,9 @@ import {
   MemoryStore,
 } from '@tocsin/testing';
 import { admitAll, admitNone } from '@tocsin/testing/contracts';
-import { AlertAttachedChannels } from '../src/alert-attached-channels.js';
-import { EventTail } from '../src/event-tail.js';
-import { IncidentOpened } from '../src/incident-events.js';
+import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
+import { IncidentOpened } from '../../src/intake/incident-events.js';
+import { MessagePlanner } from '../../src/intake/message-planner.js';
 
 @Module({ imports: [CqrsModule.forRoot()], providers: [AlertAttachedChannels] })
 class BusModule {}
@@ -51,20 +51,20 @@ describe('following the event log over the event bus', () => {
       await incidents.handle(incidentId, anOpenIncident({ incidentId, monitor, byChecks }));
       await incidents.handle(incidentId, aWorsenIncident());
     });
-    const tail = new EventTail(feed, app.get(EventBus));
-    expect(await tail.advance(10, admitAll)).toMatchObject({ events: 2, claimed: [] });
+    const planner = new MessagePlanner(feed, app.get(EventBus));
+    expect(await planner.advance(10, admitAll)).toMatchObject({ events: 2, claimed: [] });
     await store.transaction(({ incidents }) =>
       incidents.handle(incidentId, anAnnounceIncident({ channelIds: monitor.channelIds })),
     );
-    const { claimed } = await tail.advance(10, admitAll);
+    const { claimed } = await planner.advance(10, admitAll);
     expect(claimed).toHaveLength(3);
     expect(claimed.map(({ event }) => event)).toEqual(Array(3).fill('incident.created'));
   });
 
   test('puts one message per attached channel on record for an opening and for its resolution', async () => {
     await openAndResolve();
-    const tail = new EventTail(feed, app.get(EventBus));
-    expect(await tail.advance(10, admitNone)).toMatchObject({ events: 2, claimed: [] });
+    const planner = new MessagePlanner(feed, app.get(EventBus));
+    expect(await planner.advance(10, admitNone)).toMatchObject({ events: 2, claimed: [] });
     const rung = (await store.dispatches()).map(({ event, channelId, status }) => ({
       event,
       channelId,
@@ -78,12 +78,12 @@ describe('following the event log over the event bus', () => {
         status: 'pending',
       })),
     ]);
-    expect(await tail.advance(10, admitNone)).toMatchObject({ events: 0 });
+    expect(await planner.advance(10, admitNone)).toMatchObject({ events: 0 });
   });
 
   test('plans in the order of the log, though the bus is given events of one kind together', async () => {
     for (let incident = 0; incident < 2; incident++) await openAndResolve();
-    await new EventTail(feed, app.get(EventBus)).advance(10, admitNone);
+    await new MessagePlanner(feed, app.get(EventBus)).advance(10, admitNone);
     const rung = (await store.dispatches()).map(({ event }) => event);
     const ofOne = [...Array(3).fill('incident.created'), ...Array(3).fill('incident.resolved')];
     expect(rung).toEqual([...ofOne, ...ofOne]);
@@ -100,9 +100,13 @@ describe('following the event log over the event bus', () => {
         else app.get(EventBus).publish(message);
       },
     };
-    await expect(new EventTail(feed, failing as EventBus).advance(10, admitAll)).rejects.toThrow('a bug');
+    await expect(new MessagePlanner(feed, failing as EventBus).advance(10, admitAll)).rejects.toThrow(
+      'a bug',
+    );
     expect(await store.dispatches()).toEqual([]);
-    expect(await new EventTail(feed, app.get(EventBus)).advance(10, admitAll)).toMatchObject({ events: 2 });
+    expect(await new MessagePlanner(feed, app.get(EventBus)).advance(10, admitAll)).toMatchObject({
+      events: 2,
+    });
     expect(await store.dispatches()).toHaveLength(6);
   });
 
@@ -110,7 +114,7 @@ describe('following the event log over the event bus', () => {
     await openAndResolve();
     const [first, second, third] = monitor.channelIds;
     const butSecond: Admit = (pending) => pending.filter(({ channelId }) => channelId !== second);
-    const advance = await new EventTail(feed, app.get(EventBus)).advance(10, butSecond);
+    const advance = await new MessagePlanner(feed, app.get(EventBus)).advance(10, butSecond);
     expect(advance.claimed.map(({ channelId }) => channelId)).toEqual([first, third]);
     expect(advance.left.map(({ channelId }) => channelId)).toEqual([second]);
     expect(advance.heldBack.map(({ channelId }) => channelId)).toEqual(monitor.channelIds);
@@ -118,10 +122,10 @@ describe('following the event log over the event bus', () => {
 
   test('takes no more events than asked for', async () => {
     await openAndResolve();
-    const tail = new EventTail(feed, app.get(EventBus));
-    expect(await tail.advance(1, admitNone)).toMatchObject({ events: 1 });
+    const planner = new MessagePlanner(feed, app.get(EventBus));
+    expect(await planner.advance(1, admitNone)).toMatchObject({ events: 1 });
     expect(await store.dispatches()).toHaveLength(3);
-    expect(await tail.advance(1, admitNone)).toMatchObject({ events: 1 });
+    expect(await planner.advance(1, admitNone)).toMatchObject({ events: 1 });
     expect(await store.dispatches()).toHaveLength(6);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PendingDispatch } from '@tocsin/domain';
-import { Bulkheads, type Place } from '../src/bulkheads.js';
-import { aPending } from './support/pending.js';
-import { aPlace, enough, fill, perChannelMax, perHostMax, perSlowChannelMax } from './support/places.js';
+import { Bulkheads } from '../../src/intake/bulkheads.js';
+import type { Place } from '../../src/sending/in-flight.js';
+import { aPending } from '../support/pending.js';
+import { aPlace, enough, fill, perChannelMax, perHostMax, perSlowChannelMax } from '../support/places.js';
 
 describe('the messages in flight', () => {
   test('are as many as allowed, and as many again once these have left', () => {

@@ -1,32 +1,30 @@
 import type { AccountId, ChannelId, WaitingChannel } from '@tocsin/domain';
 
-/** What does not fit is found again in the database once there is room. */
+/** Looking finds the channels that do not fit. */
 const channelsMax = 20_000;
 
-/** A channel with pending messages, as far as this process knows. */
-export type Waiting = WaitingChannel & {
-  /** Whom its messages go to, once one was seen. */
+export type QueuedChannel = WaitingChannel & {
+  /** The host of its messages, once one was read. */
   readonly host: string | undefined;
 };
 
-/** What was seen of a channel when it was asked for messages. */
-export type Seen = {
-  /** Whether messages of it were claimed. */
+export type ClaimSummary = {
+  /** Messages of the channel were claimed. */
   readonly served: boolean;
-  /** Whether messages are left waiting. */
+  /** Messages of the channel still wait. */
   readonly left: boolean;
   readonly host: string | undefined;
 };
 
 /**
- * The channels that have messages waiting, in turns: account by account, and within an account channel by channel. It
- * grows with the channels and not with their messages, and may be wrong: the rows are what is true.
+ * The channels with pending messages, in turns between accounts and, within an account, between channels. Its size
+ * grows with the channels, not with their messages. It may be out of date: the rows decide.
  */
-export class Backlog {
-  readonly #accounts = new Map<AccountId, Map<ChannelId, Waiting>>();
+export class WaitingChannels {
+  readonly #accounts = new Map<AccountId, Map<ChannelId, QueuedChannel>>();
   #size = 0;
 
-  /** @returns how many of them were not known */
+  /** @returns how many are new */
   note(waiting: Iterable<WaitingChannel>): number {
     const before = this.#size;
     for (const { accountId, channelId } of waiting) {
@@ -42,11 +40,11 @@ export class Backlog {
     return this.#size - before;
   }
 
-  /** The next channels that may be served, at most `servedMax`, in the order of their turns. */
-  next(servedMax: number, mayBeServed: (waiting: Waiting) => boolean): Waiting[] {
-    const served: Waiting[] = [];
+  /** The next channels that `mayBeServed` accepts, at most `servedMax`, in order. */
+  next(servedMax: number, mayBeServed: (channel: QueuedChannel) => boolean): QueuedChannel[] {
+    const served: QueuedChannel[] = [];
     let lines = [...this.#accounts.values()].map((channels) => channels.values());
-    const serveOneOf = (line: Iterator<Waiting, undefined>): boolean => {
+    const serveOneOf = (line: Iterator<QueuedChannel, undefined>): boolean => {
       if (served.length === servedMax) return false;
       for (;;) {
         const { value: waiting } = line.next();
@@ -60,8 +58,8 @@ export class Backlog {
     return served;
   }
 
-  /** Takes note of what became of a channel whose turn it was. Who was served goes to the end of the line. */
-  update({ accountId, channelId }: WaitingChannel, { served, left, host }: Seen): void {
+  /** Updates a channel after a claim. A served channel goes to the end of the line. */
+  update({ accountId, channelId }: WaitingChannel, { served, left, host }: ClaimSummary): void {
     const channels = this.#accounts.get(accountId);
     if (!channels?.has(channelId)) return;
     if (served) {

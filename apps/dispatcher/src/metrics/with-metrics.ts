@@ -1,5 +1,6 @@
 import { channelTypeOf, type DispatchQueue, type EventFeed, type FoundChannel } from '@tocsin/domain';
-import type { Ended, SenderParts } from '../sender.js';
+import type { EndedMessage } from '../sending/in-flight.js';
+import type { Send } from '../sending/sender.js';
 import type { DispatchMetrics } from './dispatch-metrics.js';
 
 const unknownType = 'unknown';
@@ -8,7 +9,7 @@ const typeOf = (channel: FoundChannel): string =>
   channel === null || channel === 'unreadable' ? unknownType : channelTypeOf(channel);
 
 /** `feed`, counting the events that it gives. */
-export const measuredFeed = (feed: EventFeed, metrics: DispatchMetrics): EventFeed => ({
+export const feedWithMetrics = (feed: EventFeed, metrics: DispatchMetrics): EventFeed => ({
   advance: async (eventsMax, react, admit) => {
     const stop = metrics.claimDuration.startTimer();
     const advance = await feed.advance(eventsMax, react, admit);
@@ -19,7 +20,7 @@ export const measuredFeed = (feed: EventFeed, metrics: DispatchMetrics): EventFe
 });
 
 /** `send`, timed. */
-export const measuredSend = (send: SenderParts['send'], metrics: DispatchMetrics): SenderParts['send'] => {
+export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
   return (dispatch) => {
     const startedMs = performance.now();
     metrics.inFlight += 1;
@@ -32,7 +33,7 @@ export const measuredSend = (send: SenderParts['send'], metrics: DispatchMetrics
   };
 };
 
-const endedLabels = ({ dispatch, completed: { outcome } }: Ended) => ({
+const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
   outcome: outcome.outcome,
   code: outcome.outcome === 'failed' ? outcome.code : 'none',
   channel_type: typeOf(dispatch.channel),
@@ -44,7 +45,7 @@ const isSame = (a: ReturnType<typeof endedLabels>, b: ReturnType<typeof endedLab
 /** Counts how messages ended: those that ended alike one after the other at once, since finding a counter costs most. */
 export const countEnded =
   (metrics: DispatchMetrics) =>
-  (ended: readonly Ended[]): void => {
+  (ended: readonly EndedMessage[]): void => {
     let labels: ReturnType<typeof endedLabels> | undefined;
     let count = 0;
     for (const each of ended) {
@@ -60,7 +61,7 @@ export const countEnded =
   };
 
 /** `queue`, timed, counting what it closes. */
-export const measuredQueue = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
+export const queueWithMetrics = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
   waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
   claim: async (channelIds, eachMax, admit) => {
     const stop = metrics.claimDuration.startTimer();

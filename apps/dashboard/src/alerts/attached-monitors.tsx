@@ -2,9 +2,13 @@ import { Anchor, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isFoundBy } from '../monitors/found-by.js';
-import { allMonitorsQuery, attachedMonitorIdsQuery, type Monitor } from '../monitors/monitor-queries.js';
-import { useAttachment } from '../monitors/use-attachment.js';
+import { isFoundBy } from '../monitors/shared/found-by.js';
+import {
+  allMonitorsQuery,
+  attachedMonitorIdsQuery,
+  type Monitor,
+} from '../monitors/shared/monitor-queries.js';
+import { useAttachment } from '../monitors/shared/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 

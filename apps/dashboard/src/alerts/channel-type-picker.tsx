@@ -1,7 +1,7 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery } from '../app/account-query.js';
+import { accountQuery } from '../session/account-query.js';
 import classes from './channel-type-picker.module.css';
 import { ChannelTypeIcon, type ChannelTypeInfo } from './channel-types.js';
 import { typesFor } from './find-channel-types.js';

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { LiveSign } from '../live/live-sign.js';
 import { Gate } from '../session/gate.js';
 import { sessionQuery } from '../session/session-queries.js';
-import bell from './bell.svg';
+import bell from '../ui/bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
 import classes from './shell.module.css';

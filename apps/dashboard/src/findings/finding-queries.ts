@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import { asOftenAsChecked } from '../monitors/check-queries.js';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import { asOftenAsChecked } from '../monitors/shared/check-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 
 export type Finding = Schemas['Finding'];
 

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { checkStatusWords, checkTones } from '../monitors/check-words.js';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { answerOf, api } from '../api/client.js';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { Failure } from '../ui/failure.js';
 import { incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';

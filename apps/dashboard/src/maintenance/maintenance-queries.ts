@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api } from '../api/client.js';
-import { type Monitor, monitorQuery } from '../monitors/monitor-queries.js';
+import { type Monitor, monitorQuery } from '../monitors/shared/monitor-queries.js';
 
 /** Windows begin and end without anybody changing them. */
 const refetchMs = 60_000;

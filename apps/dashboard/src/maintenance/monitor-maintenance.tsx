@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { WrenchIcon } from '../ui/icons.js';
 import { lineQuery, windowsQuery } from './maintenance-queries.js';
 import classes from './monitor-maintenance.module.css';

@@ -2,7 +2,7 @@ import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
-import { MonitorPicker } from '../monitors/monitor-picker.js';
+import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Failure } from '../ui/failure.js';
 import { RecurrenceFields } from './recurrence-fields.js';

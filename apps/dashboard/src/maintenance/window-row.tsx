@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Status } from '../ui/status.js';

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import bell from '../app/bell.svg';
+import bell from '../ui/bell.svg';
 import classes from './entry-page.module.css';
 
 type EntryPageProps = {

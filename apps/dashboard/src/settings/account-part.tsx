@@ -2,7 +2,7 @@ import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTypeTitle } from '../alerts/channel-types.js';
 import type { Schemas } from '../api/client.js';
-import { accountQuery } from '../app/account-query.js';
+import { accountQuery } from '../session/account-query.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';

@@ -160,13 +160,6 @@ const purityRules = [
 
 const generalRules = [
   { name: 'no circle of imports', severity: 'error', from: {}, to: { circular: true } },
-  {
-    name: 'no circle of folders in the dashboard',
-    severity: 'error',
-    scope: 'folder',
-    from: { path: '^apps/dashboard/src/' },
-    to: { circular: true },
-  },
   { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
   {
     name: 'what a package does not export is its own',

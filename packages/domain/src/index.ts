@@ -31,3 +31,4 @@ export * from './trial-check.js';
 export * from './unchecked.js';
 export * from './uptime.js';
 export * from './witnesses.js';
+export type Zz = 1;

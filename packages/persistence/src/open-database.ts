@@ -9,6 +9,8 @@ import { migrations } from './migrations/index.js';
 import { postgresDatabase } from './postgres/postgres-database.js';
 import { type Connection, prepareConnection } from './sqlite/sqlite-connection.js';
 import { sqliteDatabase } from './sqlite/sqlite-database.js';
+import { Names } from './tables/table.js';
+import { tables } from './tables/tables.js';
 
 /** How long reading waits while another process opens or recovers the SQLite file. Writers wait in their queue. */
 const sqliteBusyTimeoutMs = 10_000;
@@ -39,7 +41,13 @@ const outliveLoss = (connection: PostgresConnection): void => {
 
 /** What TypeORM needs to connect, in the shape that @nestjs/typeorm takes. */
 export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataSourceOptions => {
-  const common = { name: role, migrations: [...migrations], synchronize: false };
+  const common = {
+    name: role,
+    migrations: [...migrations],
+    entities: tables.map((table) => table.on(url.kind)),
+    namingStrategy: new Names(url.kind),
+    synchronize: false,
+  };
   if (url.kind === 'postgres') {
     return {
       ...common,

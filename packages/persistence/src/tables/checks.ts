@@ -1,0 +1,103 @@
+import type { AccountId, CheckStatus, MonitorId, ProberTokenId, TrialCheckId } from '@tocsin/domain';
+import { bigint, integer, moment, text, uuid } from './column.js';
+import { table } from './table.js';
+
+/**
+ * The checks of one monitor from one region, under a number short enough for millions of rows. On PostgreSQL its pages
+ * are half empty, for rows that change in place, as those of `check_tail` are (migration 1795294800000).
+ */
+export const checkSeries = table(
+  'check_series',
+  {
+    id: integer().primary().generated(),
+    monitorId: uuid<MonitorId>().references('monitor'),
+    region: text(),
+    dueAt: moment().nullable(),
+    claim: bigint().nullable(),
+  },
+  { unique: ['monitorId', 'region'], indexes: { check_series_due: ['region', 'dueAt'] } },
+);
+
+const ofSeries = () => integer().primary().references('check_series');
+
+/** The latest checks of a series, and the last of them in full. */
+export const checkTail = table('check_tail', {
+  series: ofSeries(),
+  /** An hour since 1970. */
+  period: integer(),
+  /** As `check-text.ts` writes them. */
+  checks: text(),
+  at: bigint(),
+  /** Empty before the first check, and after the monitor became another one. */
+  status: text<CheckStatus | ''>(),
+  message: text(),
+  noteMessage: text(),
+  /** When the latest check ended that was not `unknown`; 0 before the first. */
+  seenAt: bigint().default(0),
+});
+
+/** The checks of an hour, a few bytes each. */
+export const checkLog = table('check_log', {
+  series: ofSeries(),
+  period: integer().primary(),
+  checks: text(),
+});
+
+const rollup = {
+  series: ofSeries(),
+  period: integer().primary(),
+  up: integer(),
+  degraded: integer(),
+  down: integer(),
+  unknown: integer(),
+  durationMsSum: bigint(),
+  durationMsMin: integer().nullable(),
+  durationMsMax: integer().nullable(),
+  unconfirmed: integer().default(0),
+  maintenance: integer().default(0),
+};
+export const checkHour = table('check_hour', rollup);
+export const checkDay = table('check_day', rollup);
+
+/** The message of a check, if it differs from that of the check before. */
+export const checkNote = table('check_note', {
+  series: ofSeries(),
+  at: bigint().primary(),
+  status: text<CheckStatus>(),
+  message: text(),
+  details: text().nullable(),
+});
+
+/** The last finding of a series, in full. */
+export const checkFinding = table('check_finding', {
+  series: ofSeries(),
+  at: bigint(),
+  status: text<CheckStatus>(),
+  message: text(),
+  details: text(),
+});
+
+/** JSON that a check asked to remember for the next. */
+export const checkMemory = table('check_memory', { series: ofSeries(), memory: text() });
+
+export const trialCheck = table(
+  'trial_check',
+  {
+    id: uuid<TrialCheckId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    /** NULL once a prober has taken the check: it holds secrets. */
+    checkSealed: text().nullable(),
+    timeoutMs: integer(),
+    createdAt: moment(),
+    takenAt: moment().nullable(),
+    takenBy: uuid<ProberTokenId>().nullable(),
+    result: text().nullable(),
+  },
+  {
+    indexes: {
+      trial_check_account: ['accountId', 'createdAt'],
+      trial_check_age: ['createdAt'],
+      trial_check_waiting: { columns: ['createdAt'], where: 'check_sealed IS NOT NULL' },
+    },
+  },
+);

@@ -1,0 +1,183 @@
+import type {
+  AccountId,
+  ChannelId,
+  ChannelType,
+  CheckStatus,
+  IncidentId,
+  MaintenanceWindowId,
+  MonitorId,
+  MonitorType,
+  Severity,
+  Tag,
+} from '@tocsin/domain';
+import { flag, integer, json, moment, text, uuid } from './column.js';
+import { table } from './table.js';
+
+export const channel = table(
+  'channel',
+  {
+    id: uuid<ChannelId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    type: text<ChannelType>(),
+    name: text(),
+    enabled: flag(),
+    /** Empty in rows that have `fields`. */
+    address: text(),
+    secretSealed: text().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
+    /** NULL in rows of versions before this column: `address` and `secretSealed` hold a field each. */
+    fields: json<Readonly<Record<string, string>>>().nullable(),
+  },
+  { indexes: { channel_account: ['accountId', 'id'] } },
+);
+
+export const monitor = table(
+  'monitor',
+  {
+    id: uuid<MonitorId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    name: text(),
+    type: text<MonitorType>(),
+    target: text(),
+    intervalSeconds: integer(),
+    timeoutSeconds: integer(),
+    settings: json<Readonly<Record<string, unknown>>>(),
+    status: text<'active' | 'paused'>(),
+    createdAt: moment(),
+    updatedAt: moment(),
+    secretsSealed: text().nullable(),
+    regions: json<readonly string[]>().default('["default"]'),
+    // NULL: as the monitor's type has it.
+    severity: text<Severity>().nullable(),
+    failuresToOpen: integer().nullable(),
+    regionsToOpen: integer().nullable(),
+    successesToResolve: integer().nullable(),
+    parentId: uuid<MonitorId>().nullable().references('monitor', 'SET NULL'),
+    tags: json<readonly Tag[]>().default('[]'),
+  },
+  {
+    indexes: {
+      monitor_account: ['accountId', 'id'],
+      monitor_parent: { columns: ['parentId'], where: 'parent_id IS NOT NULL' },
+    },
+  },
+);
+
+/** The tags of `monitor`, from tag to monitors, in the order of lists. */
+export const monitorTag = table(
+  'monitor_tag',
+  {
+    accountId: uuid<AccountId>().primary(),
+    tagKey: text().primary(),
+    monitorId: uuid<MonitorId>().primary().references('monitor'),
+    tag: text<Tag>(),
+  },
+  { indexes: { monitor_tag_monitor: ['monitorId'] } },
+);
+
+export const monitorChannel = table(
+  'monitor_channel',
+  {
+    monitorId: uuid<MonitorId>().primary().references('monitor'),
+    channelId: uuid<ChannelId>().primary().references('channel'),
+  },
+  { indexes: { monitor_channel_channel: ['channelId'] } },
+);
+
+/** What queries read of an incident; the event log is the truth. It outlives its monitor. */
+export const incident = table(
+  'incident',
+  {
+    id: uuid<IncidentId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    monitorId: uuid<MonitorId>(),
+    title: text(),
+    status: text<'open' | 'resolved'>(),
+    severity: text<Severity>(),
+    startedAt: moment(),
+    resolvedAt: moment().nullable(),
+    openedBy: text<'checks' | 'request'>().default('request'),
+    suppressedBy: uuid<IncidentId>().nullable(),
+  },
+  {
+    indexes: {
+      incident_one_open_a_monitor: { columns: ['monitorId'], where: `status = 'open'`, unique: true },
+      incident_account: ['accountId', 'id'],
+      incident_account_open: { columns: ['accountId', 'id'], where: `status = 'open'` },
+      incident_monitor: ['monitorId', 'id'],
+      incident_suppressed: { columns: ['suppressedBy', 'id'], where: 'suppressed_by IS NOT NULL' },
+    },
+  },
+);
+
+/** With its current or next occurrence, so that looking one up needs no calendar. */
+export const maintenanceWindow = table(
+  'maintenance_window',
+  {
+    id: uuid<MaintenanceWindowId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    name: text(),
+    startsAt: moment(),
+    durationMinutes: integer(),
+    rule: text().nullable(),
+    timeZone: text(),
+    allMonitors: flag(),
+    occurrenceStartsAt: moment().nullable(),
+    occurrenceEndsAt: moment().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
+  },
+  {
+    indexes: {
+      maintenance_window_account: ['accountId', 'id'],
+      maintenance_window_ended: { columns: ['occurrenceEndsAt'], where: 'occurrence_ends_at IS NOT NULL' },
+    },
+  },
+);
+
+export const maintenanceWindowMonitor = table(
+  'maintenance_window_monitor',
+  {
+    windowId: uuid<MaintenanceWindowId>().primary().references('maintenance_window'),
+    monitorId: uuid<MonitorId>().primary().references('monitor'),
+  },
+  { indexes: { maintenance_window_monitor_monitor: ['monitorId'] } },
+);
+
+/** On PostgreSQL its pages are half empty, for rows that change in place (migration 1795294800000). */
+export const monitorHealth = table(
+  'monitor_health',
+  {
+    monitorId: uuid<MonitorId>().primary().references('monitor'),
+    version: integer(),
+    status: text<CheckStatus>(),
+    /** JSON of the domain's; empty before the first result. */
+    state: text(),
+    /** When to see whether the monitor is still checked. */
+    lookAt: moment().nullable(),
+    uncheckedSince: moment().nullable(),
+    /** When the status last changed. */
+    changedAt: moment().nullable(),
+  },
+  {
+    indexes: {
+      monitor_health_look: { columns: ['lookAt'], where: 'look_at IS NOT NULL' },
+      monitor_health_unchecked: { columns: ['monitorId'], where: 'unchecked_since IS NOT NULL' },
+      monitor_health_changed: { columns: ['changedAt'], where: 'changed_at IS NOT NULL' },
+    },
+  },
+);
+
+export const heartbeat = table(
+  'heartbeat',
+  {
+    monitorId: uuid<MonitorId>().primary().references('monitor'),
+    token: text().unique(),
+    /** JSON: since when it runs, and what its judge stored. */
+    state: text(),
+    judgeAt: moment().nullable(),
+    watches: text<'pings' | 'checks'>().default('pings'),
+  },
+  { indexes: { heartbeat_due: ['judgeAt'] } },
+);

@@ -1,0 +1,176 @@
+import type {
+  AccountId,
+  ApiKeyId,
+  AuditAction,
+  AuditEntryId,
+  BlindnessCause,
+  ChannelId,
+  InvitationId,
+  PersonId,
+  PlanId,
+  ProberTokenId,
+  Role,
+  SessionId,
+} from '@tocsin/domain';
+import { bigint, flag, integer, json, moment, text, uuid } from './column.js';
+import { table } from './table.js';
+
+export const account = table('account', {
+  id: uuid<AccountId>().primary(),
+  name: text(),
+  plan: text<PlanId>(),
+  createdAt: moment(),
+});
+
+export const apiKey = table(
+  'api_key',
+  {
+    id: uuid<ApiKeyId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    name: text(),
+    hash: text().unique(),
+    createdAt: moment(),
+    // Keys of the first version may do everything.
+    scopes: text().default('read write'),
+    expiresAt: moment().nullable(),
+    lastUsedAt: moment().nullable(),
+  },
+  { indexes: { api_key_account: ['accountId'] } },
+);
+
+export const person = table('person', {
+  id: uuid<PersonId>().primary(),
+  emailAddress: text().unique(),
+  name: text(),
+  passwordHash: text(),
+  totpSealed: text().nullable(),
+  totpConfirmed: flag().default(0),
+  totpLastStep: bigint().default(0),
+  createdAt: moment(),
+});
+
+export const recoveryCode = table('recovery_code', {
+  personId: uuid<PersonId>().primary().references('person'),
+  hash: text().primary(),
+});
+
+export const member = table(
+  'member',
+  {
+    accountId: uuid<AccountId>().primary().references('account'),
+    personId: uuid<PersonId>().primary().references('person'),
+    role: text<Role>(),
+    joinedAt: moment(),
+  },
+  { indexes: { member_person: ['personId', 'accountId'] } },
+);
+
+/** A person who stops being a member loses the sessions there. */
+export const session = table(
+  'session',
+  {
+    id: uuid<SessionId>().primary(),
+    hash: text().unique(),
+    personId: uuid<PersonId>(),
+    accountId: uuid<AccountId>(),
+    signedInAt: moment(),
+    lastUsedAt: moment(),
+    // NULL in sessions that began before it was stored.
+    address: text().nullable(),
+    userAgent: text().nullable(),
+  },
+  {
+    references: { table: 'member', columns: ['accountId', 'personId'] },
+    indexes: {
+      session_person: ['personId', 'id'],
+      session_member: ['accountId', 'personId'],
+      session_used: ['lastUsedAt'],
+    },
+  },
+);
+
+export const invitation = table(
+  'invitation',
+  {
+    id: uuid<InvitationId>().primary(),
+    accountId: uuid<AccountId>().references('account'),
+    emailAddress: text(),
+    role: text<Role>(),
+    hash: text().unique().hidden(),
+    createdAt: moment(),
+    expiresAt: moment(),
+  },
+  { unique: ['accountId', 'emailAddress'], indexes: { invitation_account: ['accountId', 'id'] } },
+);
+
+/** A link for an address that no person has belongs to no person. */
+export const oneTimeLink = table(
+  'one_time_link',
+  {
+    hash: text().primary(),
+    purpose: text<'setup' | 'password_reset'>(),
+    accountId: uuid<AccountId>().nullable().references('account'),
+    personId: uuid<PersonId>().nullable().references('person'),
+    expiresAt: moment(),
+  },
+  { indexes: { one_time_link_age: ['expiresAt'] } },
+);
+
+export const mail = table('mail', {
+  id: uuid().primary(),
+  toAddress: text(),
+  contentSealed: text(),
+  expiresAt: moment(),
+});
+
+/**
+ * Without foreign keys: an entry outlives its account, key and subject. Triggers refuse changes, and the removal of
+ * entries younger than 30 days; TypeORM knows no triggers (migration 1795266000000).
+ */
+export const auditEntry = table(
+  'audit_entry',
+  {
+    id: uuid<AuditEntryId>().primary(),
+    accountId: uuid<AccountId>(),
+    at: moment(),
+    action: text<AuditAction>(),
+    subjectId: uuid(),
+    channelId: uuid<ChannelId>().nullable(),
+    /** Names of fields. */
+    fields: json<readonly string[]>(),
+    keyId: uuid<ApiKeyId>().nullable(),
+    keyName: text().nullable(),
+    address: text().nullable(),
+    personId: uuid<PersonId>().nullable(),
+    personName: text().nullable(),
+  },
+  { indexes: { audit_entry_account: ['accountId', 'id'] } },
+);
+
+export const idempotencyKey = table(
+  'idempotency_key',
+  {
+    accountId: uuid<AccountId>().primary().references('account'),
+    key: text().primary(),
+    requestHash: text(),
+    status: integer(),
+    body: text(),
+    createdAt: moment(),
+  },
+  { indexes: { idempotency_key_age: ['createdAt'] } },
+);
+
+export const proberToken = table('prober_token', {
+  id: uuid<ProberTokenId>().primary(),
+  name: text(),
+  region: text(),
+  hash: text().unique().hidden(),
+  createdAt: moment(),
+  lastUsedAt: moment().nullable(),
+  blindSince: moment().nullable(),
+  blindCause: text<BlindnessCause>().nullable(),
+  blindToldAt: moment().nullable(),
+});
+
+/** One row: a text that everybody knows, sealed with the key that seals the secrets. */
+export const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });

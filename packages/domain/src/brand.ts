@@ -27,6 +27,9 @@ export const id = <Id extends Brand<string>>(text: string): Id => text as Id;
 /** @throws RangeError for an invalid date */
 export const instant = (date: Date): Instant => date.toISOString() as Instant;
 
+export const isInstant = (value: unknown): value is Instant =>
+  typeof value === 'string' && /^\d{4}-.{18}Z$/.test(value) && !Number.isNaN(Date.parse(value));
+
 /** The later of two moments. Works on the text, since every `Instant` has the same length and zone. */
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 

@@ -21,8 +21,8 @@ import { type Severity, worse } from './severity.js';
 
 /** What is so at the moment of the result, whatever the results were. */
 export type Circumstances = {
-  /** `silent`: it has rung nobody, since an incident of the monitor's parent was open. */
-  readonly openIncident: { readonly openedBy: 'checks' | 'request'; readonly silent: boolean } | null;
+  /** `suppressed`: no channel was sent a message, since the parent's incident was open. */
+  readonly openIncident: { readonly openedBy: 'checks' | 'request'; readonly suppressed: boolean } | null;
   /** When the maintenance that is under way ends. */
   readonly maintenanceUntil: Instant | null;
   readonly parent: {
@@ -69,15 +69,32 @@ export type HealthJudgement = {
   readonly askParent: boolean;
 };
 
-/** Whether circumstances would make no difference to a result: nothing is open, and nothing would open or end. */
-export const isUntroubled = (
+/** Whether circumstances can change what a result comes to. Most results are `up` and change nothing. */
+export const dependsOnCircumstances = (
   { reported }: Pick<MonitorHealth, 'reported'>,
   { status }: Pick<HealthResult, 'status'>,
-  hasOpenIncident: boolean,
-): boolean => reported === null && !hasOpenIncident && !isFailing(status);
+): boolean => reported !== null || isFailing(status);
 
-/** What may be taken for circumstances where they make no difference. */
-export const untroubled: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
+/** Stands for the circumstances of a result that does not depend on them. */
+export const noCircumstances: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
+
+/** Returns the monitor's open incident after a step. */
+export const openIncidentAfter = (
+  before: Circumstances['openIncident'],
+  step: IncidentStep | null,
+): Circumstances['openIncident'] => {
+  switch (step?.type) {
+    case 'open':
+      return { openedBy: 'checks', suppressed: step.suppressedBy !== null };
+    case 'announce':
+      return before && { ...before, suppressed: false };
+    case 'resolve':
+      return null;
+    case 'worsen':
+    case undefined:
+      return before;
+  }
+};
 
 // What is in doubt is looked at again after this, not after a whole interval.
 const confirmAfterMs = 15_000;
@@ -169,7 +186,7 @@ const stepIn = ({
   if (openIncident.openedBy !== 'checks') return null;
   if (health.reported === 'degraded' && status === 'down') return { type: 'worsen', cause, severity };
   const isHeard = maintenanceUntil === null && health.unheardFailures >= policy.failuresToOpen;
-  return openIncident.silent && isHeard ? { type: 'announce' } : null;
+  return openIncident.suppressed && isHeard ? { type: 'announce' } : null;
 };
 
 const failingRegions = ({ regions }: MonitorHealth): readonly string[] =>
@@ -195,7 +212,7 @@ const unheardAfter = (
   { last }: RegionHealth,
   { openIncident, parent }: Circumstances,
 ): number => {
-  const isUnexplained = openIncident?.silent === true && (parent?.openIncidentId ?? null) === null;
+  const isUnexplained = openIncident?.suppressed === true && (parent?.openIncidentId ?? null) === null;
   return isUnexplained && isFailing(last)
     ? Math.min(unheardFailures + 1, confirmationBounds.failuresToOpenMax)
     : 0;

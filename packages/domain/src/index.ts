@@ -12,6 +12,7 @@ export * from './check-schedule.js';
 export * from './decider.js';
 export * from './health-judgement.js';
 export * from './incident.js';
+export * from './job-state.js';
 export * from './maintenance.js';
 export * from './member.js';
 export * from './monitor.js';

@@ -1,17 +1,20 @@
-import { elapsedMs, type Instant } from './brand.js';
+import { elapsedMs, type Instant, isInstant } from './brand.js';
 import type { CheckStatus } from './check.js';
 import { recentOpenings } from './flapping.js';
 import {
   type Confirmation,
   type FailingStatus,
+  failingStatuses,
   isFailing,
   isInDoubt,
+  isRegionHealth,
   isSettled,
   isSilent,
   type RegionHealth,
   withResult,
 } from './region-health.js';
 import type { Severity } from './severity.js';
+import { hasShape, isCount, isListOf, isNullOr, isOneOf, type Shape } from './shape.js';
 
 /**
  * What a monitor's results have come to: plain data, which is stored and given back with the next result, and which
@@ -65,6 +68,27 @@ export const initialHealth: MonitorHealth = {
   reported: null,
   unheardFailures: 0,
   openings: [],
+};
+
+const healthShape: Shape<MonitorHealth> = {
+  regions: isListOf(isRegionHealth),
+  watchedSince: isNullOr(isInstant),
+  calmSince: isNullOr(isInstant),
+  reported: isNullOr(isOneOf(failingStatuses)),
+  unheardFailures: isCount,
+  openings: isListOf(isInstant),
+};
+
+// An incident may be open. `reported` has the next result find out.
+const unreadableHealth: MonitorHealth = { ...initialHealth, reported: 'down' };
+
+/**
+ * Reads a stored health; `null` stands for none. An unreadable one never throws, since one row would then hold up the
+ * results of a whole batch. It is taken for a monitor of which nothing is known, and the next result judges it anew.
+ */
+export const monitorHealthFrom = (stored: unknown): MonitorHealth => {
+  if (stored === null) return initialHealth;
+  return hasShape(stored, healthShape) ? stored : unreadableHealth;
 };
 
 /** Whether the two say the same, so that there is nothing to store. */

@@ -1,8 +1,10 @@
-import { elapsedMs, type Instant } from './brand.js';
-import type { CheckStatus } from './check.js';
+import { elapsedMs, type Instant, isInstant } from './brand.js';
+import { type CheckStatus, checkStatuses } from './check.js';
+import { type Guard, hasShape, isCount, isOneOf, isText } from './shape.js';
 
 /** `degraded`: the target works, but not as it should, or not for long. */
-export type FailingStatus = 'degraded' | 'down';
+export const failingStatuses = ['degraded', 'down'] as const;
+export type FailingStatus = (typeof failingStatuses)[number];
 
 export const isFailing = (status: CheckStatus): status is FailingStatus =>
   status === 'degraded' || status === 'down';
@@ -41,6 +43,16 @@ export type RegionHealth = {
   /** When it was last heard, to a third of the time after which it counts as silent. */
   readonly at: Instant;
 };
+
+export const isRegionHealth: Guard<RegionHealth> = (value): value is RegionHealth =>
+  hasShape<RegionHealth>(value, {
+    region: isText,
+    verdict: isOneOf(checkStatuses),
+    last: isOneOf(['up', ...failingStatuses] as const),
+    streak: isCount,
+    failures: isCount,
+    at: isInstant,
+  });
 
 /** What a region has found after one more result: the same value as before when that adds nothing. */
 export const withResult = (

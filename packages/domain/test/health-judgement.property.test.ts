@@ -91,7 +91,7 @@ class Play {
         return undefined;
       case 'by hand':
         if (step.what === 'resolve') this.world.openIncident = null;
-        else this.world.openIncident ??= { openedBy: 'request', silent: false };
+        else this.world.openIncident ??= { openedBy: 'request', suppressed: false };
         return undefined;
     }
   }

@@ -309,14 +309,14 @@ describe('a target that is degraded', () => {
 describe('an incident that somebody opened by hand', () => {
   test('is not resolved by checks, and no other opens beside it', () => {
     const world = new HealthWorld();
-    world.openIncident = { openedBy: 'request', silent: false };
+    world.openIncident = { openedBy: 'request', suppressed: false };
     world.seesEachMinute(['up', 'down', 'down', 'down', 'up', 'up'], 0);
     expect(world.story).toEqual([]);
   });
 
   test('gives way to one of the checks when it was resolved and the target still fails', () => {
     const world = new HealthWorld();
-    world.openIncident = { openedBy: 'request', silent: false };
+    world.openIncident = { openedBy: 'request', suppressed: false };
     world.seesEachMinute(['down', 'down'], 0);
     world.openIncident = null;
     world.sees('down', 120);

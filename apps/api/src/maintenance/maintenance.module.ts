@@ -5,6 +5,7 @@ import { DeleteMaintenanceWindowHandler } from './delete-maintenance-window.js';
 import { GetMaintenanceWindowHandler } from './get-maintenance-window.js';
 import { ListMaintenanceWindowsHandler } from './list-maintenance-windows.js';
 import { MaintenanceWindowsController } from './maintenance-windows.controller.js';
+import { WindowMover } from './window-mover.js';
 
 @Module({
   controllers: [MaintenanceWindowsController],
@@ -14,6 +15,7 @@ import { MaintenanceWindowsController } from './maintenance-windows.controller.j
     DeleteMaintenanceWindowHandler,
     GetMaintenanceWindowHandler,
     ListMaintenanceWindowsHandler,
+    WindowMover,
   ],
 })
 export class MaintenanceModule {}

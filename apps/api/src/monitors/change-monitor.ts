@@ -6,7 +6,7 @@ import { Reach } from '../http/access/reach.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { notFound } from '../http/problems/problem.js';
 import { changed, unchanged, Writes } from '../http/writes/writes.js';
-import { forgetFindings } from '../incidents/forget-findings.js';
+import { resetHealth } from '../judging/reset-health.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
@@ -47,7 +47,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
   execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
     const accountId = caller.account.id;
     return this.writes.run(caller, async (repositories, now) => {
-      const { monitors, checkSeries, monitorHealths } = repositories;
+      const { monitors, checkSeries } = repositories;
       if (changes.parent_id) await requireAccountForChange(repositories, accountId);
       const found = await monitors.findForChange(accountId, monitorId);
       if (!found) throw notFound('monitor');
@@ -65,7 +65,7 @@ export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
       if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
       if (isAnother(before, after)) {
         await checkSeries.forgetFindings(monitorId);
-        await forgetFindings(monitorHealths, monitorId);
+        await resetHealth(repositories, monitorId);
       }
       const fields = givenFields(changes);
       return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });

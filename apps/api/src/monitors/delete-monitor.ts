@@ -4,7 +4,7 @@ import type { Caller } from '../http/access/caller.js';
 import { notFound } from '../http/problems/problem.js';
 import { decided } from '../http/problems/refusal.js';
 import { changed, Writes } from '../http/writes/writes.js';
-import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
+import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 
 export class DeleteMonitor extends Command<void> {
   constructor(

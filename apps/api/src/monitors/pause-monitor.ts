@@ -3,7 +3,7 @@ import type { MonitorId } from '@tocsin/domain';
 import type { Caller } from '../http/access/caller.js';
 import { notFound } from '../http/problems/problem.js';
 import { changed, unchanged, Writes } from '../http/writes/writes.js';
-import { resolveOpenIncident } from '../incidents/resolve-open-incident.js';
+import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 import { schedule } from './schedule.js';

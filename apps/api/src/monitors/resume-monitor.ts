@@ -3,7 +3,7 @@ import type { MonitorId } from '@tocsin/domain';
 import type { Caller } from '../http/access/caller.js';
 import { notFound } from '../http/problems/problem.js';
 import { changed, unchanged, Writes } from '../http/writes/writes.js';
-import { forgetFindings } from '../incidents/forget-findings.js';
+import { resetHealth } from '../judging/reset-health.js';
 import { decidedMonitor } from './decided-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 import { schedule } from './schedule.js';
@@ -31,7 +31,7 @@ export class ResumeMonitorHandler implements ICommandHandler<ResumeMonitor> {
       await monitors.save(after);
       await schedule(repositories, after, now);
       // What was found before the pause is too old to count.
-      await forgetFindings(repositories.monitorHealths, monitorId);
+      await resetHealth(repositories, monitorId);
       const view = monitorView({ ...found, monitor: after, health: 'unknown', uncheckedSince: null });
       return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
     });

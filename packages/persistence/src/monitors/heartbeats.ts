@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountId, Instant, MonitorId } from '@tocsin/domain';
+import { type AccountId, type Instant, type Job, jobFrom, type MonitorId } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
+import { fromMs, toMs } from '../database/instants.js';
+import { readJson } from '../database/read-json.js';
 import { type Sql, sql } from '../database/sql.js';
 
 /** As unguessable as a key: whoever has it can say that a job has run. */
@@ -10,28 +11,20 @@ const tokenBytes = 18;
 /** What a heartbeat waits for: pings of its job, or the checks of all other monitors of its account. */
 export type HeartbeatSource = 'pings' | 'checks';
 
-/** A job that reports by itself. */
-export type Heartbeat = {
-  readonly monitorId: MonitorId;
-  /** Since when it is waited for. */
-  readonly since: Instant;
-  /** What is known of it beside, which only those who judge it read; `null` when nothing is. */
-  readonly state: unknown;
-};
+/** The job of a heartbeat monitor. */
+export type Heartbeat = Job & { readonly monitorId: MonitorId };
 
 type HeartbeatRow = { monitor_id: MonitorId; state: string };
 
-/** What `state` holds: one text, so that all of it changes together. */
-type Stored = { readonly since: Instant; readonly state: unknown };
-
-const heartbeatFrom = (row: HeartbeatRow): Heartbeat => {
-  const { since, state }: Stored = JSON.parse(row.state);
-  return { monitorId: row.monitor_id, since, state };
-};
+const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
+  monitorId: row.monitor_id,
+  ...jobFrom(readJson(row.state), fromMs(Date.now())),
+});
 
 const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pings'`;
 
-const textOf = (stored: Stored): string => JSON.stringify(stored);
+// One text, so that all of it changes together.
+const textOf = (job: Job): string => JSON.stringify(job);
 
 /** Jobs that report by themselves, and when each is to be judged again though it has not. */
 export class Heartbeats {
@@ -40,7 +33,7 @@ export class Heartbeats {
   /** Waits for the job of this monitor from now on, at the address that it has, or at a new one. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
-    const state = textOf({ since: now, state: before?.state ?? null });
+    const state = textOf({ since: now, state: before?.state ?? {} });
     await this.tx.run(sql`
       INSERT INTO heartbeat (monitor_id, token, watches, state, judge_at)
       VALUES (${monitorId}, ${randomBytes(tokenBytes).toString('base64url')}, ${watches}, ${state}, ${toMs(now)})

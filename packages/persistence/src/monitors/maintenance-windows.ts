@@ -30,6 +30,8 @@ const columns =
   raw(`w.id, w.account_id, w.name, w.starts_at, w.duration_minutes, w.rule, w.time_zone, w.all_monitors,
   w.occurrence_starts_at, w.occurrence_ends_at, w.created_at, w.updated_at`);
 
+const hasEnded = (now: Instant): Sql => sql`w.occurrence_ends_at <= ${toMs(now)}`;
+
 /** A window under the name that lists are paged by. */
 type Listed = MaintenanceWindow & { readonly id: MaintenanceWindowId };
 
@@ -62,28 +64,27 @@ export class MaintenanceWindows {
     return row?.n ?? 0;
   }
 
-  /**
-   * Windows whose occurrence has ended, so that another may be next or under way already, whoever's they are. Who is not
-   * the first to ask waits until they are moved on, and then sees what is under way.
-   */
-  ended(now: Instant, windowsMax: number): Promise<readonly MaintenanceWindow[]> {
-    return this.#windows(
-      sql`w.occurrence_ends_at <= ${toMs(now)} ORDER BY w.id LIMIT ${windowsMax}
-        ${this.tx.dialect.rowLock('FOR UPDATE')}`,
-    );
+  /** Whether any window of any account has still to be moved on to its next occurrence. */
+  async isAnyEnded(now: Instant): Promise<boolean> {
+    const ended = sql`SELECT 1 AS found FROM maintenance_window w WHERE ${hasEnded(now)} LIMIT 1`;
+    return (await first(this.tx, ended)) !== null;
   }
 
-  /** Those of these accounts that have a window which has begun, whether or not it has ended since. */
-  async accountsWithBegun(accountIds: readonly AccountId[], now: Instant): Promise<ReadonlySet<AccountId>> {
-    const wanted = this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      accountIds.map((id) => ({ id })),
+  /**
+   * Locks windows whose occurrence has ended. Another transaction that asks for them waits until they are moved on.
+   * @param accountIds whose; left out: everybody's
+   */
+  ended(
+    now: Instant,
+    windowsMax: number,
+    accountIds?: readonly AccountId[],
+  ): Promise<readonly MaintenanceWindow[]> {
+    const { records, rowLock } = this.tx.dialect;
+    const ids = accountIds?.map((id) => ({ id }));
+    const theirs = ids && sql`AND w.account_id IN (SELECT r.id FROM ${records('r', { id: 'uuid' }, ids)})`;
+    return this.#windows(
+      sql`${hasEnded(now)} ${theirs ?? raw('')} ORDER BY w.id LIMIT ${windowsMax} ${rowLock('FOR UPDATE')}`,
     );
-    const rows = await this.tx.all<{ account_id: AccountId }>(sql`
-      SELECT DISTINCT w.account_id FROM maintenance_window w
-      WHERE w.account_id IN (SELECT r.id FROM ${wanted}) AND w.occurrence_starts_at <= ${toMs(now)}`);
-    return new Set(rows.map(({ account_id }) => account_id));
   }
 
   async #windows(which: Sql): Promise<Listed[]> {

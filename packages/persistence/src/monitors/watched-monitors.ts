@@ -4,11 +4,8 @@ import { type Sql, sql } from '../database/sql.js';
 
 type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
   account_id: AccountId;
-  status: 'active' | 'paused';
   open_incident_id: string | null;
 };
-
-type LockedMonitor = WatchedMonitor & { readonly isPaused: boolean };
 
 /** Monitors as incidents see them. */
 export class WatchedMonitors {
@@ -18,12 +15,12 @@ export class WatchedMonitors {
    * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
    * incident is open was read before that was so; the incidents themselves refuse a second one.
    */
-  findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
+  findForChange(accountId: AccountId, id: MonitorId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);
   }
 
   /** The monitor that an incident is about, as `findForChange`. */
-  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
+  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
   }
 
@@ -32,12 +29,12 @@ export class WatchedMonitors {
     return this.#channelsToAlert(sql`${id}`);
   }
 
-  async #findForChange(accountId: AccountId, id: Sql): Promise<LockedMonitor | null> {
+  async #findForChange(accountId: AccountId, id: Sql): Promise<WatchedMonitor | null> {
     const [row, channelIds] = await Promise.all([
       first<Row>(
         this.tx,
         sql`
-          SELECT m.id, m.account_id, m.name, m.type, m.target, m.status, (
+          SELECT m.id, m.account_id, m.name, m.type, m.target, (
             SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
           FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
@@ -45,13 +42,12 @@ export class WatchedMonitors {
       this.#channelsToAlert(id),
     ]);
     if (row === null) return null;
-    const { account_id, status, open_incident_id, ...snapshot } = row;
+    const { account_id, open_incident_id, ...snapshot } = row;
     return {
       ...snapshot,
       accountId: account_id,
       channelIds,
       hasOpenIncident: open_incident_id !== null,
-      isPaused: status === 'paused',
     };
   }
 

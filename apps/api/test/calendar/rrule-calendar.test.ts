@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Instant, instant, type Recurrence } from '@tocsin/domain';
 import fc from 'fast-check';
-import { rruleCalendar } from '../../src/maintenance/rrule-calendar.js';
+import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
 
 const at = (text: string): Instant => instant(new Date(text));
 const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));

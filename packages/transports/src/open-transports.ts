@@ -20,7 +20,6 @@ export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt'
 export interface Transports {
   /** Makes one attempt. Never rejects. */
   send(dispatch: Sendable): Promise<SendResult>;
-  /** Returns the server whose connections a send uses. */
   hostOf(destination: Destination): string;
   /** Closes every connection. Call it when nothing is being sent. */
   close(): Promise<void>;

@@ -22,7 +22,6 @@ export function senderOf(mailFrom: string): Sender {
   return sender;
 }
 
-/** The same alert gives the same bytes. */
 export const composeMail = ({ alertId, message }: Alert, from: Sender, to: string): Promise<Mail> =>
   write(wordingOf(message), { id: alertId, at: new Date(message.timestamp) }, from, to);
 

@@ -68,10 +68,7 @@ export const createApp = (
   });
 };
 
-/**
- * Starts to dispatch, and to listen for operators if the settings name a port.
- * @throws Error when an incident event has no handler, or the port is taken
- */
+/** @throws Error when an incident event has no handler, or the port is taken */
 export const startDispatching = (
   app: NestFastifyApplication,
   { host, dispatcherMetricsPort }: Pick<Config, 'host' | 'dispatcherMetricsPort'>,

@@ -27,7 +27,6 @@ import { claimMs, DispatchLoops } from './scheduling/dispatch-loops.js';
 
 const lockedSaidEveryMs = 60_000;
 
-/** `call`, but not again within `everyMs`. */
 const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
   let nextMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -38,7 +37,6 @@ const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
   };
 };
 
-/** Dispatches for as long as the application runs, with its database and its transports. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #database: Database;

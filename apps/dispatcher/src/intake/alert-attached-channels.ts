@@ -2,7 +2,6 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { dispatchesFor } from '@tocsin/domain';
 import { IncidentAnnounced, IncidentOpened, IncidentResolved } from './incident-events.js';
 
-/** Rings every channel that was attached when the incident opened, was announced or resolved. */
 @EventsHandler(IncidentOpened, IncidentAnnounced, IncidentResolved)
 export class AlertAttachedChannels
   implements IEventHandler<IncidentOpened | IncidentAnnounced | IncidentResolved>

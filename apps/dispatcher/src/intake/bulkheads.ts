@@ -4,7 +4,6 @@ import type { Place } from '../sending/in-flight.js';
 import { KeyCounts } from './key-counts.js';
 import { roundRobin } from './round-robin.js';
 
-/** No message spends its deadline on waiting for a connection. */
 const perHostMax = connectionsPerOriginMax;
 const perChannelMax = 128;
 const perSlowChannelMax = 2;
@@ -14,10 +13,7 @@ const accountToFreeMax = 4;
 
 export type PlaceOf = (dispatch: PendingDispatch) => Place;
 
-/**
- * Bounds how many messages are in flight: in total and per account, host, channel and the slow lane, which all
- * channels share that keep timing out. A receiver that hangs fills its own compartment only.
- */
+/** Bounds the messages in flight: in total, per account, host and channel, and of all channels that keep timing out. */
 export class Bulkheads {
   readonly #accounts = new KeyCounts<AccountId>();
   readonly #hosts = new KeyCounts<string>();
@@ -70,7 +66,6 @@ export class Bulkheads {
   }
 }
 
-/** Holds places while the database claims messages for them. */
 export class Reservation {
   #held = new Map<AlertId, Place>();
 
@@ -93,7 +88,7 @@ export class Reservation {
     });
   };
 
-  /** Hands the places of the claimed messages to the caller, which must leave them. Releases the others. */
+  /** Keeps the places of the claimed messages, for the caller to leave, and releases the others. */
   settle(claimed: readonly ClaimedDispatch[]): { dispatch: ClaimedDispatch; place: Place }[] {
     const kept = claimed.flatMap((dispatch) => {
       const place = this.#held.get(dispatch.alertId);

@@ -1,7 +1,6 @@
 import type { ChannelId, WaitingChannel } from '@tocsin/domain';
 import { KeyCounts } from './key-counts.js';
 
-/** Looking finds the channels that do not fit. */
 const channelsMax = 20_000;
 
 /** Channels with an `incident.resolved` that waits until its `incident.created` has ended. */

@@ -2,11 +2,10 @@ import type { EventBus } from '@nestjs/cqrs';
 import type { IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 
 /**
- * Successive events of one type on Nest's event bus, which costs the same for many as for one. The bus neither waits
- * for a handler nor passes on its error, so the handler answers here, and the checkpoint waits for the answer.
+ * Successive events of one type on Nest's event bus, which neither waits for a handler nor passes on its error. So
+ * the handler answers here, and the checkpoint waits for the answer.
  */
 abstract class IncidentEventsMessage {
-  /** What the handler planned; rejects when it failed. */
   readonly planned: Promise<readonly PlannedDispatch[]>;
   answers = 0;
   #answer: (planned: readonly PlannedDispatch[] | Promise<never>) => void = () => undefined;
@@ -17,7 +16,6 @@ abstract class IncidentEventsMessage {
     });
   }
 
-  /** Answers with the result of `plan`, or with its error. */
   answer(plan: () => readonly PlannedDispatch[]): void {
     this.answers += 1;
     try {
@@ -34,7 +32,6 @@ export class IncidentAnnounced extends IncidentEventsMessage {}
 
 export class IncidentResolved extends IncidentEventsMessage {}
 
-/** Which events the handlers get. The others send no message. */
 const messageTypes = {
   IncidentOpened,
   IncidentAnnounced,
@@ -42,7 +39,6 @@ const messageTypes = {
   IncidentWorsened: null,
 } satisfies Record<IncidentEvent['type'], (new (events: never) => IncidentEventsMessage) | null>;
 
-/** The messages for these events, in their order. */
 export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonly IncidentEventsMessage[] => {
   const runs: { readonly type: IncidentEvent['type']; readonly events: Occurred<IncidentEvent>[] }[] = [];
   for (const event of events) {
@@ -57,9 +53,8 @@ export const messagesFor = (events: readonly Occurred<IncidentEvent>[]): readonl
 };
 
 /**
- * Publishes a message without events for each type and counts its answers. The bus drops a message that has no
- * handler, and planning would wait for its answer for ever.
- * @throws Error that names each event whose number of handlers is not 1, and says what to do
+ * The bus drops a message without a handler, and planning would wait for ever.
+ * @throws Error that names each event whose number of handlers is not 1
  */
 export const requireHandlers = async (bus: Pick<EventBus, 'publish'>): Promise<void> => {
   const messages = Object.values(messageTypes).flatMap((Message) =>

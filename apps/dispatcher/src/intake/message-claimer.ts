@@ -20,10 +20,9 @@ const dispatchesMax = 512;
 const eventsMin = 16;
 /** When no message has ended for so long, the receivers that hold the places hang. */
 const stuckAfterMs = 100;
-/** Channels per look. */
 const waitingMax = 200;
 
-/** The host whose connections a message to this channel uses. */
+/** Returns the host whose connections a message uses. */
 export type HostOf = (channel: ExistingChannel) => string;
 
 export type MessageClaimerParts = {
@@ -35,10 +34,6 @@ export type MessageClaimerParts = {
   readonly onClaimed: (messages: readonly InFlightMessage[]) => void;
 };
 
-/**
- * Claims messages while they have room: new ones in the commit that plans them, and waiting ones. The others stay in
- * the database, so that a storm takes no memory.
- */
 export class MessageClaimer {
   readonly #bulkheads: Bulkheads;
   readonly #slowChannels = new SlowChannels();
@@ -58,14 +53,13 @@ export class MessageClaimer {
     return this.#bulkheads.taken;
   }
 
-  /** Finds the next channels with waiting messages. @returns how many are new */
+  /** @returns how many new channels with waiting messages it found */
   async look(): Promise<number> {
     const found = await this.parts.queue.waiting(this.#lookAfter, waitingMax);
     this.#lookAfter = found.length < waitingMax ? null : (found.at(-1)?.channelId ?? null);
     return this.#waiting.note(found);
   }
 
-  /** Claims waiting messages. @returns how many */
   async claim(): Promise<number> {
     const served = this.#waiting.next(dispatchesMax, (channel) => this.#hasRoomFor(channel));
     if (served.length === 0) return 0;
@@ -82,7 +76,7 @@ export class MessageClaimer {
     return claimed.length;
   }
 
-  /** Plans the messages of new events and claims them. @returns how many events */
+  /** @returns how many events */
   async plan(): Promise<number> {
     const eventsMax = this.#eventsMax();
     let events = 0;
@@ -100,17 +94,13 @@ export class MessageClaimer {
     return events;
   }
 
-  /** Keeps a message that is too late to be sent for `giveBack`. */
   putAside(late: InFlightMessage): void {
     this.#late.push(late);
     this.#heldBack.givenBack(late.place.channelId);
     this.#bulkheads.leave(late.place);
   }
 
-  /**
-   * Makes late messages pending again. A call is never repeated: after a lost answer, this process may have claimed the
-   * same messages again and be sending them. @returns how many
-   */
+  /** Makes late messages pending again. Not retried: after a lost answer, they may be claimed here again. */
   async giveBack(): Promise<number> {
     const late = this.#late;
     if (late.length === 0) return 0;
@@ -120,7 +110,6 @@ export class MessageClaimer {
     return late.length;
   }
 
-  /** Frees the place of a message. */
   ended({ place, completed: { outcome } }: EndedMessage): void {
     this.#bulkheads.leave(place);
     this.#lastEndMs = this.parts.monotonicMs();
@@ -195,7 +184,6 @@ export class MessageClaimer {
   }
 }
 
-/** In turns between channels, in the order of `channelIds`. */
 const roundRobinByChannel = (
   channelIds: readonly ChannelId[],
   pending: readonly PendingDispatch[],

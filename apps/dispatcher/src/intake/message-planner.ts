@@ -2,14 +2,13 @@ import type { EventBus } from '@nestjs/cqrs';
 import type { Admit, Advance, EventFeed, IncidentEvent, Occurred, PlannedDispatch } from '@tocsin/domain';
 import { messagesFor } from './incident-events.js';
 
-/** Plans the messages of the log's events, in order. The handlers on the event bus decide who gets one. */
+/** Plans the messages of the log's events. The handlers on the event bus decide which channels get one. */
 export class MessagePlanner {
   constructor(
     private readonly feed: EventFeed,
     private readonly bus: Pick<EventBus, 'publish'>,
   ) {}
 
-  /** Plans the next events, at most `eventsMax`, and claims the messages that `admit` returns. */
   advance(eventsMax: number, admit: Admit): Promise<Advance> {
     return this.feed.advance(eventsMax, (events) => this.#plan(events), admit);
   }

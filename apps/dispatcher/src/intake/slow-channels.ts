@@ -3,7 +3,7 @@ import type { ChannelId } from '@tocsin/domain';
 const timeoutsInARow = 2;
 const rememberedMax = 50_000;
 
-/** The channels whose last two messages timed out. Any other outcome removes a channel from the list. */
+/** The channels whose last two messages timed out. */
 export class SlowChannels {
   readonly #timeouts = new Map<ChannelId, number>();
 

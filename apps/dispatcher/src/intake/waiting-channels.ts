@@ -1,25 +1,19 @@
 import type { AccountId, ChannelId, WaitingChannel } from '@tocsin/domain';
 
-/** Looking finds the channels that do not fit. */
+/** `MessageClaimer.look` finds the channels that do not fit. */
 const channelsMax = 20_000;
 
 export type QueuedChannel = WaitingChannel & {
-  /** The host of its messages, once one was read. */
   readonly host: string | undefined;
 };
 
 export type ClaimSummary = {
-  /** Messages of the channel were claimed. */
   readonly served: boolean;
-  /** Messages of the channel still wait. */
   readonly left: boolean;
   readonly host: string | undefined;
 };
 
-/**
- * The channels with pending messages, in turns between accounts and, within an account, between channels. Its size
- * grows with the channels, not with their messages. It may be out of date: the rows decide.
- */
+/** The channels with pending messages, as far as known here: the rows decide. */
 export class WaitingChannels {
   readonly #accounts = new Map<AccountId, Map<ChannelId, QueuedChannel>>();
   #size = 0;
@@ -40,7 +34,6 @@ export class WaitingChannels {
     return this.#size - before;
   }
 
-  /** The next channels that `mayBeServed` accepts, at most `servedMax`, in order. */
   next(servedMax: number, mayBeServed: (channel: QueuedChannel) => boolean): QueuedChannel[] {
     const served: QueuedChannel[] = [];
     let lines = [...this.#accounts.values()].map((channels) => channels.values());

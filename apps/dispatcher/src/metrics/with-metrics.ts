@@ -8,7 +8,6 @@ const unknownType = 'unknown';
 const typeOf = (channel: FoundChannel): string =>
   channel === null || channel === 'unreadable' ? unknownType : channelTypeOf(channel);
 
-/** `feed`, counting the events that it gives. */
 export const feedWithMetrics = (feed: EventFeed, metrics: DispatchMetrics): EventFeed => ({
   advance: async (eventsMax, react, admit) => {
     const stop = metrics.claimDuration.startTimer();
@@ -19,7 +18,6 @@ export const feedWithMetrics = (feed: EventFeed, metrics: DispatchMetrics): Even
   },
 });
 
-/** `send`, timed. */
 export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
   return (dispatch) => {
     const startedMs = performance.now();
@@ -42,7 +40,7 @@ const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
 const isSame = (a: ReturnType<typeof endedLabels>, b: ReturnType<typeof endedLabels>): boolean =>
   a.outcome === b.outcome && a.code === b.code && a.channel_type === b.channel_type;
 
-/** Counts how messages ended: those that ended alike one after the other at once, since finding a counter costs most. */
+/** Counts equal outcomes in a row at once: finding a counter costs more than the count. */
 export const countEnded =
   (metrics: DispatchMetrics) =>
   (ended: readonly EndedMessage[]): void => {
@@ -60,7 +58,6 @@ export const countEnded =
     if (labels !== undefined) metrics.ended.inc(labels, count);
   };
 
-/** `queue`, timed, counting what it closes. */
 export const queueWithMetrics = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
   waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
   claim: async (channelIds, eachMax, admit) => {

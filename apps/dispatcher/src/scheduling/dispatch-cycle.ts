@@ -22,20 +22,14 @@ export type DispatchCycleParts = {
   readonly planner: Pick<MessagePlanner, 'advance'>;
   readonly send: Send;
   readonly hostOf: HostOf;
-  /** How many messages may be in flight. */
   readonly concurrencyMax: number;
-  /** A clock that never goes back, in milliseconds. */
   readonly monotonicMs: () => number;
   readonly startTimer: StartTimer;
-  /** There is an outcome to record. */
   readonly onEnded: () => void;
   readonly onRecorded: (ended: readonly EndedMessage[]) => void;
 };
 
-/**
- * The work of a dispatcher. Each cycle records outcomes, claims waiting messages and plans new ones. A claim is
- * committed before any byte of its message leaves.
- */
+/** Records outcomes, claims waiting messages and plans new ones. A claim is committed before a byte leaves. */
 export class DispatchCycle {
   readonly #claimer: MessageClaimer;
   readonly #pacer: SendPacer;
@@ -64,15 +58,12 @@ export class DispatchCycle {
     });
   }
 
-  /** Messages may be waiting: the next cycle that finds nothing new looks. */
+  /** Makes the next cycle that finds nothing new look for waiting messages. */
   lookSoon(): void {
     this.#looksSoon = true;
   }
 
-  /**
-   * Runs one cycle. @returns whether there may be more to claim now
-   * @throws the database's error; a later cycle does the rest
-   */
+  /** @returns whether there may be more to claim now @throws the database's error; a later cycle does the rest */
   async run(): Promise<boolean> {
     await this.#pace();
     const beganMs = this.parts.monotonicMs();
@@ -90,12 +81,10 @@ export class DispatchCycle {
     return released + settledValue(givenBack) + claims + found > 0;
   }
 
-  /** Records what has ended, and claims nothing. */
   async record(): Promise<void> {
     await Promise.all([this.#record(), this.#claimer.giveBack()]);
   }
 
-  /** Resolves when nothing is being sent. Outcomes may still be unrecorded. */
   async idle(): Promise<void> {
     await this.#pacer.started();
     await this.#sender.idle();
@@ -109,7 +98,6 @@ export class DispatchCycle {
     return released;
   }
 
-  /** Waiting messages come before new ones. */
   async #claim(): Promise<number> {
     const claimed = await this.#claimer.claim();
     return claimed + (await this.#claimer.plan());

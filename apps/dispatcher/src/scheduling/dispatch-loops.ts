@@ -18,15 +18,13 @@ const recordWithinMs = 5000;
 /** How long a claim must last: starting, sending and recording. */
 export const claimMs = sendStartsWithinMs + sendDeadlineMs + recordWithinMs;
 
+/** The claims of `feed` and `queue` last `claimMs`. */
 export type DispatchLoopsParts = {
-  /** Its claims last `claimMs`. */
   readonly feed: EventFeed;
-  /** Its claims last `claimMs`. */
   readonly queue: DispatchQueue;
   readonly bus: Pick<EventBus, 'publish'>;
   readonly send: Send;
   readonly hostOf: HostOf;
-  /** How many messages may be in flight. */
   readonly concurrencyMax: number;
   readonly log: FailureLog;
   readonly onRecorded?: (ended: readonly EndedMessage[]) => void;
@@ -35,7 +33,6 @@ export type DispatchLoopsParts = {
   readonly startTimer?: StartTimer;
 };
 
-/** The loops of a dispatcher: one runs cycles, one closes expired claims. */
 export class DispatchLoops {
   readonly #cycle: DispatchCycle;
   readonly #dispatching: Loop;

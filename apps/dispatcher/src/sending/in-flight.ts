@@ -1,6 +1,5 @@
 import type { AccountId, ChannelId, ClaimedDispatch, CompletedDispatch } from '@tocsin/domain';
 
-/** What a message occupies while it is in flight. */
 export type Place = {
   readonly accountId: AccountId;
   readonly channelId: ChannelId;
@@ -13,7 +12,6 @@ export type Place = {
 export type InFlightMessage = {
   readonly dispatch: ClaimedDispatch;
   readonly place: Place;
-  /** The monotonic time before the claim was requested. */
   readonly claimedAtMs: number;
 };
 

@@ -14,7 +14,6 @@ export type SendPacerParts = {
   readonly startTimer: StartTimer;
 };
 
-/** Starts claimed messages in batches. */
 export class SendPacer {
   readonly #waiting: InFlightMessage[] = [];
   #running: Promise<void> | undefined;
@@ -24,7 +23,6 @@ export class SendPacer {
 
   constructor(private readonly parts: SendPacerParts) {}
 
-  /** Resolves when every message so far has been started. */
   async started(): Promise<void> {
     await this.#running;
   }
@@ -36,7 +34,6 @@ export class SendPacer {
     this.#running ??= this.#run();
   }
 
-  /** A started message has ended. */
   ended(): void {
     this.#open -= 1;
     if (this.#open === openMax) this.#mostEnded?.notify();
@@ -55,7 +52,6 @@ export class SendPacer {
     this.#running = undefined;
   }
 
-  /** @returns how many were started */
   #start(messages: readonly InFlightMessage[]): number {
     const late = messages.filter((message) => !this.parts.start(message));
     for (const message of late) this.parts.onLate(message);

@@ -12,7 +12,6 @@ export const sendStartsWithinMs = 2000;
 
 export type SendableDispatch = ClaimedDispatch & { readonly channel: ExistingChannel };
 
-/** One attempt to send. Never rejects. */
 export type Send = (dispatch: SendableDispatch) => Promise<Omit<CompletedDispatch, 'alertId'>>;
 
 export type SenderParts = {
@@ -22,7 +21,6 @@ export type SenderParts = {
   readonly onEnded: (ended: EndedMessage) => void;
 };
 
-/** Sends claimed messages, each one once, and records their outcomes. */
 export class Sender {
   readonly #sending = new Set<Promise<void>>();
   #ended: EndedMessage[] = [];
@@ -46,12 +44,9 @@ export class Sender {
     return true;
   }
 
-  /**
-   * Records the outcomes so far. Recording one again is harmless: only a `sending` row takes an outcome.
-   * @throws the database's error; the outcomes are kept for the next call
-   */
+  /** Records the outcomes so far. Only a `sending` row takes one, so a repetition is harmless. */
   async record(): Promise<readonly EndedMessage[]> {
-    // A copy: more messages may end during the write.
+    // A copy: more messages may end during the write. After an error, the next call records the same outcomes.
     const ended = [...this.#ended];
     if (ended.length === 0) return ended;
     await this.parts.queue.complete(ended.map(({ completed }) => completed));
@@ -59,7 +54,6 @@ export class Sender {
     return ended;
   }
 
-  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }

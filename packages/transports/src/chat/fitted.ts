@@ -1,7 +1,4 @@
-/**
- * The text, each of its characters through `escaped`, in at most `charsMax` UTF-16 code units: whole, or its beginning
- * and an ellipsis. Whatever measure a limit is in, that is no more; no character and nothing that stands for one is cut.
- */
+/** Escapes a text and cuts it to `charsMax` UTF-16 code units, but never within a character or its escape. */
 export function fitted(text: string, charsMax: number, escaped = (character: string) => character): string {
   let whole = '';
   let beginning = '';
@@ -15,5 +12,4 @@ export function fitted(text: string, charsMax: number, escaped = (character: str
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What Slack and Telegram want a character written as, so that it means nothing but itself. */
 export const asEntity = (character: string): string => entities[character] ?? character;

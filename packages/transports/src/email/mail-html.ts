@@ -1,7 +1,7 @@
 import type { Fact } from '../in-words.js';
 import type { Wording } from './wording.js';
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -9,10 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * The mail as HTML that loads nothing, needs no colour to be understood and reads well aloud: one heading, one table
- * with row headers. A target is text and not a link, since customers can write anything there.
- */
+/** HTML that loads nothing and reads well aloud. Targets are no links: customers can write anything there. */
 export const mailHtml = ({ subject, headline, facts, link, footer }: Wording): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -34,4 +31,4 @@ const row = ({ label, value }: Fact): string =>
   `<tr><th scope="row" style="padding-right: 1em; vertical-align: top">${escaped(label)}</th>` +
   `<td dir="auto">${escaped(value)}</td></tr>`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -5,13 +5,10 @@ import { asEntity, fitted } from '../chat/fitted.js';
 // https://docs.slack.dev/reference/block-kit/blocks
 const headerCharsMax = 150;
 const fieldCharsMax = 2_000;
-/** Slack shows less of a long one in a notification, and Mattermost takes four times as much. */
+/** Mattermost takes four times as much. */
 const fallbackCharsMax = 4_000;
 
-/**
- * An alert as Slack's incoming webhooks take it. `text` is what a notification shows, and all that servers show which
- * know no blocks, such as Mattermost; so it says everything.
- */
+/** `text` says everything: notifications show it alone, as do servers without blocks, such as Mattermost. */
 export const slackPost = (message: WebhookMessage) => {
   const { headline, facts } = announcementOf(message);
   const inLines = [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
@@ -27,7 +24,7 @@ export const slackPost = (message: WebhookMessage) => {
   };
 };
 
-/** `verbatim`: names of people and channels in it ring nobody. */
+/** `verbatim` keeps names in the value from notifying people. */
 const field = (title: string, value: string) => ({
   type: 'mrkdwn',
   text: title + fitted(value, fieldCharsMax - title.length, asEntity),

@@ -2,13 +2,12 @@ import type { SendOutcome } from '@tocsin/domain';
 import type { TransportTools } from '../transport.js';
 import type { Mail } from './compose-mail.js';
 import { Deadline } from './deadline.js';
-import { handOver } from './hand-over.js';
 import { MailConnections } from './mail-connections.js';
 import { mailFailureOf } from './mail-failure.js';
 import type { MailServer } from './mail-server.js';
+import { submitMail } from './submit-mail.js';
 
-/** Hands mails over to the operator's mail server, each once. */
-export class MailPost {
+export class MailSubmitter {
   readonly #connections: MailConnections;
 
   constructor(
@@ -18,7 +17,7 @@ export class MailPost {
     this.#connections = new MailConnections(tools.connector, server);
   }
 
-  /** Makes one attempt within the deadline, the writing of the mail included, and says how it ended. */
+  /** Makes one attempt within the deadline, which includes composing the mail. */
   async send(write: () => Promise<Mail>): Promise<SendOutcome> {
     const { connector, deadlineMs } = this.tools;
     const startedAt = performance.now();
@@ -28,7 +27,7 @@ export class MailPost {
       const mail = await write();
       const socket = await this.#connections.open(deadline);
       const { server } = this;
-      await handOver({ mail, server, socket, secureContext: connector.secureContext, deadline });
+      await submitMail({ mail, server, socket, secureContext: connector.secureContext, deadline });
       return { outcome: 'delivered', ...measured() };
     } catch (error) {
       const failure = mailFailureOf(error);
@@ -39,7 +38,6 @@ export class MailPost {
     }
   }
 
-  /** Closes what is open. */
   close(): void {
     this.#connections.close();
   }

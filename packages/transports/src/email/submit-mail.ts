@@ -6,27 +6,28 @@ import type { Deadline } from './deadline.js';
 import type { Socket } from './mail-connections.js';
 import type { MailServer } from './mail-server.js';
 
-/** How long a server that has taken the mail may take to say goodbye. */
-const GOODBYE_MAX_MS = 1_000;
+const goodbyeMaxMs = 1_000;
 
-export type HandOver = {
+export type MailSubmission = {
   readonly mail: Mail;
   readonly server: MailServer;
-  /** Connected, with TLS if that starts with the first byte. */
   readonly socket: Socket;
-  /** The versions and the authorities that STARTTLS accepts. */
   readonly secureContext: SecureContext;
   readonly deadline: Deadline;
 };
 
 /**
- * Speaks SMTP (RFC 5321) over a connected socket until the server has taken the mail. The mail is offered once:
- * nodemailer's connection is used on its own, since its pool offers a mail up to five times more when a connection
- * breaks. Closes the socket; after success politely, in the background.
- *
- * @throws EgressError at the deadline; what nodemailer says of a server that refuses or leaves.
+ * Speaks SMTP (RFC 5321) until the server has taken the mail, then closes the socket. Uses nodemailer's connection
+ * without its pool, which offers a mail up to five times more when a connection breaks.
+ * @throws EgressError at the deadline, or nodemailer's error
  */
-export async function handOver({ mail, server, socket, secureContext, deadline }: HandOver): Promise<void> {
+export async function submitMail({
+  mail,
+  server,
+  socket,
+  secureContext,
+  deadline,
+}: MailSubmission): Promise<void> {
   const { host, secure, tlsRequired } = server;
   const smtp = new SMTPConnection({
     connection: socket,
@@ -34,12 +35,12 @@ export async function handOver({ mail, server, socket, secureContext, deadline }
     secure,
     secured: secure,
     requireTLS: tlsRequired,
-    // Closing is at once, and from the top: a socket torn away below a TLS handshake has crashed Node before.
+    // A socket destroyed below a TLS handshake has crashed Node.
     socketCloseTimeout: 0,
     tls: { secureContext },
   });
   const broken = new Promise<never>((_resolve, reject) => {
-    // Stays for the connection's life: an error after the mail was taken must not end the process.
+    // This listener stays: an error after the mail was taken must not end the process.
     smtp.on('error', reject);
     deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
   });
@@ -47,12 +48,12 @@ export async function handOver({ mail, server, socket, secureContext, deadline }
   try {
     await Promise.race([broken, dialogue(smtp, mail, server)]);
   } catch (error) {
-    // Not politely: whatever is half said must not be completed by what comes after it.
+    // No QUIT: it could complete a command that was half sent.
     smtp.close();
     throw error;
   }
   smtp.quit();
-  const goodbye = setTimeout(() => smtp.close(), GOODBYE_MAX_MS);
+  const goodbye = setTimeout(() => smtp.close(), goodbyeMaxMs);
   socket.once('close', () => clearTimeout(goodbye));
 }
 

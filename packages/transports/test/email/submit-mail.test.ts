@@ -4,8 +4,8 @@ import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { anEmailChannel } from '@tocsin/testing';
 import { Deadline } from '../../src/email/deadline.js';
-import { handOver } from '../../src/email/hand-over.js';
 import { mailServerOf } from '../../src/email/mail-server.js';
+import { submitMail } from '../../src/email/submit-mail.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';
 import { open } from '../support/open.js';
@@ -45,7 +45,7 @@ describe('a mail server that goes wrong gets one connection and one mail', () =>
       expect(outcome).toMatchObject({
         outcome: 'failed',
         code: 'connection_reset',
-        message: expect.stringContaining('closed the connection before it had'),
+        message: expect.stringContaining('closed the connection before it '),
       });
       await server.abandoned();
       expectOneAttempt(server);
@@ -85,7 +85,7 @@ describe('a mail server that goes wrong gets one connection and one mail', () =>
     const { outcome } = await sendTo({ at: 'greeting', does: { say: 'HTTP/1.1 400 Bad Request' } });
     expect(outcome).toMatchObject({
       code: 'smtp',
-      message: 'What answers as the mail server does not speak SMTP.',
+      message: 'The mail server does not speak SMTP. Ask the operator of Tocsin to check SMTP_URL.',
     });
   });
 });
@@ -113,10 +113,12 @@ describe('a mail server that offers no TLS', () => {
     const mail = { envelope: { from: 'a@example.com', to: ['b@example.com'] }, raw: Buffer.from('\r\n') };
     const strict = { host, port, ...rest, tlsRequired: true };
     const secureContext = createSecureContext();
-    await expect(handOver({ mail, server: strict, socket, secureContext, deadline })).rejects.toMatchObject({
-      command: 'STARTTLS',
-      responseCode: 502,
-    });
+    await expect(submitMail({ mail, server: strict, socket, secureContext, deadline })).rejects.toMatchObject(
+      {
+        command: 'STARTTLS',
+        responseCode: 502,
+      },
+    );
     deadline.clear();
     await server.abandoned();
     expect(server.heard).toEqual(['EHLO', 'STARTTLS']);

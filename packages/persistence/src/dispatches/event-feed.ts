@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { isNotTaken, logOrders } from '../log/log-order.js';
-import { ReaderRotation } from '../log/reader-rotation.js';
+import { ReaderRotation, systemTime } from '../log/reader-rotation.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
 /** An event that another transaction still holds back is usually free within a millisecond or two. */
@@ -20,7 +19,8 @@ type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isUnsettled, orderBy } = logOrders[dialect.name];
-  const turns = new ReaderRotation(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
+  const { claimedBy, othersGoWithinMs: withinMs = othersGoWithinMs, time = systemTime } = planner;
+  const turns = new ReaderRotation(read, claimedBy, withinMs, time);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
@@ -46,7 +46,7 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
           }
           // Another dispatcher was faster, and there may be more.
         }
-        await sleep(lookEveryMs);
+        await time.sleep(lookEveryMs);
       }
       return nothing;
     },

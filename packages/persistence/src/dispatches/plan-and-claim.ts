@@ -20,7 +20,7 @@ import {
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
 import { type Rows, raw, type Sql, sql } from '../database/sql.js';
 import { stepPast } from '../log/log-order.js';
-import { movedBy } from '../log/reader-rotation.js';
+import { movedBy, type ReaderTime } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
@@ -31,6 +31,8 @@ export type PlannerOptions = Claimant &
     readonly newAlertId: () => AlertId;
     /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
     readonly othersGoWithinMs?: number;
+    /** The system's, unless a simulation brings its own time. */
+    readonly time?: ReaderTime;
   };
 
 type Destination = {

@@ -7,6 +7,14 @@ import { checkpointName } from './log-order.js';
 const takesPartForMs = 1000;
 const lookEveryMs = 2;
 
+/** How a reader of the log measures time and lets it pass. */
+export type ReaderTime = {
+  readonly monotonicMs: () => number;
+  readonly sleep: (durationMs: number) => Promise<unknown>;
+};
+
+export const systemTime: ReaderTime = { monotonicMs: () => performance.now(), sleep };
+
 /** Of the checkpoint: when anybody else moved it last. */
 const othersMovedAt = (claimedBy: string): Sql =>
   sql`CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END`;
@@ -31,6 +39,7 @@ export class ReaderRotation {
     private readonly read: Executor,
     private readonly claimedBy: string,
     private readonly othersGoWithinMs: number,
+    private readonly time: ReaderTime,
   ) {
     const since = sql`${read.dialect.nowMs} - ${raw(String(takesPartForMs))}`;
     this.others = sql`(
@@ -45,18 +54,18 @@ export class ReaderRotation {
 
   /** This process has taken a step. */
   noteStep(): void {
-    this.#movedMs = performance.now();
+    this.#movedMs = this.time.monotonicMs();
   }
 
   /** Resolves when the others have taken a step since this process did, or had the time to. */
   async othersWent(): Promise<void> {
-    while (this.#hasOthers && performance.now() - this.#movedMs < this.othersGoWithinMs) {
+    while (this.#hasOthers && this.time.monotonicMs() - this.#movedMs < this.othersGoWithinMs) {
       const last = await first<{ by: string | null }>(
         this.read,
         sql`SELECT moved_by AS "by" FROM checkpoint WHERE name = ${checkpointName}`,
       );
       if (last?.by !== this.claimedBy) return;
-      await sleep(lookEveryMs);
+      await this.time.sleep(lookEveryMs);
     }
   }
 }

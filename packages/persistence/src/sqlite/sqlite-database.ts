@@ -2,13 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
-import { raw } from '../database/sql.js';
-import { type Batch, rowsIn, stepForEach, stepOf } from './sqlite-batch.js';
+import { type Batch, rowsIn } from './sqlite-batch.js';
 import { tellOfCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
-import { sqliteDialect } from './sqlite-dialect.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
+import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 /** How many transactions share one commit at most: bounds how long the first of them waits. */
@@ -33,7 +32,7 @@ type Written = Pick<Committed, 'dataVersion'> & { readonly onThread: boolean };
  * many rows that are known beforehand is written by a thread of its own. The queue waits for it as for any other, so
  * this process never contends with itself for the lock.
  */
-class GroupCommit {
+class GroupCommit implements SqliteWrites {
   readonly #tx: SqliteExecutor;
   readonly #thread: WritingThread;
   readonly #waiting: Member[] = [];
@@ -137,19 +136,8 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
   const writes = new GroupCommit(sources.write, path);
   const read = sqliteExecutor(connectionOf(sources.read));
   return {
-    dialect: sqliteDialect,
     read,
-    transaction: (work) => writes.run(work),
-    commitEach: async (shape, rows, statement) => {
-      const [changes = 0] = await writes.runBatch([stepForEach(shape, rows, statement)]);
-      return changes;
-    },
-    commitEachAfter: async (first, shape, rows, statement, also) => {
-      const each = stepForEach(shape, rows, (each) => statement(each, raw('')));
-      const between = also === undefined ? [] : [stepOf(also(raw('')))];
-      const [isFirst, ...changes] = await writes.runBatch([stepOf(first), ...between, each]);
-      return isFirst === 0 ? null : (changes.at(-1) ?? 0);
-    },
+    ...sqliteTransactions(writes),
     onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),
     close: async () => {

@@ -2,11 +2,13 @@ import type Driver from 'better-sqlite3';
 import type { Executor } from '../database/database.js';
 import type { Sql } from '../database/sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
-import type { Connection } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
 const statementsMax = 500;
+
+/** A connection, as far as statements are prepared on it. */
+type StatementSource = { prepare(text: string): Driver.Statement<unknown[]> };
 
 /** A statement whose rows come as arrays of values, which together with the names of the columns make objects faster. */
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
@@ -15,7 +17,7 @@ type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly colu
 class Statements {
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: StatementSource) {}
 
   get(text: string): Prepared {
     let prepared = this.#prepared.get(text);
@@ -59,7 +61,7 @@ export type SqliteExecutor = Executor & {
  * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
  * statement costs SQLite.
  */
-export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
+export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
   const statements = new Statements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {

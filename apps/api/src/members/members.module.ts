@@ -4,8 +4,7 @@ import { AcceptanceController } from './acceptance.controller.js';
 import { ChangeMemberHandler } from './change-member.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InviteHandler } from './invite.js';
-import { ListInvitationsHandler } from './list-invitations.js';
-import { ListMembersHandler } from './list-members.js';
+import { MemberQueries } from './member-queries.js';
 import { MembersController } from './members.controller.js';
 import { RemoveMemberHandler } from './remove-member.js';
 import { RevokeInvitationHandler } from './revoke-invitation.js';
@@ -16,8 +15,7 @@ import { RevokeInvitationHandler } from './revoke-invitation.js';
   providers: [
     ChangeMemberHandler,
     InviteHandler,
-    ListInvitationsHandler,
-    ListMembersHandler,
+    MemberQueries,
     RemoveMemberHandler,
     RevokeInvitationHandler,
   ],

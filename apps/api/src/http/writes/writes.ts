@@ -3,8 +3,8 @@ import { type AccountId, type AuditedChange, type Clock, type Instant, instant }
 import { type Repositories, UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { Caller } from '../access/caller.js';
+import { type KeyedRequest, keyedRequest, replayOf } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
-import { type KeyedRequest, keyedRequest, replayOf } from './idempotency.js';
 
 /** A request with the same key stored its answer first. */
 class KeyTaken extends Error {

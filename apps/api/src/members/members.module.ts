@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { AcceptInvitationHandler } from './accept-invitation.js';
 import { AcceptanceController } from './acceptance.controller.js';
 import { ChangeMemberHandler } from './change-member.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -13,6 +14,7 @@ import { RevokeInvitationHandler } from './revoke-invitation.js';
   imports: [PeopleModule],
   controllers: [AcceptanceController, InvitationsController, MembersController],
   providers: [
+    AcceptInvitationHandler,
     ChangeMemberHandler,
     InviteHandler,
     MemberQueries,

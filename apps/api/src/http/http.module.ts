@@ -4,6 +4,7 @@ import { AccessGuard } from './access/access-guard.js';
 import { ApiKeyAuthentication } from './access/api-key-authentication.js';
 import { CredentialUse } from './access/credential-use.js';
 import { DeviceCookie } from './access/device-cookie.js';
+import { MarkUsedHandler } from './access/mark-used.js';
 import { RateLimits } from './access/rate-limits.js';
 import { Reach } from './access/reach.js';
 import { SessionAuthentication } from './access/session-authentication.js';
@@ -18,6 +19,7 @@ import { Writes } from './writes/writes.js';
   providers: [
     Writes,
     CredentialUse,
+    MarkUsedHandler,
     ApiKeyAuthentication,
     SessionAuthentication,
     SessionCookie,

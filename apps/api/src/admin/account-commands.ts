@@ -34,7 +34,7 @@ export const setup: AdminCommand = {
   usage: 'setup',
   options: [],
   run: async ({ commands }) => {
-    const { made, link } = await commands.execute(new SetUp(undefined));
+    const { made, link } = await commands.execute(new SetUp());
     const text = made ? about(made) : 'There is an account already.';
     return {
       json: {

@@ -11,13 +11,11 @@ import { SessionAuthentication } from './access/session-authentication.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ValidationPipe } from './bodies/validation.js';
 import { ProblemFilter } from './server/problem-filter.js';
-import { Writes } from './writes/writes.js';
 
 /** What every request goes through, what every command writes through, and what may be called. */
 @Global()
 @Module({
   providers: [
-    Writes,
     CredentialUse,
     MarkUsedHandler,
     ApiKeyAuthentication,
@@ -30,6 +28,6 @@ import { Writes } from './writes/writes.js';
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Writes, RateLimits, Reach, SessionCookie, DeviceCookie],
+  exports: [RateLimits, Reach, SessionCookie, DeviceCookie],
 })
 export class HttpModule {}

@@ -86,7 +86,7 @@ type OperationDocs = {
   readonly command?: CommandType;
 };
 
-type ChangeDocs = OperationDocs; // TRANSITION
+type ChangeDocs = OperationDocs & Required<Pick<OperationDocs, 'command'>>;
 
 const executing = (command: CommandType | undefined): MethodDecorator[] => {
   if (command === undefined) return [];

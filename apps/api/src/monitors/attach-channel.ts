@@ -10,7 +10,10 @@ export class AttachChannel extends AccountCommand<void, Wanted> {}
 
 @CommandHandler(AttachChannel)
 export class AttachChannelHandler implements ChangeHandler<AttachChannel> {
-  async handle({ accountId, data: { monitorId, channelId } }: AttachChannel, { monitors, channels }: Repositories) {
+  async handle(
+    { accountId, data: { monitorId, channelId } }: AttachChannel,
+    { monitors, channels }: Repositories,
+  ) {
     if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
     if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
     if (!(await monitors.attach(monitorId, channelId))) return unchanged(undefined);

@@ -1,5 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { canonicalJson, type MonitorConfig, type MonitorId, type Instant } from '@tocsin/domain';
+import { canonicalJson, type Instant, type MonitorConfig, type MonitorId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { Reach } from '../http/access/reach.js';
@@ -35,7 +35,11 @@ const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
 export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
   constructor(private readonly reach: Reach) {}
 
-  async handle({ accountId, data: { monitorId, changes } }: ChangeMonitor, repositories: Repositories, now: Instant) {
+  async handle(
+    { accountId, data: { monitorId, changes } }: ChangeMonitor,
+    repositories: Repositories,
+    now: Instant,
+  ) {
     const { monitors, checkSeries } = repositories;
     if (changes.parent_id) await requireAccountForChange(repositories, accountId);
     const found = await monitors.findForChange(accountId, monitorId);

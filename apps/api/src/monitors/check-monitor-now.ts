@@ -25,10 +25,7 @@ export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
     const ageMs = await checkSeries.lastCheckAgeMs(monitorId);
     if (ageMs !== null && ageMs < checksApartMs) {
       const seconds = Math.ceil((checksApartMs - ageMs) / 1000);
-      throw new Problem(
-        'rate_limited',
-        `The monitor was checked just now. Try again in ${seconds} seconds.`,
-      );
+      throw new Problem('rate_limited', `The monitor was checked just now. Try again in ${seconds} seconds.`);
     }
     await checkSeries.checkSoon(monitorId, null);
     return unaudited(monitorView(found));

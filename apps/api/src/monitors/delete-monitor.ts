@@ -1,5 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { type MonitorId, monitor, type Instant } from '@tocsin/domain';
+import { type Instant, type MonitorId, monitor } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';

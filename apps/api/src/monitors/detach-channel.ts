@@ -10,7 +10,10 @@ export class DetachChannel extends AccountCommand<void, Wanted> {}
 
 @CommandHandler(DetachChannel)
 export class DetachChannelHandler implements ChangeHandler<DetachChannel> {
-  async handle({ accountId, data: { monitorId, channelId } }: DetachChannel, { monitors, channels }: Repositories) {
+  async handle(
+    { accountId, data: { monitorId, channelId } }: DetachChannel,
+    { monitors, channels }: Repositories,
+  ) {
     if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
     if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
     if (!(await monitors.detach(monitorId, channelId))) return unchanged(undefined);

@@ -61,7 +61,7 @@ export class OwnSessionsController {
     @CurrentPerson() caller: PersonCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.commands.execute(new EndAllSessions(caller, undefined));
+    await this.commands.execute(new EndAllSessions(caller));
     this.cookie.clear(reply);
   }
 }

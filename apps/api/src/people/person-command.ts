@@ -4,7 +4,7 @@ import type { PersonCaller } from '../http/access/caller.js';
 import { type AuditDraft, ChangeCommand } from '../http/commands/command.js';
 
 /** A change that people make to themselves. */
-export abstract class PersonCommand<Answer = void, Data = undefined> extends ChangeCommand<Answer, Data> {
+export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   constructor(
     readonly caller: PersonCaller,
     data: Data,

@@ -120,7 +120,7 @@ export class PersonController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.signIn.confirm(caller.session.person, password, { request, reply });
-    await this.commands.execute(new RemoveSecondFactor(caller, undefined));
+    await this.commands.execute(new RemoveSecondFactor(caller));
   }
 
   @Post('recovery-codes')
@@ -140,6 +140,6 @@ export class PersonController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodesView> {
     await this.signIn.confirm(caller.session.person, password, { request, reply });
-    return this.commands.execute(new RenewRecoveryCodes(caller, undefined));
+    return this.commands.execute(new RenewRecoveryCodes(caller));
   }
 }

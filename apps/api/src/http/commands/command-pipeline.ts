@@ -60,12 +60,6 @@ export class CommandPipeline extends CommandBus {
 
   override bind(wrapper: InstanceWrapper, id: string): void {
     const handler: Handler = wrapper.instance;
-    // TRANSITION
-    if (!('handle' in handler)) {
-      this.#handled.add(Reflect.getMetadata(handledCommandKey, wrapper.instance.constructor));
-      super.bind(wrapper, id);
-      return;
-    }
     const command = Reflect.getMetadata(handledCommandKey, handler.constructor);
     if (this.#handled.has(command)) throw new Error(`The command ${command.name} has two handlers.`);
     this.#handled.add(command);

@@ -7,14 +7,14 @@ import type { Caller } from '../access/caller.js';
 export type ChangeAccess = 'member' | 'editor' | 'owner';
 
 /** Every change is one: it goes through the command bus, which is the only one to open transactions. */
-export abstract class ChangeCommand<Answer = void, Data = undefined> extends Command<Answer> {
+export abstract class ChangeCommand<Answer = void, Data = void> extends Command<Answer> {
   constructor(readonly data: Data) {
     super();
   }
 }
 
 /** A change that an API key or a signed-in person makes to their account. */
-export abstract class AccountCommand<Answer = void, Data = undefined> extends ChangeCommand<Answer, Data> {
+export abstract class AccountCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   static readonly access: ChangeAccess = 'editor';
 
   constructor(

@@ -1,33 +1,24 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
-import { hourMs, UnitOfWork } from '@tocsin/persistence';
+import { hourMs, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { firstPeriodOf, momentOf } from '../checks/spans-back.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { type OverviewListView, overviewView } from './overview-view.js';
 
 const span = '24h';
 
-export class ListOverviews extends Query<OverviewListView> {
+@Injectable()
+export class OverviewQueries {
   constructor(
-    readonly accountId: AccountId,
-    readonly monitorIds: readonly MonitorId[],
-  ) {
-    super();
-  }
-}
-
-/** Asks the database the same few questions, however many monitors there are. */
-@QueryHandler(ListOverviews)
-export class ListOverviewsHandler implements IQueryHandler<ListOverviews> {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, monitorIds }: ListOverviews): Promise<OverviewListView> {
-    const { monitors, checkHistory, incidents } = this.unitOfWork.committed;
+  /** Asks the database the same few questions, however many monitors there are. */
+  async list(accountId: AccountId, monitorIds: readonly MonitorId[]): Promise<OverviewListView> {
+    const { monitors, checkHistory, incidents } = this.committed;
     const owned = await monitors.ownedBy(accountId, monitorIds);
     const shown = monitorIds.filter((id) => owned.has(id));
     const since = firstPeriodOf(span, this.clock.now());

@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import { ChangeMaintenanceWindowHandler } from './change-maintenance-window.js';
 import { CreateMaintenanceWindowHandler } from './create-maintenance-window.js';
 import { DeleteMaintenanceWindowHandler } from './delete-maintenance-window.js';
-import { GetMaintenanceWindowHandler } from './get-maintenance-window.js';
-import { ListMaintenanceWindowsHandler } from './list-maintenance-windows.js';
+import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowsController } from './maintenance-windows.controller.js';
-import { WindowMover } from './window-mover.js';
+import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';
 
 @Module({
   controllers: [MaintenanceWindowsController],
@@ -13,8 +12,8 @@ import { WindowMover } from './window-mover.js';
     CreateMaintenanceWindowHandler,
     ChangeMaintenanceWindowHandler,
     DeleteMaintenanceWindowHandler,
-    GetMaintenanceWindowHandler,
-    ListMaintenanceWindowsHandler,
+    MaintenanceWindowQueries,
+    MoveWindowsOnHandler,
     WindowMover,
   ],
 })

@@ -1,44 +1,33 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { type Clock, instant } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
-import { CLOCK, LOGGER, type Logger } from '@tocsin/platform';
-import { Repeated } from '../background/repeated.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import { type Clock, type Instant, instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import { RepeatedCommand } from '../background/repeated-command.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { moveWindowsOn } from '../judging/move-windows-on.js';
 
-/** Moves maintenance windows that have ended on to their next occurrence. Every api process does; row locks share the work out. */
+/** Moves maintenance windows that have ended on to their next occurrence. */
+export class MoveWindowsOn extends ChangeCommand<boolean> {}
+
+@CommandHandler(MoveWindowsOn)
+export class MoveWindowsOnHandler implements ChangeHandler<MoveWindowsOn> {
+  async handle(_command: MoveWindowsOn, repositories: Repositories, now: Instant) {
+    return unaudited(await moveWindowsOn(repositories, now));
+  }
+}
+
 @Injectable()
-export class WindowMover implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #moving: Repeated;
+export class WindowMover extends RepeatedCommand {
+  @Inject(CLOCK) private readonly clock!: Clock;
 
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    const onFailure = 'maintenance windows could not be moved on, and will be a second later';
-    this.#moving = new Repeated(() => this.#moveOn(), logger, onFailure);
+  protected readonly onFailure = 'maintenance windows could not be moved on, and will be a second later';
+
+  protected isDue(): Promise<boolean> {
+    return this.committed.maintenanceWindows.isAnyEnded(instant(this.clock.now()));
   }
 
-  onApplicationBootstrap(): void {
-    this.#moving.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#moving.stop();
-  }
-
-  async #moveOn(): Promise<void> {
-    // Looking costs less than taking the lock for writing, and mostly nothing has ended.
-    for (let mayBeMore = true; mayBeMore; ) {
-      const now = instant(this.clock.now());
-      mayBeMore =
-        (await this.unitOfWork.committed.maintenanceWindows.isAnyEnded(now)) &&
-        (await this.unitOfWork.run((repositories) => moveWindowsOn(repositories, now)));
-    }
+  protected newCommand(): MoveWindowsOn {
+    return new MoveWindowsOn();
   }
 }

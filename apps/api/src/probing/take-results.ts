@@ -1,33 +1,27 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { type Instant, instant } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { AwaitedResult } from '../judging/judge-all.js';
 import { judgeResults } from '../judging/judge-results.js';
 import type { CheckReport, ReportsTakenView } from './report-bodies.js';
 
-export class TakeResults extends Command<ReportsTakenView> {
-  constructor(readonly reports: readonly CheckReport[]) {
-    super();
-  }
-}
-
 /** Takes all results of a request in one transaction. */
-@CommandHandler(TakeResults)
-export class TakeResultsHandler implements ICommandHandler<TakeResults> {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+export class TakeResults extends ChangeCommand<ReportsTakenView, readonly CheckReport[]> {}
 
-  execute({ reports }: TakeResults): Promise<ReportsTakenView> {
-    return this.unitOfWork.run(async (repositories) => {
-      const { checks, now } = await repositories.awaitedChecks.under(reports);
-      const results = reports.flatMap((report) => {
-        const check = checks.get(report.series);
-        // A batch that holds a result twice has it counted once.
-        checks.delete(report.series);
-        return check === undefined ? [] : [{ check, ...resultFrom(report, now) }];
-      });
-      await judgeResults(repositories, results, now);
-      return { taken: results.length, dropped: reports.length - results.length };
+@CommandHandler(TakeResults)
+export class TakeResultsHandler implements ChangeHandler<TakeResults> {
+  async handle({ data: reports }: TakeResults, repositories: Repositories) {
+    const { checks, now } = await repositories.awaitedChecks.under(reports);
+    const results = reports.flatMap((report) => {
+      const check = checks.get(report.series);
+      // A batch that holds a result twice has it counted once.
+      checks.delete(report.series);
+      return check === undefined ? [] : [{ check, ...resultFrom(report, now) }];
     });
+    await judgeResults(repositories, results, now);
+    const answer = { taken: results.length, dropped: reports.length - results.length };
+    return results.length > 0 ? unaudited(answer) : unchanged(answer);
   }
 }
 

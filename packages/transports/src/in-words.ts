@@ -47,7 +47,7 @@ export function durationInWords(durationMs: number): string {
 /** Replaces line ends and control characters by spaces, so that no customer's text starts a line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-// By code points, so that no character is cut.
+/** Cuts a text to `charsMax` characters; `truncate` counts UTF-16 code units instead. */
 export function shortened(text: string, charsMax: number): string {
   const characters = Array.from(text);
   return characters.length <= charsMax ? text : `${characters.slice(0, charsMax - 1).join('')}…`;

@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { type Fact, factsOf, oneLine } from '../in-words.js';
-import { fitted } from './fitted.js';
+import { truncate } from '../truncate.js';
 
 // An announcement fits everywhere: Telegram takes 4,096 characters, a Teams workflow 28 kB.
 const titleCharsMax = 500;
@@ -23,7 +23,7 @@ export const announcementOf = (message: WebhookMessage): Announcement => {
   const { event, incident } = message;
   return {
     event,
-    headline: `${beginnings[event]}: ${fitted(oneLine(incident.title), titleCharsMax)}`,
-    facts: factsOf(message).map(({ label, value }) => ({ label, value: fitted(value, valueCharsMax) })),
+    headline: `${beginnings[event]}: ${truncate(oneLine(incident.title), titleCharsMax)}`,
+    facts: factsOf(message).map(({ label, value }) => ({ label, value: truncate(value, valueCharsMax) })),
   };
 };

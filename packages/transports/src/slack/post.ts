@@ -1,6 +1,7 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { announcementOf } from '../chat/announcement.js';
-import { asEntity, fitted } from '../chat/fitted.js';
+import { escapedCharacter } from '../escaped.js';
+import { truncate } from '../truncate.js';
 
 // https://docs.slack.dev/reference/block-kit/blocks
 const headerCharsMax = 150;
@@ -13,11 +14,15 @@ export const slackPost = (message: WebhookMessage) => {
   const { headline, facts } = announcementOf(message);
   const inLines = [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
   return {
-    text: fitted(inLines, fallbackCharsMax, asEntity),
+    text: truncate(inLines, fallbackCharsMax, escapedCharacter),
     blocks: [
       {
         type: 'header',
-        text: { type: 'plain_text', text: fitted(headline, headerCharsMax, asEntity), emoji: false },
+        text: {
+          type: 'plain_text',
+          text: truncate(headline, headerCharsMax, escapedCharacter),
+          emoji: false,
+        },
       },
       { type: 'section', fields: facts.map(({ label, value }) => field(`*${label}*\n`, value)) },
     ],
@@ -27,6 +32,6 @@ export const slackPost = (message: WebhookMessage) => {
 /** `verbatim` keeps names in the value from notifying people. */
 const field = (title: string, value: string) => ({
   type: 'mrkdwn',
-  text: title + fitted(value, fieldCharsMax - title.length, asEntity),
+  text: title + truncate(value, fieldCharsMax - title.length, escapedCharacter),
   verbatim: true,
 });

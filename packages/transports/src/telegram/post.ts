@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { announcementOf } from '../chat/announcement.js';
-import { asEntity } from '../chat/fitted.js';
+import { escaped } from '../escaped.js';
 
 /** https://core.telegram.org/bots/api#sendmessage: an announcement always fits its 4,096 characters. */
 export const telegramPost = (message: WebhookMessage, chatId: string) => {
@@ -13,7 +13,5 @@ export const telegramPost = (message: WebhookMessage, chatId: string) => {
     link_preview_options: { is_disabled: true },
   };
 };
-
-const escaped = (text: string): string => Array.from(text, asEntity).join('');
 
 const bold = (text: string): string => `<b>${escaped(text)}</b>`;

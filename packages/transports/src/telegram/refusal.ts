@@ -1,7 +1,7 @@
-import { fitted } from '../chat/fitted.js';
 import { jsonIn, objectOf } from '../chat/json-in.js';
 import { explainStatus, type RefusedPost } from '../http/outcome-of.js';
 import { oneLine } from '../in-words.js';
+import { truncate } from '../truncate.js';
 
 const descriptionCharsMax = 200;
 
@@ -19,7 +19,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
 export const telegramRefusal = ({ status, body }: RefusedPost, botToken: string): string => {
   const { description, parameters } = jsonIn(body);
   if (typeof description !== 'string') return explainStatus({ status });
-  const said = fitted(oneLine(description.replaceAll(botToken, '…')), descriptionCharsMax);
+  const said = truncate(oneLine(description.replaceAll(botToken, '…')), descriptionCharsMax);
   const { migrate_to_chat_id: movedTo } = objectOf(parameters);
   const advice = Number.isSafeInteger(movedTo)
     ? `The group has a new chat id: ${movedTo}.`

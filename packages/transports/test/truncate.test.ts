@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { asEntity, fitted } from '../../src/chat/fitted.js';
-import { anyText } from '../support/messages.js';
+import { escaped, escapedCharacter } from '../src/escaped.js';
+import { truncate } from '../src/truncate.js';
+import { anyText } from './support/messages.js';
 
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt);/g, (_, name: 'amp' | 'lt' | 'gt') => ({ amp: '&', lt: '<', gt: '>' })[name]);
@@ -10,8 +11,8 @@ describe('text that must fit', () => {
   test('is never longer than it may be, and is whole when it fits', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 5_000 }), (text, charsMax) => {
-        const whole = Array.from(text, asEntity).join('');
-        const cut = fitted(text, charsMax, asEntity);
+        const whole = escaped(text);
+        const cut = truncate(text, charsMax, escapedCharacter);
         expect(cut.length).toBeLessThanOrEqual(charsMax);
         if (whole.length <= charsMax) expect(cut).toBe(whole);
       }),
@@ -21,8 +22,8 @@ describe('text that must fit', () => {
   test('is cut between characters: in no entity and in no pair of surrogates', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 300 }), (text, charsMax) => {
-        const cut = fitted(text, charsMax, asEntity);
-        fc.pre(cut !== Array.from(text, asEntity).join(''));
+        const cut = truncate(text, charsMax, escapedCharacter);
+        fc.pre(cut !== escaped(text));
         const kept = unescaped(cut.slice(0, -1));
         expect(cut.endsWith('…')).toBe(true);
         expect(Array.from(text).slice(0, Array.from(kept).length).join('')).toBe(kept);
@@ -41,6 +42,6 @@ describe('text that must fit', () => {
     ['🔔🔔', 3, '🔔…'],
     ['🔔🔔', 2, '…'],
   ])('%j in %i characters is %j', (text, charsMax, cut) => {
-    expect(fitted(text, charsMax, asEntity)).toBe(cut);
+    expect(truncate(text, charsMax, escapedCharacter)).toBe(cut);
   });
 });

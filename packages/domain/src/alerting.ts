@@ -4,14 +4,13 @@ import type { MonitorType } from './monitor-type.js';
 import { type Confirmation, confirmationDefaults } from './region-health.js';
 import type { Severity } from './severity.js';
 
-/** What the owner of a monitor has said of its incidents. `null`: as usual. */
+/** The alerting settings of a monitor. `null` stands for the default. */
 export type Alerting = {
-  /** Of an incident that opens because the target is down. */
   readonly severity: Severity | null;
   readonly failuresToOpen: number | null;
   readonly regionsToOpen: number | null;
   readonly successesToResolve: number | null;
-  /** The monitor without which this one cannot be up: while it has an incident, ours ring nobody. */
+  /** While the parent has an open incident, incidents of this monitor are suppressed. */
   readonly parentId: MonitorId | null;
 };
 
@@ -23,11 +22,10 @@ export const usualAlerting: Alerting = {
   parentId: null,
 };
 
-/** What is usual for a type. What a job has said of itself, or its silence, becomes no surer by being looked at twice. */
+/** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */
 export const usualConfirmation = (type: MonitorType): Confirmation =>
   type === 'heartbeat' ? { ...confirmationDefaults, failuresToOpen: 1 } : confirmationDefaults;
 
-/** @param usualSeverity what is usual for the type */
 export const healthPolicyOf = (
   monitor: {
     readonly type: MonitorType;
@@ -49,19 +47,15 @@ export const healthPolicyOf = (
   };
 };
 
-/** How many monitors may depend on one another in a row. */
 export const dependentsInRowMax = 10;
 
-/** Where a monitor would stand among those that depend on one another. */
 export type Place = {
   readonly monitorId: MonitorId;
-  /** Its parent, its parent's parent and so on. */
   readonly ancestors: readonly MonitorId[];
-  /** How many monitors depend on one another below it, in the longest row. */
   readonly below: number;
 };
 
-/** What speaks against it, as the end of a sentence that begins with the name of the field; `undefined`: nothing. */
+/** Returns why a monitor cannot have this parent, as the end of a sentence that begins with the name of the field. */
 export const placeFault = ({ monitorId, ancestors, below }: Place): string | undefined => {
   if (ancestors[0] === monitorId) return 'names the monitor itself';
   if (ancestors.includes(monitorId)) return 'names a monitor that depends on this one';

@@ -14,7 +14,7 @@ export type Alerting = {
   readonly parentId: MonitorId | null;
 };
 
-export const usualAlerting: Alerting = {
+export const defaultAlerting: Alerting = {
   severity: null,
   failuresToOpen: null,
   regionsToOpen: null,
@@ -23,7 +23,7 @@ export const usualAlerting: Alerting = {
 };
 
 /** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */
-export const usualConfirmation = (type: MonitorType): Confirmation =>
+export const defaultConfirmation = (type: MonitorType): Confirmation =>
   type === 'heartbeat' ? { ...confirmationDefaults, failuresToOpen: 1 } : confirmationDefaults;
 
 export const healthPolicyOf = (
@@ -36,7 +36,7 @@ export const healthPolicyOf = (
   usualSeverity: Severity,
 ): HealthPolicy => {
   const { type, intervalSeconds, regions, alerting } = monitor;
-  const usual = usualConfirmation(type);
+  const usual = defaultConfirmation(type);
   return {
     intervalMs: intervalSeconds * 1000,
     regions,
@@ -47,20 +47,20 @@ export const healthPolicyOf = (
   };
 };
 
-export const dependentsInRowMax = 10;
+export const parentChainMax = 10;
 
-export type Place = {
+export type ChainPosition = {
   readonly monitorId: MonitorId;
   readonly ancestors: readonly MonitorId[];
-  readonly below: number;
+  readonly depthBelow: number;
 };
 
 /** Returns why a monitor cannot have this parent, as the end of a sentence that begins with the name of the field. */
-export const placeFault = ({ monitorId, ancestors, below }: Place): string | undefined => {
+export const parentFault = ({ monitorId, ancestors, depthBelow }: ChainPosition): string | undefined => {
   if (ancestors[0] === monitorId) return 'names the monitor itself';
   if (ancestors.includes(monitorId)) return 'names a monitor that depends on this one';
-  const inRow = ancestors.length + 1 + below;
-  return inRow > dependentsInRowMax
-    ? `has ${inRow} monitors depend on one another in a row; ${dependentsInRowMax} may`
+  const length = ancestors.length + 1 + depthBelow;
+  return length > parentChainMax
+    ? `makes a chain of ${length} monitors; the limit is ${parentChainMax}`
     : undefined;
 };

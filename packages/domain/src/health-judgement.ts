@@ -12,9 +12,9 @@ import {
 } from './monitor-health.js';
 import {
   confirmationBounds,
+  contradictsVerdict,
   type FailingStatus,
   isFailing,
-  isInDoubt,
   type RegionHealth,
 } from './region-health.js';
 import { type Severity, worse } from './severity.js';
@@ -55,8 +55,8 @@ export type HealthJudgement = {
   readonly step: IncidentStep | null;
   /** When the region checks again: after an interval, or earlier in doubt. */
   readonly nextCheckMs: number;
-  readonly askOtherRegions: boolean;
-  readonly askParent: boolean;
+  readonly checkOtherRegionsSoon: boolean;
+  readonly checkParentSoon: boolean;
 };
 
 /** Tells whether circumstances can change the judgement. Most results are `up`, and they cannot. */
@@ -105,8 +105,8 @@ export const judge = (
     status,
     step: null,
     nextCheckMs: result.excused ? Math.min(policy.intervalMs, excusedAfterMs) : policy.intervalMs,
-    askOtherRegions: false,
-    askParent: false,
+    checkOtherRegionsSoon: false,
+    checkParentSoon: false,
   };
   if (counted === null) return { ...quiet, health: unlessSame(before, health) };
 
@@ -126,8 +126,8 @@ export const judge = (
     status,
     step,
     nextCheckMs: step === null ? nextCheckMsIn(situation) : policy.intervalMs,
-    askOtherRegions: isFirstFailure && policy.regions.length > 1,
-    askParent: isFirstFailure && circumstances.parent?.openIncidentId === null,
+    checkOtherRegionsSoon: isFirstFailure && policy.regions.length > 1,
+    checkParentSoon: isFirstFailure && circumstances.parent?.openIncidentId === null,
   };
 };
 
@@ -230,5 +230,5 @@ const nextCheckMsIn = ({ health, status, counted, result, policy, circumstances 
   if (waits && maintenanceUntil !== null) {
     return Math.min(intervalMs, Math.max(elapsedMs(result.at, maintenanceUntil), 0));
   }
-  return waits || isInDoubt(counted) ? Math.min(intervalMs, confirmAfterMs) : intervalMs;
+  return waits || contradictsVerdict(counted) ? Math.min(intervalMs, confirmAfterMs) : intervalMs;
 };

@@ -3,10 +3,10 @@ import type { CheckStatus } from './check.js';
 import { recentOpenings } from './flapping.js';
 import {
   type Confirmation,
+  contradictsVerdict,
   type FailingStatus,
   failingStatuses,
   isFailing,
-  isInDoubt,
   isRegionHealth,
   isSettled,
   isSilent,
@@ -96,8 +96,8 @@ export const forgetResults = ({ reported, openings }: MonitorHealth): MonitorHea
   openings,
 });
 
-export const isDoubtful = ({ regions }: MonitorHealth): boolean =>
-  regions.some((region) => isFailing(region.last) && isInDoubt(region));
+export const isInDoubt = ({ regions }: MonitorHealth): boolean =>
+  regions.some((region) => isFailing(region.last) && contradictsVerdict(region));
 
 /** How many regions must agree: those that the policy asks for, or all that report. */
 const quorum = ({ regions, watchedSince }: MonitorHealth, policy: HealthPolicy, at: Instant): number => {

@@ -2,12 +2,12 @@ import type { BlindnessCause } from './region-sight.js';
 import {
   type FailedCheck,
   isOther,
-  panelFor,
   type Witness,
   type Witnesses,
   withoutAddresses,
   withWitness,
   witnessBounds,
+  witnessesToAsk,
 } from './witnesses.js';
 
 /** Anything that came back over the network. */
@@ -42,15 +42,15 @@ export const noInquiry: Inquiry = {
 type Grounds = { readonly isCanarySilent: boolean; readonly silent: readonly Witness[] };
 
 /** A time in which nothing came back; `untilMs` is `null` while it lasts. */
-type Darkness = { readonly fromMs: number; readonly untilMs: number | null; readonly grounds: Grounds };
+type Blackout = { readonly fromMs: number; readonly untilMs: number | null; readonly grounds: Grounds };
 
 export type ProberSight = {
   readonly witnesses: Witnesses;
   readonly canaries: readonly string[];
   readonly answeredMs: number;
   readonly nameServersAnsweredMs: number;
-  readonly network: Darkness | null;
-  readonly nameServers: Darkness | null;
+  readonly network: Blackout | null;
+  readonly nameServers: Blackout | null;
 };
 
 export const nothingSeen: ProberSight = {
@@ -80,8 +80,8 @@ export const afterSighting = (before: ProberSight, { from, isOwn, witness, atMs 
   return { ...named, witnesses, answeredMs: atMs, network: ended(before.network, atMs) };
 };
 
-const ended = (darkness: Darkness | null, atMs: number): Darkness | null =>
-  darkness?.untilMs === null ? { ...darkness, untilMs: atMs } : darkness;
+const ended = (blackout: Blackout | null, atMs: number): Blackout | null =>
+  blackout?.untilMs === null ? { ...blackout, untilMs: atMs } : blackout;
 
 /** Records that a canary answered: its silence counts from now on. */
 export const afterCanary = (before: ProberSight, canary: string): ProberSight =>
@@ -107,7 +107,7 @@ export const hasSeenSince = (sight: ProberSight, { asked, startedMs }: SilentChe
   (asked === 'host' ? sight.answeredMs : sight.nameServersAnsweredMs) >= startedMs;
 
 export const witnessesFor = ({ witnesses }: ProberSight, check: SilentCheck): readonly Witness[] =>
-  panelFor(witnesses, check);
+  witnessesToAsk(witnesses, check);
 
 /**
  * Returns why a check is excused, or `null` when its target is at fault. Rules: docs/adr/0043-what-a-prober-can-
@@ -119,19 +119,20 @@ export const excuseFor = (
   inquiry: Inquiry,
 ): BlindnessCause | null => {
   const { network, nameServers } = sight;
-  if (network !== null && beganIn(network, check) && areEnough(network.grounds, check)) return 'network';
+  if (network !== null && beganDuring(network, check) && proveBlackout(network.grounds, check))
+    return 'network';
   const nothingAnswers = sight.answeredMs < check.startedMs && !hasAnyAnswered(inquiry);
-  if (nothingAnswers && areEnough(groundsIn(sight, inquiry), check)) return 'network';
+  if (nothingAnswers && proveBlackout(groundsIn(sight, inquiry), check)) return 'network';
   if (check.asked === 'host') return null;
   const isNameless = sight.nameServersAnsweredMs < check.startedMs && !inquiry.nameServersHaveAnswered;
-  return isNameless || beganIn(nameServers, check) ? 'name_servers' : null;
+  return isNameless || beganDuring(nameServers, check) ? 'name_servers' : null;
 };
 
-const beganIn = (darkness: Darkness | null, { startedMs }: SilentCheck): boolean =>
-  darkness !== null &&
-  darkness.untilMs !== null &&
-  darkness.fromMs <= startedMs &&
-  startedMs < darkness.untilMs;
+const beganDuring = (blackout: Blackout | null, { startedMs }: SilentCheck): boolean =>
+  blackout !== null &&
+  blackout.untilMs !== null &&
+  blackout.fromMs <= startedMs &&
+  startedMs < blackout.untilMs;
 
 const hasAnyAnswered = ({
   canaries,
@@ -153,7 +154,7 @@ const groundsIn = ({ canaries, answeredMs }: ProberSight, inquiry: Inquiry): Gro
 });
 
 /** The hosts of one other account never suffice. */
-const areEnough = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boolean => {
+const proveBlackout = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boolean => {
   if (isCanarySilent) return true;
   const accounts = silent.filter((witness) => isOther(witness, check)).map(({ account }) => account);
   const own = accounts.filter((account) => account === check.account).length;
@@ -168,17 +169,17 @@ export const afterExcuse = (
   inquiry: Inquiry,
 ): ProberSight => {
   const of = lost === 'network' ? 'network' : 'nameServers';
-  const darkness = before[of];
-  if (beganIn(darkness, check)) return before;
+  const blackout = before[of];
+  if (beganDuring(blackout, check)) return before;
   const grounds = groundsIn(before, inquiry);
   const after =
-    darkness?.untilMs === null
-      ? { ...darkness, grounds: together(darkness.grounds, grounds) }
+    blackout?.untilMs === null
+      ? { ...blackout, grounds: mergeGrounds(blackout.grounds, grounds) }
       : { fromMs: check.startedMs, untilMs: null, grounds };
   return { ...before, [of]: after };
 };
 
-const together = (before: Grounds, after: Grounds): Grounds => ({
+const mergeGrounds = (before: Grounds, after: Grounds): Grounds => ({
   isCanarySilent: before.isCanarySilent || after.isCanarySilent,
   silent: [
     ...before.silent.filter(({ address }) => !after.silent.some((each) => each.address === address)),

@@ -95,7 +95,7 @@ const verdictAfter = (
 export const isSettled = ({ last, streak }: RegionHealth, { successesToResolve }: Confirmation): boolean =>
   last === 'up' && streak >= successesToResolve;
 
-export const isInDoubt = ({ last, verdict }: RegionHealth): boolean =>
+export const contradictsVerdict = ({ last, verdict }: RegionHealth): boolean =>
   isFailing(last) ? !isFailing(verdict) : isFailing(verdict);
 
 /** A result from the future stems from a clock that was set back since. */

@@ -7,10 +7,10 @@ export type BlindnessCause = (typeof blindnessCauses)[number];
 export type Blindness = {
   readonly since: Instant;
   readonly cause: BlindnessCause;
-  readonly toldAt: Instant;
+  readonly reportedAt: Instant;
 };
 
-export type ProberSighting = {
+export type ProberActivity = {
   readonly heardAt: Instant | null;
   readonly blind: Blindness | null;
 };
@@ -32,12 +32,12 @@ const blindForMs = 90_000;
 const storedEveryMs = 20_000;
 
 const isBlind = (blind: Blindness | null, now: Instant): blind is Blindness =>
-  blind !== null && elapsedMs(blind.toldAt, now) < blindForMs;
+  blind !== null && elapsedMs(blind.reportedAt, now) < blindForMs;
 
 const latest = (moments: readonly Instant[]): Instant | null =>
   moments.reduce<Instant | null>((last, moment) => (last === null ? moment : later(last, moment)), null);
 
-export const regionSight = (probers: readonly ProberSighting[], now: Instant): RegionSight => {
+export const regionSight = (probers: readonly ProberActivity[], now: Instant): RegionSight => {
   const heard = latest(probers.flatMap(({ heardAt }) => heardAt ?? []));
   const live = probers.filter(
     ({ heardAt }) => heardAt !== null && elapsedMs(heardAt, now) < proberSilentAfterMs,
@@ -52,12 +52,12 @@ export const regionSight = (probers: readonly ProberSighting[], now: Instant): R
 /** Returns the blindness to store after a report; `before` itself when nothing must be stored. */
 export const blindnessAfter = (
   before: Blindness | null,
-  told: { readonly cause: BlindnessCause; readonly ageMs: number } | null,
+  reported: { readonly cause: BlindnessCause; readonly ageMs: number } | null,
   now: Instant,
 ): Blindness | null => {
-  if (told === null) return null;
-  const { cause, ageMs } = told;
-  if (!isBlind(before, now)) return { since: plusMs(now, -ageMs), cause, toldAt: now };
-  const isStored = before.cause === cause && elapsedMs(before.toldAt, now) < storedEveryMs;
-  return isStored ? before : { since: before.since, cause, toldAt: now };
+  if (reported === null) return null;
+  const { cause, ageMs } = reported;
+  if (!isBlind(before, now)) return { since: plusMs(now, -ageMs), cause, reportedAt: now };
+  const isStored = before.cause === cause && elapsedMs(before.reportedAt, now) < storedEveryMs;
+  return isStored ? before : { since: before.since, cause, reportedAt: now };
 };

@@ -6,19 +6,19 @@ type Pace = { readonly intervalSeconds: number; readonly timeoutSeconds: number 
 export const uncheckedAfterMs = ({ intervalSeconds, timeoutSeconds }: Pace): number =>
   1000 * (intervalSeconds + 2 * Math.max(intervalSeconds, timeoutSeconds));
 
-export type Watch =
+export type CheckedState =
   | { readonly state: 'checked'; readonly lookAgainAt: Instant }
   | { readonly state: 'unchecked'; readonly since: Instant };
 
 /** Looks at a monitor at `lookAt` or later. @param seenAt when the latest useful check ended */
-export const watchAt = (
+export const checkedStateAt = (
   now: Instant,
   {
     lookAt,
     seenAt,
     pace,
   }: { readonly lookAt: Instant; readonly seenAt: Instant | null; readonly pace: Pace },
-): Watch => {
+): CheckedState => {
   const afterMs = uncheckedAfterMs(pace);
   const waitedSince = plusMs(lookAt, -afterMs);
   const since = seenAt === null ? waitedSince : later(waitedSince, seenAt);

@@ -56,7 +56,7 @@ export const isOther = (witness: Witness, { account, host, addresses }: FailedCh
   !addresses.includes(witness.address) && !(witness.account === account && witness.host === host);
 
 /** Returns other hosts of the check's account, and one host each of several other accounts. */
-export const panelFor = (witnesses: Witnesses, failed: FailedCheck): readonly Witness[] => {
+export const witnessesToAsk = (witnesses: Witnesses, failed: FailedCheck): readonly Witness[] => {
   const others = witnesses.filter(({ account }) => account !== failed.account);
   const longestKnown = others.toSorted((a, b) => a.sinceMs - b.sinceMs).slice(0, longestKnownAsked);
   const latest = others.toReversed().slice(0, latestAsked + longestKnownAsked);

@@ -99,6 +99,14 @@ const folderRules = roomsWithoutCircles.map((room) => ({
   to: { path: `^${room}/src/`, circular: true },
 }));
 
+/** Features call the room that turns results into incidents: docs/adr/0053-one-room-for-judging.md */
+const judgingRule = {
+  name: 'judging imports no feature',
+  severity: 'error',
+  from: { path: '^apps/api/src/judging/' },
+  to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(judging|calendar)/' },
+};
+
 /** Starting a program counts, because it could call outside. */
 const modulesThatCall = [
   'child_process',
@@ -173,7 +181,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, ...purityRules, ...generalRules],
+  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, judgingRule, ...purityRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { instant, usualAlerting } from '@tocsin/domain';
+import { instant, defaultAlerting } from '@tocsin/domain';
 import {
   connect,
   dataSourceOptions,
@@ -54,7 +54,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
               settings: {},
               secrets: {},
               regions: ['default'],
-              alerting: usualAlerting,
+              alerting: defaultAlerting,
               tags: [],
               createdAt: now,
               updatedAt: now,

@@ -1,10 +1,10 @@
-/** A test of one value that was read from outside. */
+/** Tests a value of unknown shape. */
 export type Guard<T> = (value: unknown) => value is T;
 
-/** A test for each field of a type: a field that is added without one does not compile. */
+/** Has a test for each field: a field without one does not compile. */
 export type Shape<T> = { readonly [Field in keyof T]-?: Guard<T[Field]> };
 
-/** Tests whether a value has all fields of a shape. It may have others. */
+/** Tells whether a value has all fields of a shape. Other fields are ignored. */
 export const hasShape = <T>(value: unknown, shape: Shape<T>): value is T =>
   typeof value === 'object' &&
   value !== null &&
@@ -14,7 +14,6 @@ export const isText: Guard<string> = (value) => typeof value === 'string';
 
 export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean';
 
-/** A whole number, not below zero. */
 export const isCount: Guard<number> = (value): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 

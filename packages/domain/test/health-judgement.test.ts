@@ -177,9 +177,9 @@ describe('a monitor that names regions', () => {
 
   test('has the other regions look as soon as one sees a failure', () => {
     const world = allUp();
-    expect(world.sees('down', 60, { region: 'eu' }).askOtherRegions).toBe(true);
-    expect(world.sees('down', 75, { region: 'eu' }).askOtherRegions).toBe(false);
-    expect(new HealthWorld().sees('down', 0).askOtherRegions).toBe(false);
+    expect(world.sees('down', 60, { region: 'eu' }).checkOtherRegionsSoon).toBe(true);
+    expect(world.sees('down', 75, { region: 'eu' }).checkOtherRegionsSoon).toBe(false);
+    expect(new HealthWorld().sees('down', 0).checkOtherRegionsSoon).toBe(false);
   });
 
   test('is up again when fewer than that find it down', () => {
@@ -441,10 +441,10 @@ describe('a monitor whose parent may be about to fail', () => {
   test('has the parent looked at when it fails itself', () => {
     const world = new HealthWorld();
     world.parent = aParent();
-    expect(world.sees('down', 0).askParent).toBe(true);
-    expect(world.sees('down', 15).askParent).toBe(false);
+    expect(world.sees('down', 0).checkParentSoon).toBe(true);
+    expect(world.sees('down', 15).checkParentSoon).toBe(false);
     const orphan = new HealthWorld();
-    expect(orphan.sees('down', 0).askParent).toBe(false);
+    expect(orphan.sees('down', 0).checkParentSoon).toBe(false);
   });
 
   test('waits for it', () => {

@@ -12,7 +12,7 @@ import {
   type Recorded,
   type ResolveIncident,
   snapshotOf,
-  usualAlerting,
+  defaultAlerting,
   type WatchedMonitor,
   type WorsenIncident,
 } from '@tocsin/domain';
@@ -39,7 +39,7 @@ export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMoni
   settings: {},
   secrets: {},
   regions: ['default'],
-  alerting: usualAlerting,
+  alerting: defaultAlerting,
   tags: [],
   createdAt: now,
   updatedAt: now,

@@ -51,8 +51,8 @@ const checkOthersSoon = async (
 ): Promise<void> => {
   for (const { check, judgement } of judged) {
     const { monitorId, alerting } = check.monitor;
-    if (judgement.askOtherRegions) await checkSeries.checkSoon(monitorId, check.region);
-    if (judgement.askParent && alerting.parentId !== null)
+    if (judgement.checkOtherRegionsSoon) await checkSeries.checkSoon(monitorId, check.region);
+    if (judgement.checkParentSoon && alerting.parentId !== null)
       await checkSeries.checkSoon(alerting.parentId, null);
     if (judgement.step?.type !== 'resolve') continue;
     // This incident suppressed those of its children, and does so no more.

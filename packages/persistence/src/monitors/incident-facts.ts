@@ -1,13 +1,13 @@
 import {
   type AccountId,
   type Circumstances,
-  dependentsInRowMax,
   type IncidentId,
   type Instant,
-  isDoubtful,
+  isInDoubt,
   type MonitorId,
   type MonitorSnapshot,
   monitorHealthFrom,
+  parentChainMax,
 } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
@@ -38,7 +38,7 @@ const circumstancesFrom = (row: FactsRow, maintenanceUntil: Instant | null): Cir
   maintenanceUntil,
   parent: row.parent_id && {
     openIncidentId: row.parent_incident_id,
-    inDoubt: isDoubtful(monitorHealthFrom(readJson(row.parent_state ?? ''))),
+    inDoubt: isInDoubt(monitorHealthFrom(readJson(row.parent_state ?? ''))),
   },
 });
 
@@ -89,7 +89,7 @@ export class IncidentFactsOfMonitors {
         UNION ALL
         SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
         JOIN monitor m ON m.id = l.covered_by
-        WHERE m.parent_id IS NOT NULL AND l.generation < ${dependentsInRowMax})
+        WHERE m.parent_id IS NOT NULL AND l.generation < ${parentChainMax})
       SELECT l.monitor_id, MAX(w.occurrence_ends_at) AS until FROM line l
       JOIN maintenance_window w ON w.account_id = l.account_id
       WHERE w.occurrence_starts_at <= ${toMs(now)} AND w.occurrence_ends_at > ${toMs(now)}

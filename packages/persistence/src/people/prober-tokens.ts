@@ -32,7 +32,7 @@ const columns = raw('id, name, region, created_at, last_used_at, blind_since, bl
 const blindnessFrom = ({ blind_since, blind_cause, blind_told_at }: ProberTokenRow): Blindness | null =>
   blind_since === null || blind_cause === null || blind_told_at === null
     ? null
-    : { since: fromMs(blind_since), cause: blind_cause, toldAt: fromMs(blind_told_at) };
+    : { since: fromMs(blind_since), cause: blind_cause, reportedAt: fromMs(blind_told_at) };
 
 const tokenFrom = (row: ProberTokenRow): ProberToken => ({
   id: row.id,
@@ -70,7 +70,7 @@ export class ProberTokens {
   async setBlind(id: ProberTokenId, blind: Blindness | null): Promise<void> {
     await this.tx.run(sql`
       UPDATE prober_token SET blind_since = ${blind && toMs(blind.since)}, blind_cause = ${blind?.cause ?? null},
-        blind_told_at = ${blind && toMs(blind.toldAt)}
+        blind_told_at = ${blind && toMs(blind.reportedAt)}
       WHERE id = ${id}`);
   }
 

@@ -265,7 +265,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const token = { id, name: 'Paris', region: 'eu', createdAt: instant(new Date(0)) };
     await unitOfWork.run(({ proberTokens }) => proberTokens.add(token, 'its hash'));
     const since = instant(new Date(1000));
-    const blind = { since, cause: 'network', toldAt: instant(new Date(2000)) } as const;
+    const blind = { since, cause: 'network', reportedAt: instant(new Date(2000)) } as const;
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, blind));
     expect(await unitOfWork.committed.proberTokens.findByHash('its hash')).toMatchObject({ blind });
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, null));

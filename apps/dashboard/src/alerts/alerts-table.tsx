@@ -80,7 +80,7 @@ const ChannelName = ({ alert: { channel_id: id, channel_type: type } }: { readon
   const name = channels?.find((channel) => channel.id === id)?.name;
   return (
     <Text span size="sm">
-      {name ?? `${type === null ? 'A' : title(type)} channel, deleted since`}
+      {name ?? `Deleted ${type === null ? '' : `${title(type)} `}channel`}
     </Text>
   );
 };

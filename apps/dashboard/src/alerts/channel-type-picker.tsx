@@ -12,10 +12,8 @@ type PickerProps = {
   readonly onChange: (type: string) => void;
 };
 
-/** So many types are found at a glance. */
 const shownWithoutSearchMax = 5;
 
-/** The channel types as radio buttons that look like cards. What cannot be had says why. */
 export const ChannelTypePicker = ({ types, value, onChange }: PickerProps) => {
   const { data: account } = useQuery(accountQuery());
   const [search, setSearch] = useState('');

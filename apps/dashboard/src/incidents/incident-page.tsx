@@ -15,7 +15,6 @@ import { Timeline } from './timeline.js';
 
 const route = getRouteApi('/inside/incidents/$incidentId');
 
-/** One incident: its life, and whom it rang. */
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
@@ -56,7 +55,7 @@ export const IncidentPage = () => {
         <Section title="Timeline">
           <Timeline incident={incident} />
         </Section>
-        <Section title="Messages it sent">
+        <Section title="Messages">
           <IncidentAlerts incidentId={incident.id} />
         </Section>
       </Stack>
@@ -73,9 +72,9 @@ const ResolveButton = ({ incidentId }: { readonly incidentId: string }) => {
   });
   return (
     <>
-      {resolve.error && <Failure what="It was not resolved" error={resolve.error} />}
+      {resolve.error && <Failure what="The incident was not resolved" error={resolve.error} />}
       <Button loading={resolve.isPending} onClick={() => resolve.mutate()}>
-        Resolve and ring its channels
+        Resolve and send messages
       </Button>
     </>
   );

@@ -10,7 +10,6 @@ import { severityTones, severityWords } from './incident-words.js';
 
 type IncidentRowProps = { readonly incident: Incident; readonly withMonitor?: boolean };
 
-/** One incident of a list: what is wrong, where, since when or for how long. */
 export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) => (
   <Paper withBorder p="sm" className={classes.row ?? ''} data-open={incident.status === 'open'}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -8,7 +8,6 @@ import classes from './monitor-maintenance.module.css';
 import { spanInWords, windowOf } from './window-words.js';
 import { ownTimeZone } from './zoned-time.js';
 
-/** Whether a monitor is in maintenance, or when it will be; nothing when none is planned. */
 export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: windows = [] } = useQuery(windowsQuery());
   const { data: line = [monitor.id] } = useQuery(lineQuery(monitor));

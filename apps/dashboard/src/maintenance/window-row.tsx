@@ -9,10 +9,8 @@ import type { MaintenanceWindow } from './window-draft.js';
 import classes from './window-row.module.css';
 import { WindowTime } from './window-time.js';
 
-/** How many monitors are named. */
 const namedMax = 3;
 
-/** One window of a list: when it is, how it recurs, and for what. */
 export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) => (
   <Paper withBorder p="sm" className={classes.row ?? ''}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

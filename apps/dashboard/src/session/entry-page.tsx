@@ -9,7 +9,6 @@ type EntryPageProps = {
   readonly children: ReactNode;
 };
 
-/** What those see who are not signed in: one thing to do. */
 export const EntryPage = ({ title, lead, children }: EntryPageProps) => {
   useEffect(() => {
     document.title = `${title} · Tocsin`;

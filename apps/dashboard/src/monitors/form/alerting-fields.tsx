@@ -12,16 +12,15 @@ export type AlertingFieldsProps = {
   readonly monitorId: string | undefined;
 };
 
-/** When an incident opens and ends, how bad it is, and what it hangs on. All of it has a usual value. */
 export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) => {
   const { severity, parent_id: parentId } = form.getValues();
   return (
     <Stack gap="md">
       <NativeSelect
         label="Severity"
-        description="How bad it is when the target is down."
+        description="The severity of an incident when the target is down."
         data={[
-          { value: '', label: `As usual: ${severityWords[info.severity].toLowerCase()}` },
+          { value: '', label: `Default: ${severityWords[info.severity].toLowerCase()}` },
           ...Object.entries(severityWords).map(([value, label]) => ({ value, label })),
         ]}
         value={severity ?? ''}
@@ -34,15 +33,15 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
         <CountField
           form={form}
           name="failures_to_open"
-          label="Failures until it opens"
-          description="Checks in a row that must fail."
+          label="Failures to open"
+          description="Failed checks in a row before an incident opens."
           usual={info.type === 'heartbeat' ? 1 : 2}
         />
         <CountField
           form={form}
           name="successes_to_resolve"
-          label="Successes until it ends"
-          description="Checks in a row that must succeed."
+          label="Successes to resolve"
+          description="Good checks in a row before it is resolved."
           usual={1}
         />
       </Group>
@@ -52,13 +51,13 @@ export const AlertingFields = ({ info, form, monitorId }: AlertingFieldsProps) =
           form={form}
           name="regions_to_open"
           label="Regions that must agree"
-          description="In how many of them it must fail."
+          description="Regions in which checks must fail."
           usual={1}
         />
       </Group>
       <MonitorPicker
         label="Depends on"
-        hint="While that monitor has an open incident, incidents of this one ring nobody."
+        hint="While that monitor has an open incident, incidents of this one send no message."
         chosen={parentId === null ? [] : [parentId]}
         chosenMax={1}
         onChange={([id = null]) => form.setFieldValue('parent_id', id)}
@@ -86,7 +85,7 @@ const CountField = ({ form, name, label, description, usual }: CountFieldProps) 
     max={10}
     label={label}
     description={description}
-    placeholder={`As usual: ${usual}`}
+    placeholder={`Default: ${usual}`}
     value={form.getValues()[name] ?? ''}
     onChange={({ currentTarget: { value } }) => form.setFieldValue(name, value === '' ? null : Number(value))}
     error={form.errors[name]}
@@ -98,7 +97,7 @@ const RegionsField = ({ form }: { readonly form: Form }) => {
   return (
     <TextInput
       label="Regions"
-      description="Where its probers are, with commas."
+      description="Where checks run, separated by commas."
       placeholder="default"
       value={text}
       onChange={({ currentTarget: { value } }) => {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Folded } from '../../ui/folded.js';
 import type { AlertingFieldsProps } from './alerting-fields.js';
 
-// Most monitors alert as usual: the fields are loaded for whoever wants it otherwise.
+// Most monitors use the default alerting.
 const AlertingFields = lazy(() =>
   import('./alerting-fields.js').then((module) => ({ default: module.AlertingFields })),
 );
@@ -17,7 +17,6 @@ const names = [
   'parent_id',
 ] as const;
 
-/** When an incident opens and ends, how bad it is, and what it hangs on, folded away. */
 export const AlertingPart = (props: AlertingFieldsProps) => (
   <Folded title="Alerting" isWrong={names.some((name) => props.form.errors[name] !== undefined)}>
     <Suspense fallback={<Skeleton height={320} />}>

@@ -9,13 +9,12 @@ type ChannelChoiceProps = {
   readonly onChange: (channelIds: readonly string[]) => void;
 };
 
-/** The channels that a new monitor's incidents are to ring. */
 export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
   const { data: channels } = useQuery(channelsQuery());
   const title = useTypeTitle();
   if (channels?.length === 0) return <NoChannels />;
   return (
-    <Checkbox.Group label="Channels to ring" value={[...value]} onChange={onChange}>
+    <Checkbox.Group label="Channels" value={[...value]} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {channels?.map(({ id, name, type }) => (
           <Checkbox key={id} value={id} label={name} description={title(type)} />
@@ -27,9 +26,9 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
 
 const NoChannels = () => (
   <Text c="dimmed">
-    There is no channel yet, so nobody is rung.{' '}
+    There is no channel yet, so incidents send no message.{' '}
     <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-      Make one
+      Create one
     </Anchor>{' '}
     now or later.
   </Text>

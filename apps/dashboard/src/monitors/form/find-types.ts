@@ -6,7 +6,7 @@ const normal = (text: string): string =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-/** How well a type fits what somebody typed: 0 is best, `null` not at all. */
+/** 0 is the best match, `null` none. */
 const fit = (type: MonitorType, wanted: string): number | null => {
   const { name, about, synonyms } = monitorTypes[type];
   const names = [name, type, ...synonyms].map(normal);
@@ -16,7 +16,6 @@ const fit = (type: MonitorType, wanted: string): number | null => {
   return normal(about).includes(wanted) ? 3 : null;
 };
 
-/** The types that somebody may mean who types this, the best first; all of them for nothing. */
 export const typesFor = (search: string): readonly MonitorType[] => {
   const types = Object.keys(monitorTypes) as MonitorType[];
   const wanted = normal(search);

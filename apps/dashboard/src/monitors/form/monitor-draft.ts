@@ -2,13 +2,12 @@ import type { Schemas } from '../../api/client.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 
-/** What is said of a monitor's incidents; `null` is as usual. */
+/** `null` means the default. */
 type AlertingDraft = Pick<
   Monitor,
   'severity' | 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve' | 'parent_id'
 > & { readonly regions: readonly string[] };
 
-/** What the form of a monitor holds. */
 export type MonitorDraft = AlertingDraft & {
   readonly name: string;
   readonly target: string;
@@ -50,11 +49,10 @@ export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => 
   tags: monitor.tags,
 });
 
-/** What a monitor is called when nobody gave it a name: the host it watches, or the whole target. */
+/** The default name: the host, or the whole target. */
 const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string =>
   name.trim() || (/^\w+:\/\/([^/?#]+)/.exec(target.trim())?.[1] ?? target.trim());
 
-/** The body that makes the monitor. */
 export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
   ...draft,
   tags: [...draft.tags],
@@ -65,7 +63,6 @@ export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas[
   target: draft.target.trim(),
 });
 
-/** The body that changes it. */
 export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Schemas['MonitorChanges'] => ({
   ...draft,
   regions: [...draft.regions],
@@ -74,12 +71,10 @@ export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Sche
   target: draft.target.trim(),
 });
 
-/** The regions that somebody typed, with commas or blanks between them. */
 export const regionsIn = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,]+/).filter((region) => region !== '')),
 ];
 
-/** How often a monitor is checked, as choices; its own among them. */
 export const intervalChoices = (own: number): readonly { readonly value: string; readonly label: string }[] =>
   [...new Set([10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 43_200, 86_400, own])]
     .sort((a, b) => a - b)

@@ -13,11 +13,9 @@ import { TagsField } from './tags-field.js';
 type MonitorFieldsProps = {
   readonly info: MonitorTypeInfo;
   readonly form: UseFormReturnType<MonitorDraft>;
-  /** Of a monitor that there is already. */
   readonly monitorId?: string;
 };
 
-/** The fields that every monitor has, and those of its type. */
 export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => {
   const { type, settings_schema: schema } = info;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
@@ -33,7 +31,7 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
       />
       <TextInput
         label="Name"
-        description="What people call it. Left empty, it is named after its target."
+        description="If empty, it is named after its target."
         {...form.getInputProps('name')}
       />
       <TagsField
@@ -43,7 +41,7 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
       />
       <Group grow align="flex-start">
         <NativeSelect
-          label="Checked"
+          label="Interval"
           data={[...intervalChoices(interval)]}
           value={String(interval)}
           onChange={({ currentTarget }) =>
@@ -52,7 +50,7 @@ export const MonitorFields = ({ info, form, monitorId }: MonitorFieldsProps) => 
         />
         <TextInput
           type="number"
-          label="Seconds a check may take"
+          label="Timeout in seconds"
           min={1}
           max={60}
           value={form.getValues().timeout_seconds}

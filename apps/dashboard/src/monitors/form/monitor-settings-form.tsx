@@ -8,7 +8,6 @@ import { type Monitor, type MonitorTypeInfo, monitorTypesQuery } from '../shared
 import { draftOf, emptyDraft, type MonitorDraft, monitorChanges } from './monitor-draft.js';
 import { MonitorFields } from './monitor-fields.js';
 
-/** The monitor's settings, for changing them. */
 export const MonitorSettingsForm = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
   const info = types?.find(({ type }) => type === monitor.type);

@@ -48,7 +48,6 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
   );
 };
 
-/** What of a monitor says what is checked. */
 const trialSubject = ({ target, settings, timeout_seconds }: Schemas['NewMonitor']) => ({
   target,
   ...(settings && { settings }),

@@ -17,7 +17,7 @@ import { TypePicker } from './type-picker.js';
 
 const route = getRouteApi('/inside/monitors/new');
 
-/** First what is to be watched, then the rest. What was picked stands in the address, so Back leads to the picker. */
+/** The chosen type is part of the address, so Back leads to the choice. */
 export const NewMonitorPage = () => {
   const { type, from } = route.useSearch();
   const { data: types, error, refetch } = useQuery(monitorTypesQuery());
@@ -47,7 +47,6 @@ const FromScratch = ({ info }: { readonly info: MonitorTypeInfo }) => {
   );
 };
 
-/** The form as it is filled in for a monitor that there is, with the same channels. */
 const Clone = ({ monitorId, types }: { readonly monitorId: string; readonly types: Types }) => {
   const [monitor, channels] = useQueries({
     queries: [monitorQuery(monitorId), attachedChannelsQuery(monitorId)],

@@ -1,6 +1,5 @@
 import { type MonitorType, monitorTypes } from '../shared/monitor-types.js';
 
-/** What the address says of the page for a new monitor: what was picked, or which monitor it is to be like. */
 export const newMonitorSearch = ({
   type,
   from,

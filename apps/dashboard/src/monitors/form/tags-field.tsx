@@ -10,7 +10,7 @@ type TagsFieldProps = {
   readonly error: ReactNode;
 };
 
-/** A monitor's tags. Those that other monitors have are offered, by the browser itself: Mantine's list weighs 20 kB. */
+/** Suggestions use the browser's datalist: Mantine's list weighs 20 kB. */
 export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
   const { data: known = [] } = useQuery(monitorTagsQuery());
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
   };
   return (
     <>
-      <PillsInput label="Tags" description="What to find it by. Enter or a comma ends a tag." error={error}>
+      <PillsInput label="Tags" description="Words to find it by. Enter or a comma ends a tag." error={error}>
         <Pill.Group>
           {value.map((tag) => (
             <Pill

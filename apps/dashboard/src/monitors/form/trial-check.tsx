@@ -7,7 +7,7 @@ import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 
-// Only a result has details: they are loaded with the first one.
+// Loaded with the first result.
 const DetailList = lazy(() =>
   import('../../findings/detail-list.js').then((module) => ({ default: module.DetailList })),
 );
@@ -17,13 +17,11 @@ const lookEveryMs = 400;
 
 type TrialCheckProps = {
   readonly type: MonitorType;
-  /** What is to be checked, as the form stands at this moment. */
+  /** The settings in the form. */
   readonly subject: () => Omit<Schemas['NewTrialCheck'], 'type'>;
-  /** What is wrong belongs to the fields of the form. */
   readonly onRefused: (error: unknown) => void;
 };
 
-/** Has what the form says checked once, and shows what was found, before anything is saved. */
 export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
   const asked = useMutation({
     mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: { ...subject(), type } })),
@@ -48,10 +46,10 @@ export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
           Check now
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {isUnderWay ? 'A prober is checking…' : 'Checks once, and saves nothing.'}
+          {isUnderWay ? 'A prober is checking…' : 'Runs one check. Nothing is saved.'}
         </Text>
       </Group>
-      {asked.error !== null && <Failure what="It was not checked" error={asked.error} />}
+      {asked.error !== null && <Failure what="The check did not start" error={asked.error} />}
       {error !== null && <Failure what="The result could not be loaded" error={error} />}
       {!isUnderWay && trial?.result && <TrialResult result={trial.result} />}
     </Stack>

@@ -5,12 +5,10 @@ import { typesFor } from './find-types.js';
 import classes from './type-picker.module.css';
 
 type TypePickerProps = {
-  /** The types that can be checked. */
   readonly types: readonly MonitorType[];
   readonly onPick: (type: MonitorType) => void;
 };
 
-/** All types in their groups; whoever types a word gets those that it may mean, the best first. */
 export const TypePicker = ({ types, onPick }: TypePickerProps) => {
   const [search, setSearch] = useState('');
   const found = typesFor(search).filter((type) => types.includes(type));
@@ -26,7 +24,7 @@ export const TypePicker = ({ types, onPick }: TypePickerProps) => {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div role="status" className={classes.count}>
-        {search !== '' && (found.length === 0 ? 'Nothing is called that.' : `${found.length} found`)}
+        {search !== '' && (found.length === 0 ? 'No type matches.' : `${found.length} found`)}
       </div>
       {search === '' ? (
         <Groups types={types} onPick={onPick} />

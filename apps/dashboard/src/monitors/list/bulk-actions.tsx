@@ -8,7 +8,6 @@ import { TagSelected, UntagSelected } from './bulk-tags.js';
 import { type BulkAction, useBulk } from './use-bulk.js';
 import type { Selection } from './use-selection.js';
 
-/** What can be done with all monitors that are selected. */
 export const BulkActions = ({ selection }: { readonly selection: Selection }) => {
   const bulk = useBulk();
   const { selected } = selection;
@@ -43,7 +42,7 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
           size="xs"
           label="Delete"
           question={`Delete ${count}?`}
-          consequence="Open incidents are resolved, and their channels are rung. What happened stays on record."
+          consequence="Open incidents are resolved, and their channels get a message. Incidents and messages stay on record."
           confirm={`Delete ${count}`}
           action={removal}
         />
@@ -58,7 +57,7 @@ export const BulkActions = ({ selection }: { readonly selection: Selection }) =>
           aria-label={`${bulk.done} of ${selected.length} done`}
         />
       )}
-      {bulk.error && <Failure what={`Stopped after ${bulk.done}`} error={bulk.error} />}
+      {bulk.error && <Failure what={`Stopped after ${bulk.done} of ${selected.length}`} error={bulk.error} />}
     </Paper>
   );
 };

@@ -6,7 +6,6 @@ import { countedTags, tagChoices } from '../shared/tags.js';
 
 type TagSelectedProps = { readonly isDisabled: boolean; readonly onTag: (tag: string) => void };
 
-/** Gives all monitors that are selected a tag: one that there is, or a new one. */
 export const TagSelected = ({ isDisabled, onTag }: TagSelectedProps) => {
   const { data: known = [] } = useQuery(monitorTagsQuery());
   const [tag, setTag] = useState('');
@@ -46,7 +45,6 @@ type UntagSelectedProps = {
   readonly onUntag: (tag: string) => void;
 };
 
-/** Takes a tag away from all monitors that are selected: one of those that they have. */
 export const UntagSelected = ({ selected, isDisabled, onUntag }: UntagSelectedProps) => {
   const tags = useMemo(() => countedTags(selected), [selected]);
   return (

@@ -8,13 +8,13 @@ const gap = 2;
 const barHeight = 20;
 const emptyHeight = 3;
 
-/** What is worse stands taller, so that the colour says nothing alone. */
+/** Worse hours are taller, so that colour is not the only sign. */
 const heights: Readonly<Record<Check['status'], number>> = { unknown: 8, up: 13, degraded: 17, down: 20 };
 
 const rectangle = (hour: number, height: number): string =>
   `M${hour * (beatWidth + gap)} ${barHeight}v-${height}h${beatWidth}v${height}z`;
 
-/** A day by the hour, the latest at the right. One shape for all hours alike: thousands of them are scrolled past. */
+/** Draws one path for each status: thousands of bars scroll past. */
 export const HoursBar = ({ hours }: { readonly hours: Hours }) => {
   const shapes = new Map<Check['status'] | 'empty', string>();
   hours.forEach((beat, hour) => {
@@ -37,7 +37,6 @@ export const HoursBar = ({ hours }: { readonly hours: Hours }) => {
   );
 };
 
-/** The hour that is drawn at this place of the window, if one is. */
 export const hourAt = (bar: Element, hours: Hours, clientX: number): Hours[number] => {
   const { left, width } = bar.getBoundingClientRect();
   return hours[Math.floor(((clientX - left) / width) * hours.length)] ?? null;

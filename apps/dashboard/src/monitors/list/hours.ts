@@ -4,12 +4,11 @@ import { checkStatusWords } from '../shared/check-words.js';
 
 type Beat = Schemas['Beat'];
 
-/** A day by the hour, oldest first; `null` where nothing was checked. */
+/** Oldest first; `null` for an hour without checks. */
 export type Hours = readonly (Beat | null)[];
 
 const hoursShown = 24;
 
-/** Gives every hour since that moment its place, also those without checks. */
 export const everyHour = (beats: readonly Beat[], since: string, stepSeconds: number): Hours => {
   const placed = new Map(
     beats.map((beat) => [(Date.parse(beat.at) - Date.parse(since)) / (stepSeconds * 1000), beat]),
@@ -19,7 +18,6 @@ export const everyHour = (beats: readonly Beat[], since: string, stepSeconds: nu
 
 const worstFirst = ['down', 'degraded', 'unknown', 'up'] as const;
 
-/** When an hour was, and what its checks found. */
 export const hourInWords = (beat: Beat): string => {
   const counts = worstFirst.flatMap((status) => {
     if (beat[status] === 0) return [];
@@ -30,13 +28,12 @@ export const hourInWords = (beat: Beat): string => {
   return `The hour from ${inWords(beat.at, new Date())}: ${[...counts, ...inMaintenance].join(', ')}`;
 };
 
-/** A day in one sentence, for those who do not see it drawn. */
 export const hoursInWords = (hours: Hours): string => {
   const counts = worstFirst.flatMap((status) => {
     const count = hours.filter((hour) => hour?.status === status).length;
     return count === 0 ? [] : [`${checkStatusWords[status].toLowerCase()} in ${count}`];
   });
   return counts.length === 0
-    ? 'Nothing was checked in the last 24 hours'
+    ? 'No checks in the last 24 hours'
     : `By the hour, in the last 24 hours: ${counts.join(', ')}`;
 };

@@ -8,7 +8,6 @@ import { type Overview, overviewQuery } from './overview-queries.js';
 
 type LastDayProps = { readonly monitor: Monitor };
 
-/** How a monitor has been of late, as cells of its row: its last 24 hours, and its last incident. */
 export const LastDayCells = ({ monitor }: LastDayProps) => {
   const { data: overview, error } = useQuery(overviewQuery(monitor));
   return (
@@ -21,7 +20,6 @@ export const LastDayCells = ({ monitor }: LastDayProps) => {
   );
 };
 
-/** The last 24 hours alone, where there is room for nothing else. */
 export const LastDay = ({ monitor }: LastDayProps) => {
   const { data: overview, error } = useQuery(overviewQuery(monitor));
   return <Day overview={overview} error={error} />;
@@ -29,7 +27,6 @@ export const LastDay = ({ monitor }: LastDayProps) => {
 
 type DayProps = { readonly overview: Overview | null | undefined; readonly error: Error | null };
 
-/** Hour by hour, and as the share of checks that found the target up: as it was last known, if it ever was. */
 const Day = ({ overview, error }: DayProps) => {
   if (overview) {
     return (

@@ -6,7 +6,6 @@ import type { Overview } from './overview-queries.js';
 
 type LastIncidentProps = { readonly incident: Overview['last_incident'] };
 
-/** What was last wrong, since when or for how long. */
 export const LastIncident = ({ incident }: LastIncidentProps) => {
   if (incident === null) return <span className={classes.about}>None</span>;
   const { id, title, started_at: from, resolved_at: to } = incident;

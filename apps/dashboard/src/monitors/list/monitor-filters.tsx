@@ -10,7 +10,6 @@ import { monitorsSearch, sortings } from './monitors-search.js';
 
 const route = getRouteApi('/inside/monitors');
 
-/** How many of the monitors there are of each value, as choices. */
 const countedChoices = <Value extends string>(
   monitors: readonly Monitor[],
   kindOf: (monitor: Monitor) => Value,
@@ -26,7 +25,6 @@ const countedChoices = <Value extends string>(
     .sort((a, b) => a.label.localeCompare(b.label));
 };
 
-/** Which monitors are shown, and in which order. */
 export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monitor[] }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -19,10 +19,7 @@ type MonitorRowProps = {
   readonly onToggle: (id: string) => void;
 };
 
-/**
- * One monitor. Scrolling passes many: it is drawn again only when something of it changes, and is made of nothing but
- * plain elements.
- */
+/** Uses plain elements and renders only on changes, because thousands of rows scroll past. */
 export const MonitorRow = memo(({ monitor, rowIndex, isSelected, isNarrow, onToggle }: MonitorRowProps) => {
   const row = useRef<HTMLTableRowElement>(null);
   const tellHour = useTellHour(monitor, row);
@@ -64,7 +61,7 @@ export const MonitorRow = memo(({ monitor, rowIndex, isSelected, isNarrow, onTog
   );
 });
 
-/** Says what the hour was like that is pointed at. The link covers the row, so that it is what the pointer meets. */
+/** Shows the hour under the pointer as a tooltip of the link, which covers the row. */
 const useTellHour = (monitor: Monitor, row: React.RefObject<HTMLElement | null>) => {
   const queries = useQueryClient();
   return ({ currentTarget, clientX }: MouseEvent<HTMLAnchorElement>): void => {

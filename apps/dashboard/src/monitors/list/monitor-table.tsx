@@ -8,24 +8,21 @@ import { MonitorRow } from './monitor-row.js';
 import classes from './monitor-table.module.css';
 import type { Selection } from './use-selection.js';
 
-/** As the style sheet has it. */
+/** As in the style sheet. */
 const rowHeight = 60;
-/** Where there is no room for the last day beside the names, it stands below them. */
+/** In narrow windows, the last day stands below the name. */
 const narrow = '(max-width: 62em)';
-/** Rows that are drawn beyond the window, so that scrolling finds them there. */
+/** Extra rows above and below the window. */
 const rowsBeyond = 8;
 
 type MonitorTableProps = { readonly monitors: readonly Monitor[]; readonly selection: Selection };
 
-/**
- * The monitors as a table of which only what is in the window is drawn. Empty rows above and below keep the place of the
- * others, and the table says how many rows it has.
- */
+/** Renders only the rows in the window. Empty rows keep the place of the others. */
 export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const rows = useRows(monitors.length, frame);
-  // All that selecting is good for changes monitors.
+  // All bulk actions change monitors.
   const isSelectable = useMay('changeMonitor');
   const first = rows.items[0]?.index ?? 0;
   const last = rows.items.at(-1)?.index ?? 0;
@@ -83,19 +80,19 @@ export const MonitorTable = ({ monitors, selection }: MonitorTableProps) => {
   );
 };
 
-/** Keeps the place of rows that are not drawn. */
+/** A cell that spans columns would add columns where some are hidden. */
 const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
     <tbody aria-hidden="true">
       <tr style={{ height }}>
-        <td colSpan={6} />
+        <td />
       </tr>
     </tbody>
   );
 
 const useRows = (count: number, frame: React.RefObject<HTMLDivElement | null>) => {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Whatever stands above the table may grow.
+  // The content above the table may grow.
   useLayoutEffect(() => {
     const top = (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setScrollMargin(Math.round(top));

@@ -17,7 +17,6 @@ import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/inside/monitors');
 
-/** Everything that is watched. */
 export const MonitorsPage = () => (
   <Page
     title="Monitors"
@@ -45,7 +44,7 @@ type MonitorListProps = { readonly monitors: readonly Monitor[]; readonly isLoad
 
 const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
   const search = route.useSearch();
-  // Typing stays quick however many there are: the list follows when there is time.
+  // Keeps typing fast in long lists.
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => chosen(monitors, wanted), [monitors, wanted]);
   const selection = useSelection(shown);
@@ -61,8 +60,8 @@ const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
       </Text>
       {selection.selected.length > 0 && <BulkActions selection={selection} />}
       {shown.length === 0 ? (
-        <Empty icon={<PulseIcon />} title="No monitor is like that">
-          Search for less, or take a filter away.
+        <Empty icon={<PulseIcon />} title="No monitor matches">
+          Change the search or remove a filter.
         </Empty>
       ) : (
         <MonitorTable monitors={shown} selection={selection} />
@@ -74,16 +73,16 @@ const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
 const NoMonitors = () => (
   <Empty
     icon={<PulseIcon />}
-    title="Nothing is watched yet"
+    title="No monitors yet"
     action={
       <Allowed to="createMonitor">
         <Button mt="xs" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-          Make the first monitor
+          Create the first monitor
         </Button>
       </Allowed>
     }
   >
-    A monitor watches one thing: a website, a certificate, a name, a job. When something is wrong it opens an
-    incident, which rings the channels that are attached.
+    A monitor watches one thing: a website, a certificate, a name or a job. When it fails, an incident opens
+    and the attached channels get a message.
   </Empty>
 );

@@ -11,12 +11,11 @@ export const sortings = {
 } as const;
 type Sorting = keyof typeof sortings;
 
-/** Which monitors are shown, and in which order: what the address says. */
 export type MonitorsSearch = {
   readonly q?: string;
   readonly status?: Monitor['status'];
   readonly type?: MonitorType;
-  /** As `tagKey` has it. */
+  /** A key of `tagKey`. */
   readonly tag?: string;
   readonly sort?: Sorting;
 };
@@ -24,7 +23,7 @@ export type MonitorsSearch = {
 const isKeyOf = <Words extends object>(words: Words, value: unknown): value is keyof Words =>
   typeof value === 'string' && Object.hasOwn(words, value);
 
-/** Reads the address. What it cannot mean is left out. */
+/** Reads the address. Invalid parts are ignored. */
 export const monitorsSearch = ({
   q,
   status,
@@ -39,7 +38,7 @@ export const monitorsSearch = ({
   ...(isKeyOf(sortings, sort) ? { sort } : {}),
 });
 
-/** What is down comes first, then what is not known; what is paused last. */
+/** Down first, then unknown; paused last. */
 const troubleRank = ({ status, open_incident_id: incident }: Monitor): number =>
   incident === null ? ['down', 'unknown', 'up', 'paused'].indexOf(status) + 1 : 0;
 
@@ -52,7 +51,6 @@ const orders: Readonly<Record<Sorting, (a: Monitor, b: Monitor) => number>> = {
   newest: (a, b) => (a.id < b.id ? 1 : -1),
 };
 
-/** The monitors that are asked for, in the order that is asked for. */
 export const chosen = (
   monitors: readonly Monitor[],
   { q = '', status, type, tag, sort = 'trouble' }: MonitorsSearch,

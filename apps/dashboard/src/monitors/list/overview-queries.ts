@@ -4,16 +4,14 @@ import { gathered } from '../../api/gathered.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';
 
-/** How a monitor has been of late: what its row shows beside it. */
 export type Overview = Pick<Schemas['MonitorOverview'], 'uptime_percent' | 'last_incident'> & {
   readonly hours: Hours;
 };
 
-/** As many as the api tells of at once. */
+/** The limit of the API. */
 const keysMax = 100;
-/** Rows come and go while the list is scrolled: those that stay this long are asked for. */
+/** Scrolling passes many rows; only those that stay this long are loaded. */
 const gatherMs = 100;
-/** A day by the hour changes little in less time than this. */
 const freshMs = 60_000;
 
 const commas = { array: { style: 'form', explode: false } } as const;
@@ -36,7 +34,7 @@ const overviewOf = gathered<Overview>(
   { gatherMs, keysMax },
 );
 
-/** Asked for together with those of the other rows that are drawn; `null` for a monitor that is gone. */
+/** Loaded together with the other visible rows; `null` for a deleted monitor. */
 export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor) =>
   queryOptions({
     queryKey: ['overviews', id],
@@ -44,6 +42,6 @@ export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor
       overviewOf(id, () => client.getQueryCache().get(hashKey(queryKey))?.isActive() ?? false),
     staleTime: freshMs,
     gcTime: freshMs,
-    // What checks find changes by itself; of incidents, and of a status that changes, the page hears.
+    // Live events tell of incidents and statuses, not of checks.
     refetchInterval: status === 'paused' ? false : Math.max(freshMs, seconds * 1000),
   });

@@ -35,7 +35,7 @@ const carryOut = (action: BulkAction, id: string): Promise<unknown> => {
   }
 };
 
-/** Does one thing with many monitors. The first failure ends it: what was done stays done, and `done` counts it. */
+/** Stops at the first failure. `done` counts the changed monitors. */
 export const useBulk = () => {
   const queries = useQueryClient();
   const [done, setDone] = useState(0);

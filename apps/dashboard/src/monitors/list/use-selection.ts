@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Monitor } from '../shared/monitor-queries.js';
 
-/** Which of the monitors that are shown are selected. One that is no longer shown is not selected. */
+/** Hidden monitors are not selected. */
 export type Selection = {
   readonly selected: readonly Monitor[];
   readonly isSelected: (id: string) => boolean;

@@ -8,7 +8,6 @@ import { Failure } from '../../ui/failure.js';
 import { attachedChannelsQuery } from '../shared/monitor-queries.js';
 import { useAttachment } from '../shared/use-attachment.js';
 
-/** The account's channels, each to be switched on or off for this monitor. */
 export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) => {
   const [all, attached] = useQueries({ queries: [channelsQuery(), attachedChannelsQuery(monitorId)] });
   const toggle = useAttachment();
@@ -23,7 +22,9 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
     toggle.isPending && toggle.variables.channelId === id ? toggle.variables.attach : attachedIds.has(id);
   return (
     <Stack gap="sm">
-      {attachedIds.size === 0 && <Text c="dimmed">Nobody is rung when this monitor has an incident.</Text>}
+      {attachedIds.size === 0 && (
+        <Text c="dimmed">No channel is attached, so incidents of this monitor send no message.</Text>
+      )}
       {all.data.map((channel) => (
         <Switch
           key={channel.id}
@@ -45,7 +46,7 @@ const NoChannels = () => (
     There is no channel yet.{' '}
     <Allowed to="createChannel">
       <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-        Make the first one
+        Create the first one
       </Anchor>
       .
     </Allowed>

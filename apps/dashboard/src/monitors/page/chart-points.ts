@@ -3,12 +3,11 @@ import type { Incident } from '../../incidents/incident-queries.js';
 import { lengthInWords } from '../../ui/moments.js';
 import type { Check } from '../shared/check-queries.js';
 
-/** A moment and how long an answer took then; `null` where there was no answer. */
+/** `null` where there was no answer. */
 export type ChartPoint = { readonly seconds: number; readonly ms: number | null };
 
 const secondsOf = (at: string): number => Date.parse(at) / 1000;
 
-/** The checks, oldest first. */
 export const pointsOfChecks = (newestFirst: readonly Check[]): readonly ChartPoint[] =>
   newestFirst
     .map(({ at, status, duration_ms }) => ({
@@ -17,7 +16,6 @@ export const pointsOfChecks = (newestFirst: readonly Check[]): readonly ChartPoi
     }))
     .toReversed();
 
-/** The averages of hours or days, with a gap where there was no check. */
 export const pointsOfSeries = ({
   points,
   step_seconds: step,
@@ -29,7 +27,6 @@ export const pointsOfSeries = ({
     return [...(isAfterGap ? [{ seconds: seconds - step, ms: null }] : []), { seconds, ms }];
   });
 
-/** When incidents were open, in seconds. */
 export const openSpans = (
   incidents: readonly Incident[],
   nowSeconds: number,
@@ -39,7 +36,7 @@ export const openSpans = (
     resolved_at === null ? nowSeconds : secondsOf(resolved_at),
   ]);
 
-/** The same as the drawing, for whoever does not see it. */
+/** Describes the chart for screen readers. */
 export const chartInWords = (points: readonly ChartPoint[]): string => {
   const times = points.flatMap(({ ms }) => (ms === null ? [] : [ms]));
   if (times.length === 0) return 'Response times: there was no answer.';
@@ -50,7 +47,7 @@ export const chartInWords = (points: readonly ChartPoint[]): string => {
 const minuteSeconds = 60;
 const daySeconds = 86_400;
 
-/** The marks of a time axis, as precisely as they are apart. @param ticks in seconds */
+/** @param ticks in seconds */
 export const ticksInWords = (ticks: readonly number[], timeZone?: string): string[] => {
   const [first = 0, second = first + daySeconds] = ticks;
   const apart = second - first;

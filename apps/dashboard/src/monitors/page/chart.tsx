@@ -12,7 +12,6 @@ type ChartProps = {
   readonly height: number;
 };
 
-/** A line of times, with the time in which an incident was open behind it. */
 export const Chart = ({ points, incidents, height }: ChartProps) => {
   const { ref: frame, width } = useElementSize();
   const canvas = useRef<HTMLDivElement>(null);

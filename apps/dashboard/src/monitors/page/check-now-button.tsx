@@ -4,11 +4,9 @@ import { answerOf, api } from '../../api/client.js';
 import { Failure } from '../../ui/failure.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 
-/** How long to look for the result of a check that was asked for, and how often. */
 const looksMax = 10;
 const lookEveryMs = 1000;
 
-/** Has a monitor checked at once, and looks for what was found as it comes in. */
 export const CheckNowButton = ({ monitor: { id } }: { readonly monitor: Monitor }) => {
   const queries = useQueryClient();
   const check = useMutation({
@@ -25,7 +23,7 @@ export const CheckNowButton = ({ monitor: { id } }: { readonly monitor: Monitor 
   });
   return (
     <>
-      {check.error && <Failure what="It was not checked" error={check.error} />}
+      {check.error && <Failure what="The check did not start" error={check.error} />}
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
         Check now
       </Button>

@@ -5,7 +5,7 @@ import classes from './heartbeat-bar.module.css';
 
 const beatsMax = 60;
 
-/** The latest checks as a row of beats, the newest at the right. The table below says the same in words. */
+/** Newest at the right. The table below says the same in words. */
 export const HeartbeatBar = ({ checks }: { readonly checks: readonly Check[] }) => {
   const beats = checks.slice(0, beatsMax).toReversed();
   const failed = beats.filter(({ status }) => status === 'down').length;

@@ -13,7 +13,6 @@ import { HeartbeatBar } from './heartbeat-bar.js';
 
 const shownAtFirst = 10;
 
-/** What the latest checks found, newest first, each with its reason. */
 export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     checksQuery(monitor),
@@ -22,8 +21,7 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   if (error) return <Failure what="The checks could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={160} />;
   const checks = withMessages(data.pages.flatMap(({ items }) => items));
-  if (checks.length === 0)
-    return <Text c="dimmed">It has not been checked yet. The first check is under way.</Text>;
+  if (checks.length === 0) return <Text c="dimmed">No check yet. The first one is on its way.</Text>;
   const showMore = async (): Promise<void> => {
     if (shownMax >= checks.length) await fetchNextPage();
     setShownMax(Number.POSITIVE_INFINITY);
@@ -36,8 +34,8 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
           <Table.Tr>
             <Table.Th>Time</Table.Th>
             <Table.Th>Result</Table.Th>
-            <Table.Th>Took</Table.Th>
-            <Table.Th>What it found</Table.Th>
+            <Table.Th>Duration</Table.Th>
+            <Table.Th>Message</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

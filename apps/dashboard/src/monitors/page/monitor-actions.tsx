@@ -7,7 +7,6 @@ import { Failure } from '../../ui/failure.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { CheckNowButton } from './check-now-button.js';
 
-/** What can be done with a monitor as a whole. */
 export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => (
   <>
     {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
@@ -60,7 +59,7 @@ const DeleteButton = ({ monitor: { id, name } }: { readonly monitor: Monitor }) 
     <ConfirmButton
       label="Delete"
       question={`Delete the monitor “${name}”?`}
-      consequence="An open incident is resolved, and its channels are rung. Incidents and messages stay on record."
+      consequence="An open incident is resolved, and its channels get a message. Incidents and messages stay on record."
       confirm="Delete the monitor"
       action={remove}
     />

@@ -25,7 +25,6 @@ import { Uptime } from './uptime.js';
 
 const route = getRouteApi('/inside/monitors/$monitorId');
 
-/** One monitor: how it is, whom it rings, what happened, and what it is set to. */
 export const MonitorPage = () => {
   const { monitorId } = route.useParams();
   const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
@@ -61,7 +60,7 @@ export const MonitorPage = () => {
       <div className={classes.columns}>
         <Stack gap="lg">
           {monitor.ping_path !== null && (
-            <Section title="Where the job reports">
+            <Section title="Report from the job">
               <HeartbeatAddress path={monitor.ping_path} />
             </Section>
           )}
@@ -83,7 +82,7 @@ export const MonitorPage = () => {
             <MonitorSettings key={monitor.updated_at} monitor={monitor} />
           </Section>
         </Stack>
-        <Section title="Channels it rings">
+        <Section title="Attached channels">
           <LockedUnless may="attachChannel">
             <AttachedChannels monitorId={monitor.id} />
           </LockedUnless>

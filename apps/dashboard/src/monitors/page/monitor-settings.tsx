@@ -14,7 +14,6 @@ const MonitorSettingsForm = lazy(() =>
   import('../form/monitor-settings-form.js').then((module) => ({ default: module.MonitorSettingsForm })),
 );
 
-/** What the monitor is set to; the form that changes it is loaded for whoever wants to. */
 export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
   const [isOpen, { open }] = useDisclosure(false);
   const confirmation = confirmationInWords(monitor);
@@ -29,9 +28,9 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
     <>
       <Facts>
         <Fact name="Target">{monitor.target}</Fact>
-        <Fact name="Checked every">{lengthInWords(monitor.interval_seconds * 1000)}</Fact>
-        <Fact name="A check may take">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
-        <Fact name="Checked from">{monitor.regions.join(', ')}</Fact>
+        <Fact name="Interval">{lengthInWords(monitor.interval_seconds * 1000)}</Fact>
+        <Fact name="Timeout">{lengthInWords(monitor.timeout_seconds * 1000)}</Fact>
+        <Fact name="Regions">{monitor.regions.join(', ')}</Fact>
         {monitor.severity !== null && <Fact name="Severity">{severityWords[monitor.severity]}</Fact>}
         {confirmation !== null && <Fact name="Incidents">{confirmation}</Fact>}
         {monitor.parent_id !== null && (

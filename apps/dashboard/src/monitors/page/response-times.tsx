@@ -11,7 +11,6 @@ import { type ChartPoint, pointsOfChecks, pointsOfSeries } from './chart-points.
 const chartHeight = 220;
 const Chart = lazy(() => import('./chart.js').then((module) => ({ default: module.Chart })));
 
-/** How long the target took, check by check or over a longer time, with incidents marked. */
 export const ResponseTimes = ({ monitor }: { readonly monitor: Monitor }) => {
   const [span, setSpan] = useState<Span | 'latest'>('latest');
   return (
@@ -50,9 +49,9 @@ type DrawingProps = { readonly monitor: Monitor; readonly points: readonly Chart
 
 const Drawing = ({ monitor, points }: DrawingProps) => {
   const { data: incidents } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
-  if (points.length < 2) return <Text c="dimmed">There is nothing to draw yet: it takes two points.</Text>;
-  if (points.every(({ ms }) => ms === null))
-    return <Text c="dimmed">There was no good answer in this time.</Text>;
+  if (points.length < 2)
+    return <Text c="dimmed">There is nothing to draw yet. The chart needs two checks.</Text>;
+  if (points.every(({ ms }) => ms === null)) return <Text c="dimmed">No check succeeded in this time.</Text>;
   return (
     <Suspense fallback={<Skeleton height={chartHeight} />}>
       <Chart

@@ -8,7 +8,6 @@ import { percentInWords, spanWords, uncountedInWords } from '../shared/check-wor
 import type { Monitor } from '../shared/monitor-queries.js';
 import classes from './uptime.module.css';
 
-/** The share of checks that found the target up, over four spans, and how many checks do not count in it. */
 export const Uptime = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: spans, error, refetch } = useQuery(uptimeQuery(monitor));
   if (error) return <Failure what="The uptime could not be loaded" error={error} onRetry={refetch} />;

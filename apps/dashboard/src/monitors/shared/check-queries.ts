@@ -5,10 +5,10 @@ import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
 export type Check = Schemas['Check'];
 export type Span = Schemas['Uptime']['span'];
 
-/** Enough for a bar of the latest ones, and a chart of an hour or so. */
+/** Enough for the bar and an hour of the chart. */
 const checksAtOnce = 100;
 
-/** Nobody tells of single checks: they are looked for as often as they come, and the first one sooner. */
+/** Live events do not tell of single checks. */
 export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false => {
   if (status === 'paused') return false;
   return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;

@@ -6,7 +6,7 @@ export const checkStatusWords: Readonly<Record<Check['status'], string>> = {
   up: 'Up',
   degraded: 'Degraded',
   down: 'Down',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 };
 
 export const checkTones: Readonly<Record<Check['status'], Tone>> = {
@@ -23,7 +23,7 @@ export const spanWords: Readonly<Record<Span, string>> = {
   '90d': '90 days',
 };
 
-/** A share in percent: never "100 %" when something failed, never more digits than tell something. */
+/** Never "100 %" when something failed. */
 export const percentInWords = (percent: number | null): string => {
   if (percent === null) return 'no data';
   if (percent === 100) return '100 %';
@@ -32,7 +32,7 @@ export const percentInWords = (percent: number | null): string => {
 
 const checks = (count: number): string => (count === 1 ? '1 check' : `${count} checks`);
 
-/** Which checks of a span its uptime leaves out, in a sentence; `null` when it leaves none out. */
+/** `null` when every check counts. */
 export const uncountedInWords = ({
   span,
   maintenance_checks: maintenance,
@@ -41,13 +41,13 @@ export const uncountedInWords = ({
 }: Schemas['Uptime']): string | null => {
   const parts = [
     maintenance > 0 && `${checks(maintenance)} in maintenance`,
-    unknown > 0 && `${checks(unknown)} that could not look`,
-    unconfirmed > 0 && `${checks(unconfirmed)} whose failure was not confirmed`,
+    unknown > 0 && `${checks(unknown)} that could not run`,
+    unconfirmed > 0 && `${checks(unconfirmed)} with an unconfirmed failure`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : `Not counted in the last ${spanWords[span]}: ${parts.join(', ')}.`;
 };
 
-/** The words of each check: where one said what the check before it had said, they are left out. */
+/** The API leaves out a message that repeats the one before. */
 export const withMessages = (
   newestFirst: readonly Check[],
 ): readonly (Check & { readonly words: string })[] => {

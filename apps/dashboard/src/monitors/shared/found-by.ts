@@ -1,6 +1,5 @@
 import type { Monitor } from './monitor-queries.js';
 
-/** Whether somebody who types this may mean a monitor: each word is in its name or its target. */
 export const isFoundBy = (search: string): ((monitor: Pick<Monitor, 'name' | 'target'>) => boolean) => {
   const words = search.toLowerCase().split(/\s+/);
   return ({ name, target }) => {

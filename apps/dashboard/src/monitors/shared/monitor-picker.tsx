@@ -8,7 +8,6 @@ import { isFoundBy } from './found-by.js';
 import classes from './monitor-picker.module.css';
 import { allMonitorsQuery, type Monitor } from './monitor-queries.js';
 
-/** How many monitors are offered at once; a search finds the others. */
 const shownMax = 6;
 
 type MonitorPickerProps = {
@@ -21,7 +20,6 @@ type MonitorPickerProps = {
   readonly error: ReactNode;
 };
 
-/** Some of the account's monitors, found by their names or their targets. */
 export const MonitorPicker = (props: MonitorPickerProps) => {
   const { label, hint, chosen, chosenMax, onChange, isOffered = () => true, error } = props;
   const [search, setSearch] = useState('');
@@ -29,7 +27,7 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();
   const nameOf = (id: string): string => {
     if (monitors === undefined) return '…';
-    return monitors.find((monitor) => monitor.id === id)?.name ?? 'Monitor deleted since';
+    return monitors.find((monitor) => monitor.id === id)?.name ?? 'Deleted monitor';
   };
   const found = monitors
     ?.filter(isFoundBy(search))
@@ -72,7 +70,6 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Not for the form around it.
               event.preventDefault();
               const [first] = found ?? [];
               if (first && search.trim() !== '') add(first.id);
@@ -92,10 +89,8 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
                   </UnstyledButton>
                 </li>
               ))}
-              {found.length === 0 && <li className={classes.note}>No monitor is called so.</li>}
-              {found.length > shownMax && (
-                <li className={classes.note}>And {found.length - shownMax} more.</li>
-              )}
+              {found.length === 0 && <li className={classes.note}>No monitor matches.</li>}
+              {found.length > shownMax && <li className={classes.note}>{found.length - shownMax} more.</li>}
             </ul>
           )}
         </>

@@ -5,14 +5,14 @@ import { answerOf, api, type Schemas } from '../../api/client.js';
 export type Monitor = Schemas['Monitor'];
 export type MonitorTypeInfo = Schemas['MonitorType'];
 
-/** Every monitor of the account, so that searching, sorting and filtering them needs no further request. */
+/** Loads all monitors, so that search, sorting and filters need no further request. */
 export const allMonitorsQuery = () =>
   queryOptions({
     queryKey: ['monitors', 'list'],
     queryFn: ({ signal, client, queryKey }) =>
       allPages(
         (query) => answerOf(api.GET('/v1/monitors', { params: { query }, signal })),
-        // What has come is shown while the rest is loaded; what is shown already stays until all is there.
+        // The first pages show while the rest loads; a reload does not shorten the list.
         (soFar) =>
           client.setQueryData<readonly Monitor[]>(queryKey, (before = []) =>
             before.length < soFar.length ? soFar : before,
@@ -20,7 +20,7 @@ export const allMonitorsQuery = () =>
       ),
   });
 
-/** What can be watched, with the schema of each type's settings: the same for as long as the service runs. */
+/** The list stays the same while the API runs. */
 export const monitorTypesQuery = () =>
   queryOptions({
     queryKey: ['monitor-types'],
@@ -28,14 +28,13 @@ export const monitorTypesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The tags of all monitors, those that most have first. */
 export const monitorTagsQuery = () =>
   queryOptions({
     queryKey: ['monitors', 'tags'],
     queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-tags', { signal }))).items,
   });
 
-/** How often to look for what a first check finds, of which no event tells when it is good. */
+/** No event tells of a first check that succeeds. */
 export const firstLookEveryMs = 5000;
 
 export const monitorQuery = (id: string) =>
@@ -45,7 +44,6 @@ export const monitorQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.status === 'unknown' ? firstLookEveryMs : false),
   });
 
-/** The ids of the monitors whose incidents ring a channel. */
 export const attachedMonitorIdsQuery = (channelId: string) =>
   queryOptions({
     queryKey: ['monitors', 'attached-to', channelId],
@@ -56,7 +54,6 @@ export const attachedMonitorIdsQuery = (channelId: string) =>
       return new Set(monitors.map(({ id }) => id));
     },
   });
-/** The channels that a monitor's incidents ring. */
 export const attachedChannelsQuery = (monitorId: string) =>
   queryOptions({
     queryKey: ['monitors', 'channels', monitorId],

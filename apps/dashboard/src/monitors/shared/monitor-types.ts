@@ -4,7 +4,7 @@ export type MonitorType = Monitor['type'];
 
 export const typeGroups = {
   web: 'Websites and APIs',
-  content: 'What pages say',
+  content: 'Page content',
   network: 'Servers and networks',
   domain: 'Names, certificates and mail',
   jobs: 'Jobs',
@@ -14,10 +14,8 @@ type TypeGroup = keyof typeof typeGroups;
 type TypeInfo = {
   readonly name: string;
   readonly group: TypeGroup;
-  /** What is watched, in one line. */
   readonly about: string;
   readonly example: string;
-  /** What else people call it, and by which they look for it. */
   readonly synonyms: readonly string[];
 };
 
@@ -33,7 +31,6 @@ const url = 'https://shop.example.com/';
 const domain = 'example.com';
 const host = 'shop.example.com';
 
-/** The monitor types as people know them. */
 export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   http: info(
     'web',
@@ -80,7 +77,7 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   keyword: info(
     'content',
     'Keyword',
-    'A text is on a page, or is not',
+    'A text is, or is not, on a page',
     url,
     'text, content, string, regex, search',
   ),
@@ -101,14 +98,14 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   robots_txt: info(
     'content',
     'robots.txt',
-    'It is there, and shuts no crawler out',
+    'The file exists and blocks no crawler',
     'https://example.com/robots.txt',
     'seo, crawler, noindex',
   ),
   sitemap: info(
     'content',
     'Sitemap',
-    'It is valid, and its pages are alive',
+    'The sitemap is valid and its pages answer',
     'https://example.com/sitemap.xml',
     'seo, xml, broken links',
   ),
@@ -130,14 +127,14 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   ip_change: info(
     'network',
     'Address change',
-    'A name leads to the same addresses',
+    'The addresses of a name stay the same',
     host,
     'ip, a record, dns change',
   ),
   ssl: info(
     'domain',
     'Certificate',
-    'It is valid, trusted, and not about to expire',
+    'It is valid, trusted and not about to expire',
     host,
     'tls, ssl, https, x509, expiry, letsencrypt',
   ),
@@ -158,7 +155,7 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   dns: info(
     'domain',
     'DNS records',
-    'A name has the records that are expected',
+    'A name has the expected records',
     domain,
     'a record, cname, txt, resolver, lookup',
   ),
@@ -166,7 +163,7 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   mx: info(
     'domain',
     'Mail hosts',
-    'A domain has mail hosts that take mail',
+    'The mail hosts of a domain accept mail',
     domain,
     'mail, smtp, starttls, e-mail',
   ),
@@ -180,14 +177,14 @@ export const monitorTypes: Readonly<Record<MonitorType, TypeInfo>> = {
   blacklist: info(
     'domain',
     'Blacklists',
-    'A host stands on no DNS blacklist',
+    'A host is on no DNS blacklist',
     domain,
     'rbl, dnsbl, spam, spamhaus, reputation',
   ),
   heartbeat: info(
     'jobs',
     'Heartbeat',
-    'A job reports in time that it has run, or all monitors are checked',
+    'A job reports in time, or all monitors are checked',
     'Nightly backup',
     'cron, backup, job, dead man, push, scheduled, queue, not checked, unchecked, prober, blind, watchdog',
   ),

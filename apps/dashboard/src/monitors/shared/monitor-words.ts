@@ -15,7 +15,7 @@ const tones: Readonly<Record<Monitor['status'], Tone>> = {
   paused: 'idle',
 };
 
-/** What is said of a monitor in one word. What works, but not as it should, is up all the same. */
+/** A degraded monitor is up, but shows as degraded. */
 export const statusOf = ({
   status,
   health,
@@ -31,7 +31,7 @@ export const statusOf = ({
   return { tone: tones[status], words: monitorStatusWords[status] };
 };
 
-/** When incidents open and end, as far as that is not as usual; `null` when all of it is. */
+/** Only the settings that differ from the default; `null` when none does. */
 export const confirmationInWords = ({
   failures_to_open: failures,
   regions_to_open: regions,

@@ -1,27 +1,24 @@
 import type { Monitor } from './monitor-queries.js';
 
-/** The same for all spellings of a tag, as the api has it. */
+/** Folds spellings as the API does. */
 export const tagKey = (tag: string): string => tag.trim().toLowerCase().normalize('NFC');
 
-/** The tags of a list that somebody typed. */
 export const listedTags = (text: string): readonly string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** The tags with these among them, each once: a tag that is there already keeps its spelling. */
+/** A known tag keeps its spelling. */
 export const withTags = (tags: readonly string[], added: readonly string[]): readonly string[] =>
   [...tags, ...added].filter(
     (tag, index, all) => all.findIndex((other) => tagKey(other) === tagKey(tag)) === index,
   );
 
-/** A tag in one of its spellings, and how many monitors have it. */
 export type CountedTag = { readonly key: string; readonly tag: string; readonly monitors: number };
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 
-/** The tags of these monitors, by their names. */
 export const countedTags = (monitors: readonly Pick<Monitor, 'tags'>[]): readonly CountedTag[] => {
   const counted = new Map<string, CountedTag>();
   for (const spelling of monitors.flatMap(({ tags }) => tags)) {
@@ -32,7 +29,7 @@ export const countedTags = (monitors: readonly Pick<Monitor, 'tags'>[]): readonl
   return [...counted.values()].sort((a, b) => byName(a.key, b.key));
 };
 
-/** Tags to choose from. The one that is chosen is among them, also when no monitor has it any more. */
+/** Includes the chosen tag, even when no monitor has it any more. */
 export const tagChoices = (
   tags: readonly CountedTag[],
   chosen = '',

@@ -5,7 +5,6 @@ import { type Region, regionsQuery } from './region-queries.js';
 import { unseenInWords, unseenOf } from './region-words.js';
 import classes from './unseen-regions.module.css';
 
-/** The others are counted: whoever makes monitors names their regions. */
 const shownMax = 3;
 
 type RowProps = { readonly region: Region; readonly children: string };
@@ -23,7 +22,6 @@ const UnseenRegion = ({ region, children }: RowProps) => (
   </p>
 );
 
-/** Says from which regions nothing is seen: nothing while all is well. */
 export const UnseenRegions = () => {
   const { data: regions = [] } = useQuery(regionsQuery());
   const unseen = unseenOf(regions, null);
@@ -37,14 +35,13 @@ export const UnseenRegions = () => {
       ))}
       {more > 0 && (
         <p className={classes.note}>
-          Nothing is seen from {more} more {more === 1 ? 'region' : 'regions'}.
+          {more} more {more === 1 ? 'region is' : 'regions are'} not being checked.
         </p>
       )}
     </>
   );
 };
 
-/** Says why a monitor is not being checked: nothing while it is. */
 export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: regions = [] } = useQuery(regionsQuery());
   if (monitor.status === 'paused' || monitor.type === 'heartbeat') return null;
@@ -52,7 +49,7 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
   if (unseen.length === 0 && monitor.unchecked_since !== null) {
     return (
       <p className={classes.note}>
-        No check has told anything since <Moment at={monitor.unchecked_since} />. The latest checks say why.
+        No check has had a result since <Moment at={monitor.unchecked_since} />. The latest checks say why.
       </p>
     );
   }
@@ -68,5 +65,5 @@ export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => 
   );
 };
 
-/** Said once, after the last of its regions. */
+/** Said once, after the last region. */
 const isNotChecked = (isLast: boolean): string => (isLast ? 'This monitor is not being checked.' : '');

@@ -3,7 +3,6 @@ import { answerOf, api } from '../../api/client.js';
 
 type Attachment = { readonly monitorId: string; readonly channelId: string; readonly attach: boolean };
 
-/** Attaches a channel to a monitor, or detaches it. */
 export const useAttachment = () => {
   const queries = useQueryClient();
   return useMutation({

@@ -28,9 +28,9 @@ describe('a day by the hour', () => {
 
   test('is told in words, the worst first', () => {
     expect(hoursInWords(everyHour([first, later, last], since, 3600))).toBe(
-      'By the hour, in the last 24 hours: down in 1, not known in 1, up in 1',
+      'By the hour, in the last 24 hours: down in 1, unknown in 1, up in 1',
     );
-    expect(hoursInWords(everyHour([], since, 3600))).toBe('Nothing was checked in the last 24 hours');
+    expect(hoursInWords(everyHour([], since, 3600))).toBe('No checks in the last 24 hours');
   });
 });
 

@@ -17,7 +17,7 @@ test.each([
   [{ maintenance_checks: 12 }, 'Not counted in the last 90 days: 12 checks in maintenance.'],
   [
     { maintenance_checks: 1, unknown_checks: 2, unconfirmed_checks: 1 },
-    'Not counted in the last 90 days: 1 check in maintenance, 2 checks that could not look, 1 check whose failure was not confirmed.',
+    'Not counted in the last 90 days: 1 check in maintenance, 2 checks that could not run, 1 check with an unconfirmed failure.',
   ],
 ])('an uptime that leaves out %p says so', (counts, words) => {
   const none = { maintenance_checks: 0, unknown_checks: 0, unconfirmed_checks: 0 };

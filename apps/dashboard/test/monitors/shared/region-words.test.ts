@@ -13,9 +13,9 @@ const region = (changes: Partial<Region>): Region => ({
 
 test.each([
   [{ state: 'seeing' }, null],
-  [{ state: 'blind', since, cause: 'network' }, 'The prober of region eu has seen nothing'],
+  [{ state: 'blind', since, cause: 'network' }, 'The prober of region eu has reached no host'],
   [{ state: 'blind', since, cause: 'name_servers' }, 'The prober of region eu has reached no name server'],
-  [{ state: 'silent', since }, 'No prober of region eu has been heard of'],
+  [{ state: 'silent', since }, 'No prober of region eu has reported'],
   [{ state: 'silent', since: null }, 'No prober of region eu is running'],
 ] as const)('of a region that is %j is said: %s', (changes, words) => {
   expect(unseenInWords(region(changes))).toBe(words);

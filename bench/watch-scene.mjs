@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { instant, defaultAlerting } from '@tocsin/domain';
+import { defaultAlerting, instant } from '@tocsin/domain';
 import {
   connect,
   dataSourceOptions,

@@ -2,6 +2,7 @@ import {
   type AnnounceIncident,
   type Destination,
   type DomainEvent,
+  defaultAlerting,
   type ExistingChannel,
   type ExistingMonitor,
   type IncidentOpened,
@@ -12,7 +13,6 @@ import {
   type Recorded,
   type ResolveIncident,
   snapshotOf,
-  defaultAlerting,
   type WatchedMonitor,
   type WorsenIncident,
 } from '@tocsin/domain';

@@ -6,5 +6,5 @@ export type {
   NetworkObserver,
   NetworkSilence,
 } from '@tocsin/egress';
-export type { CheckStatus, Details, Json } from './check-result.js';
-export { type Check, type CheckReport, openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export type { Check, CheckReport } from './running/run-check.js';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { CheckImpossible } from '../check-result.js';
+import { CheckImpossible } from '../result/check-result.js';
 import type { Computed, ComputeOptions, Computer } from './compute.js';
 import { FairQueue } from './fair-queue.js';
-import { type InputOf, msMaxOf, type OutputOf, type TaskName } from './tasks.js';
+import type { Task } from './task.js';
 import { type WorkerEnd, WorkerProcess } from './worker-process.js';
 
 /** Workers leave a core to the thread that times the network, where there is more than one. */
@@ -36,17 +36,17 @@ export class ComputePool implements Computer {
     this.#idle = [...this.#workers];
   }
 
-  async compute<Name extends TaskName>(
-    task: Name,
-    input: InputOf<Name>,
+  async compute<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
     { account, signal }: ComputeOptions,
-  ): Promise<Computed<OutputOf<Name>>> {
+  ): Promise<Computed<Output>> {
     if (this.#queue.waitingOf(account) >= waitingPerAccountMax) {
       throw new CheckImpossible(
         'The checks of this account compute more than there is time for. Check less often, or use simpler expressions.',
       );
     }
-    const end = await new Promise<WorkerEnd<OutputOf<Name>>>((resolve, reject) => {
+    const end = await new Promise<WorkerEnd<Output>>((resolve, reject) => {
       const giveUp = (message: string) => () => {
         stopWaiting();
         this.#queue.remove(account, waiting);
@@ -99,7 +99,7 @@ export class ComputePool implements Computer {
 
 /** @throws CheckImpossible when the input is not to blame */
 export function computedFrom<Output>(
-  task: TaskName,
+  { name, msMax }: Pick<Task, 'name' | 'msMax'>,
   end: WorkerEnd<Output>,
   memoryMbMax: number,
 ): Computed<Output> {
@@ -107,13 +107,13 @@ export function computedFrom<Output>(
     case 'value':
       return { ok: true, value: end.value };
     case 'time':
-      return { ok: false, excess: `took longer than ${msMaxOf(task)} ms` };
+      return { ok: false, excess: `took longer than ${msMax} ms` };
     case 'memory':
       return { ok: false, excess: `took more than ${memoryMbMax} MB of memory` };
     case 'depth':
       return { ok: false, excess: 'was nested too deeply' };
     case 'bug':
-      throw new Error(`The task ${task} failed: ${end.message}`);
+      throw new Error(`The task ${name} failed: ${end.message}`);
     default:
       throw new CheckImpossible('This prober had no time to judge what it received.');
   }

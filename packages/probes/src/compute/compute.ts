@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf, TaskName } from './tasks.js';
+import type { Task } from './task.js';
 
-/** What a computation gave; or that it went beyond a limit, which its input is to blame for. */
+/** What a computation gave, or which limit it broke. Its input is to blame for that. */
 export type Computed<Output> =
   | { readonly ok: true; readonly value: Output }
   | {
@@ -10,16 +10,12 @@ export type Computed<Output> =
     };
 
 /**
- * Runs a task of the table in a worker, within limits on time and memory.
+ * Runs a task in a worker process, within limits on time and memory.
  *
- * @throws CheckImpossible when the worker has no time for it, or the check is stopped
+ * @throws CheckImpossible when no worker has time for it, or the check is stopped
  */
-export type Compute = <Name extends TaskName>(
-  task: Name,
-  input: InputOf<Name>,
-) => Promise<Computed<OutputOf<Name>>>;
+export type Compute = <Input, Output>(task: Task<Input, Output>, input: Input) => Promise<Computed<Output>>;
 
-/** Whom a computation is for. */
 export type ComputeOptions = {
   /** Accounts share the workers fairly. */
   readonly account: string;
@@ -27,12 +23,11 @@ export type ComputeOptions = {
   readonly signal: AbortSignal;
 };
 
-/** What runs the computations of checks. */
+/** Runs the computations of checks. */
 export interface Computer {
-  /** As {@link Compute}. */
-  compute<Name extends TaskName>(
-    task: Name,
-    input: InputOf<Name>,
+  compute<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
     options: ComputeOptions,
-  ): Promise<Computed<OutputOf<Name>>>;
+  ): Promise<Computed<Output>>;
 }

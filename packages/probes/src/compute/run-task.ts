@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { type InputOf, msMaxOf, type OutputOf, type TaskName, tasks } from './tasks.js';
+import type { Task } from './task.js';
 import { withinTime } from './within-time.js';
 
 /** How long a task may last on a machine that is too busy to run it. */
@@ -17,11 +17,9 @@ export type TaskEnd<Output> =
 export const lastsMsMax = 2 * wallMsMax;
 
 /** Runs a task on this thread, within its time and the stack. Never throws. */
-export function runTask<Name extends TaskName>(task: Name, input: InputOf<Name>): TaskEnd<OutputOf<Name>> {
-  // The table pairs inputs with outputs by name, which TypeScript cannot follow through a union.
-  const run = tasks[task].run as (input: InputOf<Name>) => OutputOf<Name>;
+export function runTask<Input, Output>({ run, msMax }: Task<Input, Output>, input: Input): TaskEnd<Output> {
   try {
-    return withinOwnTime(() => run(input), msMaxOf(task));
+    return withinOwnTime(() => run(input), msMax);
   } catch (error) {
     // Out of the stack, which what nests very deep uses up before the time.
     if (isNativeError(error) && error.name === 'RangeError') return { ended: 'depth' };

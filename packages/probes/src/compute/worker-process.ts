@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lastsMsMax, type TaskEnd } from './run-task.js';
-import type { InputOf, OutputOf, TaskName } from './tasks.js';
+import type { Task } from './task.js';
 
 const youngMbMax = 16;
 const startTicksMax = 120;
@@ -10,12 +10,9 @@ const tickMs = 250;
 const graceMs = 2_000;
 
 // A process cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
-const main = fileURLToPath(new URL('../../dist/compute/worker-main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
 
-export type TaskRequest<Name extends TaskName = TaskName> = {
-  readonly task: Name;
-  readonly input: InputOf<Name>;
-};
+export type TaskRequest = { readonly name: string; readonly input: never };
 
 /** How a task ended, and with it the process: `memory` by what it computed, `lost` by something else. */
 export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
@@ -35,7 +32,7 @@ export class WorkerProcess {
   constructor(private readonly memoryMbMax: number) {}
 
   /** Runs a task, and kills the process when it does not end. Never rejects. */
-  async run<Name extends TaskName>(task: Name, input: InputOf<Name>): Promise<WorkerEnd<OutputOf<Name>>> {
+  async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
     try {
@@ -45,9 +42,9 @@ export class WorkerProcess {
         this.#child = child;
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
-      const answer = await answerOf(child, ticksMax, () => child.send({ task, input }, () => {}));
+      const answer = await answerOf(child, ticksMax, () => child.send({ name, input }, () => {}));
       // What the process answers is what it was asked for.
-      return answer as WorkerEnd<OutputOf<Name>>;
+      return answer as WorkerEnd<Output>;
     } finally {
       child.channel?.unref();
     }

@@ -1,7 +1,7 @@
 import type { DnsAnswer, DnsRecordType, Ended } from '@tocsin/egress';
-import type { JSONSchema } from 'json-schema-to-ts';
-import type { CheckContext } from '../probe.js';
-import { endpointOf } from '../target.js';
+import type { CheckContext } from '../probe/probe.js';
+import { type Properties } from '../settings/schema.js';
+import { endpointOf } from '../settings/target.js';
 
 const dnsPort = 53;
 
@@ -14,7 +14,7 @@ export const serverSetting = {
     format: 'host_and_optional_port',
     maxLength: 300,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
 /**
  * Asks for the records of a name, within what is left of the check's time: the name servers of the prober, or the one

@@ -1,12 +1,15 @@
 import { canonicalJson } from '@tocsin/domain';
-import { cut } from '../cut.js';
+import { newTask } from '../compute/task.js';
 import { regularExpression } from '../settings/formats.js';
-import type { AnswerSettings } from './answer-settings.js';
+import { valuesAt } from '../settings/json-path.js';
+import { shorten } from '../words/text.js';
+import { type AnswerSettings } from './answer-settings.js';
 import { bodyText, type Content } from './body-text.js';
-import { valuesAt } from './json-path.js';
 import { schemaBreach } from './json-schema.js';
 import { parsedJson } from './parsed-json.js';
 
+/** Enough for 8 MiB of JSON. */
+const msMax = 500;
 const valueCharsShownMax = 80;
 
 type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
@@ -90,4 +93,6 @@ function contains(value: unknown, expected: unknown): boolean {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const shown = (value: unknown): string => cut(JSON.stringify(value), valueCharsShownMax);
+const shown = (value: unknown): string => shorten(JSON.stringify(value), valueCharsShownMax);
+
+export const answerFaultsTask = newTask('answer_faults', answerFaultsIn, msMax);

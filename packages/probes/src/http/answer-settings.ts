@@ -1,6 +1,6 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { formats } from '../settings/formats.js';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
 import { schemaFaults } from './json-schema.js';
 
 /** What can be said of how an answer must be, beside its status. */
@@ -77,13 +77,9 @@ export const answerSettings = {
     type: 'object',
     description: 'A JSON Schema (draft 2020-12) that a JSON answer must follow. It may refer only to itself.',
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type AnswerSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof answerSettings;
-}>;
+export type AnswerSettings = SettingsOf<typeof answerSettings>;
 
 type Assertion = { readonly is: string; readonly value?: unknown };
 

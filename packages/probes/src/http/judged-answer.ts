@@ -1,8 +1,9 @@
 import type { HttpRequest } from '@tocsin/egress';
-import type { CheckContext } from '../probe.js';
-import type { AnswerSettings } from './answer-settings.js';
+import { type CheckContext } from '../probe/probe.js';
+import { sizeInWords } from '../words/text.js';
+import { answerFaultsTask } from './answer-faults.js';
+import { type AnswerSettings } from './answer-settings.js';
 import { contentOf, type Page } from './page.js';
-import { sizeInWords } from './units.js';
 
 /** JSON has to be whole to be judged. What else an answer may be is judged by its beginning. */
 const jsonBytesMax = 8 * 1_024 * 1_024;
@@ -47,6 +48,6 @@ async function assertionFaults(
     json_assertions,
     ...(json_schema !== undefined && { json_schema }),
   };
-  const judged = await compute('answer_faults', { content: contentOf(page), assertions });
+  const judged = await compute(answerFaultsTask, { content: contentOf(page), assertions });
   return judged.ok ? judged.value : [`The answer ${judged.excess} to judge.`];
 }

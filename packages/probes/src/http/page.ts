@@ -1,11 +1,11 @@
 import { type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { CheckResult, Details } from '../check-result.js';
-import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
-import { connectionTimings, tenths } from '../timings.js';
-import type { Content } from './body-text.js';
+import { type CheckContext } from '../probe/probe.js';
+import { type CheckResult, type Details } from '../result/check-result.js';
+import { failureOf } from '../result/failure.js';
+import { connectionTimings, tenths } from '../result/timings.js';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
+import { shorten } from '../words/text.js';
+import { type Content } from './body-text.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
 
 const urlCharsShownMax = 500;
@@ -21,13 +21,9 @@ export const pageSettings = {
     maxItems: 20,
     default: ['200-299'],
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type PageSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof pageSettings;
-}>;
+export type PageSettings = SettingsOf<typeof pageSettings>;
 
 export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
@@ -84,7 +80,7 @@ export const contentOf = ({ headers, body }: Page): Content => ({ headers, body 
 
 /** What every check of a page shows. */
 export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({
-  url: cut(url, urlCharsShownMax),
+  url: shorten(url, urlCharsShownMax),
   status_code: status,
   address,
   redirects: redirects.length,

@@ -1,5 +1,5 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../settings/field-error.js';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
 
 /** What every type that asks for a page can be told about the request. */
 export const requestSettings = {
@@ -47,13 +47,9 @@ export const requestSettings = {
     maximum: 20,
     default: 5,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type RequestSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof requestSettings;
-}>;
+export type RequestSettings = SettingsOf<typeof requestSettings>;
 
 /** The rules between the fields: at most one login. `place` is where these settings stand. */
 export function requestFaults(

@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
-import { CheckImpossible } from '../check-result.js';
-import { type CheckContext, type SettingsSchema } from '../probe.js';
+import { type CheckContext } from '../probe/probe.js';
+import { CheckImpossible } from '../result/check-result.js';
+import { objectSchema } from '../settings/schema.js';
 import { askRdap, findRdapServer } from './rdap.js';
 import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
@@ -11,17 +12,15 @@ import { askWhois, findWhoisServer } from './whois.js';
 const knownMs = 3 * 86_400_000;
 
 /** Where the registry of a domain is asked, as a probe remembers it. */
-export const registrySchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['rdap_server', 'found_at'],
-  properties: {
+export const registrySchema = objectSchema(
+  {
     /** `null` when it has none. */
     rdap_server: { type: ['string', 'null'] },
     whois_host: { type: 'string' },
     found_at: { type: 'string' },
   },
-} as const satisfies SettingsSchema;
+  ['rdap_server', 'found_at'],
+);
 
 export type Registry = FromSchema<typeof registrySchema>;
 

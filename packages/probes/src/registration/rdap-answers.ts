@@ -1,3 +1,4 @@
+import { newTask } from '../compute/task.js';
 import { eppStatus } from './epp-status.js';
 import type { Registration } from './registration.js';
 import { items, member, text } from './unknown-json.js';
@@ -87,3 +88,7 @@ function nameOf(entity: unknown): string | undefined {
   const name = text(items(card.find((property) => items(property)[0] === 'fn'))[3]);
   return name?.trim() || text(member(entity, 'handle'));
 }
+
+export const rdapRegistrationTask = newTask('rdap_registration', rdapRegistration);
+export const rdapAbsenceTask = newTask('rdap_says_absent', rdapSaysAbsent);
+export const rdapServerTask = newTask('rdap_server', rdapServerIn);

@@ -1,6 +1,7 @@
 import { statusInWords } from '@tocsin/egress';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
+import type { CheckContext } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './rdap-answers.js';
 import { type RegistryAnswer, registrationFrom } from './registration.js';
 
 const redirectsMax = 5;
@@ -20,7 +21,7 @@ export async function findRdapServer(
   const fetched = await fetchAnswer(directoryUrl, 'application/json', context);
   if ('why' in fetched) return fetched;
   if (fetched.status !== 200) return { why: `the directory answered ${statusInWords(fetched.status)}` };
-  const read = await context.compute('rdap_server', { body: fetched.body, domain });
+  const read = await context.compute(rdapServerTask, { body: fetched.body, domain });
   if (!read.ok) return { why: `the directory of RDAP servers ${read.excess} to read` };
   return read.value.ok
     ? { server: read.value.answer }
@@ -39,7 +40,7 @@ export async function askRdap(
   const { status, body, host } = fetched;
   if (status === 404) return absence(server, fetched, context);
   if (status !== 200) return { outcome: 'failed', why: `${host} answered ${statusInWords(status)}` };
-  const read = await context.compute('rdap_registration', body);
+  const read = await context.compute(rdapRegistrationTask, body);
   if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
   if (!read.value.ok) return { outcome: 'failed', why: `what ${host} answered ${read.value.why}` };
   const registration = registrationFrom({ source: 'rdap', server: host, ...read.value.answer });
@@ -57,7 +58,7 @@ async function absence(
 ): Promise<RegistryAnswer> {
   const isListed = !Object.values(context.directories.unlistedRdapServers).includes(server);
   if (isListed) return { outcome: 'unregistered' };
-  const isRdap = await context.compute('rdap_says_absent', body);
+  const isRdap = await context.compute(rdapAbsenceTask, body);
   return isRdap.ok && isRdap.value
     ? { outcome: 'unregistered' }
     : { outcome: 'failed', why: `${host} answered ${statusInWords(404)}, and not as RDAP does` };

@@ -1,6 +1,6 @@
-import type { CheckResult, Details } from '../check-result.js';
-import { cut } from '../cut.js';
-import { asSet } from '../set-change.js';
+import { asSet } from '../change/set-change.js';
+import { type CheckResult, type Details } from '../result/check-result.js';
+import { shorten } from '../words/text.js';
 
 const statusesMax = 20;
 const nameServersMax = 13;
@@ -37,7 +37,7 @@ export const registrationFrom = ({
   ...rest
 }: Registration): Registration => ({
   ...rest,
-  registrar: registrar === undefined ? undefined : cut(registrar, wordsCharsMax),
+  registrar: registrar === undefined ? undefined : shorten(registrar, wordsCharsMax),
   statuses: asShortSet(statuses, statusesMax),
   nameServers: asShortSet(
     nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
@@ -47,7 +47,7 @@ export const registrationFrom = ({
 
 const asShortSet = (texts: readonly string[], textsMax: number): readonly string[] =>
   asSet(
-    texts.filter((text) => text !== '').map((text) => cut(text, wordsCharsMax)),
+    texts.filter((text) => text !== '').map((text) => shorten(text, wordsCharsMax)),
     textsMax,
   );
 

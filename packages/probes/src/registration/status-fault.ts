@@ -1,6 +1,6 @@
-import type { CheckResult } from '../check-result.js';
-import { dayOf } from '../days-left.js';
-import type { Registration } from './registration.js';
+import { type CheckResult } from '../result/check-result.js';
+import { dayOf } from '../words/time.js';
+import { type Registration } from './registration.js';
 
 /** A list of statuses, as EPP spells them. */
 export const statusList = {

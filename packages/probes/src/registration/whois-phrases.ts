@@ -1,4 +1,4 @@
-import { cut } from '../cut.js';
+import { shorten } from '../words/text.js';
 import { linesOf } from './whois-fields.js';
 
 const quotedCharsMax = 100;
@@ -33,7 +33,7 @@ const absences: readonly RegExp[] = [
 /** The line by which a WHOIS server refuses to answer for now; it says nothing about the domain. */
 export const refusalIn = (text: string): string | undefined => {
   const line = linesOf(text).find((written) => refusals.some((phrase) => phrase.test(plain(written))));
-  return line === undefined ? undefined : cut(line.replace(/^[%#>*\s-]+/, '').trim(), quotedCharsMax);
+  return line === undefined ? undefined : shorten(line.replace(/^[%#>*\s-]+/, '').trim(), quotedCharsMax);
 };
 
 /** Whether a WHOIS server says that there is no such domain. */

@@ -1,3 +1,4 @@
+import { newTask } from '../compute/task.js';
 import { eppStatus } from './epp-status.js';
 import type { Registration } from './registration.js';
 import { parseWhoisDate } from './whois-date.js';
@@ -140,3 +141,6 @@ export function referralIn(text: string): string | undefined {
   const fields = whoisFields(text, () => false);
   return (fields.get('refer') ?? fields.get('whois'))?.[0];
 }
+
+export const whoisRecordTask = newTask('whois_record', parseWhois);
+export const whoisReferralTask = newTask('whois_referral', referralIn);

@@ -1,7 +1,8 @@
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
-import { brokenTargetRule } from '../target.js';
+import type { CheckContext } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { brokenTargetRule } from '../settings/target.js';
 import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
+import { whoisRecordTask, whoisReferralTask } from './whois-record.js';
 
 /** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
@@ -17,7 +18,7 @@ export async function findWhoisServer(
   const { whoisHost } = context.directories;
   const answer = await ask(whoisHost, topLevel, context);
   if ('why' in answer) return answer;
-  const referral = await context.compute('whois_referral', answer.text);
+  const referral = await context.compute(whoisReferralTask, answer.text);
   if (!referral.ok) return { why: `what ${whoisHost} answered ${referral.excess} to read` };
   const host = referral.value;
   if (host === undefined) return { why: `${whoisHost} knows no WHOIS server of .${topLevel}` };
@@ -30,7 +31,7 @@ export async function findWhoisServer(
 export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
-  const read = await context.compute('whois_record', answer.text);
+  const read = await context.compute(whoisRecordTask, answer.text);
   if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
   const found = read.value;
   switch (found.outcome) {

@@ -1,9 +1,9 @@
 import { isTimeZone } from '@tocsin/domain';
 import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
-import { isCron } from '../heartbeat/schedule.js';
-import { isJsonPath } from '../http/json-path.js';
-import { brokenTargetRule } from '../target.js';
+import { isJsonPath } from './json-path.js';
+import { isCron } from './schedule.js';
+import { brokenTargetRule } from './target.js';
 
 /**
  * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins

@@ -1,5 +1,6 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { newTask } from '../compute/task.js';
 import { regularExpression } from './formats.js';
+import { type Properties, type SettingsOf } from './schema.js';
 
 /** The settings of what to look for in a text. */
 export const patternSettings = {
@@ -21,13 +22,9 @@ export const patternSettings = {
     description: 'Whether upper and lower case are the same.',
     default: false,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type PatternSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof patternSettings;
-}>;
+export type PatternSettings = SettingsOf<typeof patternSettings>;
 
 /** The pattern alone, among other settings. */
 export const patternIn = ({ text, regular_expression, ignore_case }: PatternSettings): PatternSettings => ({
@@ -50,3 +47,9 @@ export const patternInWords = ({ text, regular_expression: source }: PatternSett
   source === undefined
     ? `The text ${JSON.stringify(text)}`
     : `The regular expression ${JSON.stringify(source)}`;
+
+export const patternInTextTask = newTask(
+  'pattern_in_text',
+  ({ pattern, text }: { readonly pattern: PatternSettings; readonly text: string }) =>
+    patternOf(pattern).test(text),
+);

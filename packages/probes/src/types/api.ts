@@ -5,15 +5,12 @@ import { answerFaultsOf, bodyBytesFor, judgesJson } from '../http/judged-answer.
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import type { Probe } from '../probe/probe.js';
+import { objectSchema } from '../settings/schema.js';
 
 const faultsShownMax = 10;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { ...methodSettings, ...pageSettings, ...answerSettings },
-} as const satisfies SettingsSchema;
+const settings = objectSchema({ ...methodSettings, ...pageSettings, ...answerSettings });
 
 type Settings = FromSchema<typeof settings>;
 

@@ -3,13 +3,10 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import type { Probe } from '../probe/probe.js';
+import { objectSchema } from '../settings/schema.js';
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { ...methodSettings, ...pageSettings },
-} as const satisfies SettingsSchema;
+const settings = objectSchema({ ...methodSettings, ...pageSettings });
 
 type Settings = FromSchema<typeof settings>;
 

@@ -1,32 +1,30 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
+import { patternInPageTask } from '../http/pattern-in-page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { sizeInWords } from '../http/units.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import { type Probe } from '../probe/probe.js';
 import { fieldError } from '../settings/field-error.js';
 import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
+import { objectSchema } from '../settings/schema.js';
+import { sizeInWords } from '../words/text.js';
 
 /** How much of a page is searched. */
 const searchedBytesMax = 1_024 * 1_024;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...patternSettings,
-    text: {
-      ...patternSettings.text,
-      description: 'The text to look for, in the source of the page.',
-    },
-    expect: {
-      type: 'string',
-      description: 'Whether it must be there, or must not.',
-      enum: ['present', 'absent'],
-      default: 'present',
-    },
-    ...pageSettings,
+const settings = objectSchema({
+  ...patternSettings,
+  text: {
+    ...patternSettings.text,
+    description: 'The text to look for, in the source of the page.',
   },
-} as const satisfies SettingsSchema;
+  expect: {
+    type: 'string',
+    description: 'Whether it must be there, or must not.',
+    enum: ['present', 'absent'],
+    default: 'present',
+  },
+  ...pageSettings,
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -50,7 +48,7 @@ export const keyword = {
     const asked = await askForPage(target, given, context, { bodyBytesMax: searchedBytesMax });
     if (asked.page === undefined) return asked.result;
     const { page } = asked;
-    const found = await context.compute('pattern_in_page', {
+    const found = await context.compute(patternInPageTask, {
       pattern: patternIn(given),
       content: contentOf(page),
     });

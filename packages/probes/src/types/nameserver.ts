@@ -1,19 +1,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { asSet, setChange } from '../change/set-change.js';
+import { acceptSetting, compared, type Watched, watchedMemory } from '../change/watched-value.js';
 import { absenceInWords, lookUp, serverSetting } from '../dns/look-up.js';
-import { comparableName } from '../dns/records.js';
-import { failureOf } from '../failure-of.js';
-import type { Probe, SettingsSchema } from '../probe.js';
-import { asSet, setChange } from '../set-change.js';
+import type { Probe } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { objectSchema } from '../settings/schema.js';
+import { comparableName } from './dns/records.js';
 
 /** More do not count. The names of so many, each as long as a name may be, can be remembered. */
 const nameServersMax = 50;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { ...acceptSetting, ...serverSetting },
-} as const satisfies SettingsSchema;
+const settings = objectSchema({ ...acceptSetting, ...serverSetting });
 
 type Settings = FromSchema<typeof settings>;
 

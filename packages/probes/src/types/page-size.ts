@@ -1,34 +1,31 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { askForPage, detailsOf, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { sizeInWords } from '../http/units.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import { type Probe } from '../probe/probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
+import { objectSchema } from '../settings/schema.js';
+import { sizeInWords } from '../words/text.js';
 
 const emptiness = 'It is empty. If that is right, set min_bytes to 0.';
 const budgetBytesMax = 10 * 1_024 * 1_024;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    budget_bytes: {
-      type: 'integer',
-      description: 'How large the answer may be, in bytes as they are transferred.',
-      minimum: 1,
-      maximum: budgetBytesMax,
-      default: 1_024 * 1_024,
-    },
-    min_bytes: {
-      type: 'integer',
-      description: 'How small the answer may be, in the same bytes. With 0, an empty page is right.',
-      minimum: 0,
-      maximum: budgetBytesMax,
-      default: 1,
-    },
-    ...pageSettings,
+const settings = objectSchema({
+  budget_bytes: {
+    type: 'integer',
+    description: 'How large the answer may be, in bytes as they are transferred.',
+    minimum: 1,
+    maximum: budgetBytesMax,
+    default: 1_024 * 1_024,
   },
-} as const satisfies SettingsSchema;
+  min_bytes: {
+    type: 'integer',
+    description: 'How small the answer may be, in the same bytes. With 0, an empty page is right.',
+    minimum: 0,
+    maximum: budgetBytesMax,
+    default: 1,
+  },
+  ...pageSettings,
+});
 
 type Settings = FromSchema<typeof settings>;
 

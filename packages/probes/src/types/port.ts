@@ -1,46 +1,43 @@
 import type { TcpConversation } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CheckResult } from '../check-result.js';
-import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
+import { type CheckContext, type Probe } from '../probe/probe.js';
+import { type CheckResult } from '../result/check-result.js';
+import { failureOf } from '../result/failure.js';
+import { connectionTimings } from '../result/timings.js';
 import { fieldError } from '../settings/field-error.js';
-import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
-import { endpointOf } from '../target.js';
-import { connectionTimings } from '../timings.js';
+import { patternIn, patternInTextTask, patternInWords, patternSettings } from '../settings/pattern.js';
+import { objectSchema } from '../settings/schema.js';
+import { endpointOf } from '../settings/target.js';
+import { shorten } from '../words/text.js';
 
 /** How much of what a server says is looked at. */
 const bannerBytesMax = 16 * 1_024;
 const bannerCharsShownMax = 500;
 const bannerCharsToldMax = 100;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...patternSettings,
-    text: {
-      ...patternSettings.text,
-      description: 'A text that the server must say. Left out, a connection is enough.',
-    },
-    regular_expression: {
-      ...patternSettings.regular_expression,
-      description:
-        'Or: a JavaScript regular expression that must match what the server says (flags `u` and `m`).',
-    },
-    send: {
-      type: 'string',
-      description: 'What is said to the server first, such as `PING\\r\\n`.',
-      minLength: 1,
-      maxLength: 1000,
-    },
-    tls: {
-      type: 'boolean',
-      description: 'Whether TLS begins with the first byte; the certificate is verified.',
-      default: false,
-    },
+const settings = objectSchema({
+  ...patternSettings,
+  text: {
+    ...patternSettings.text,
+    description: 'A text that the server must say. Left out, a connection is enough.',
   },
-} as const satisfies SettingsSchema;
+  regular_expression: {
+    ...patternSettings.regular_expression,
+    description:
+      'Or: a JavaScript regular expression that must match what the server says (flags `u` and `m`).',
+  },
+  send: {
+    type: 'string',
+    description: 'What is said to the server first, such as `PING\\r\\n`.',
+    minLength: 1,
+    maxLength: 1000,
+  },
+  tls: {
+    type: 'boolean',
+    description: 'Whether TLS begins with the first byte; the certificate is verified.',
+    default: false,
+  },
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -84,7 +81,7 @@ export const port = {
       durationMs,
       details: {
         address,
-        ...(search !== undefined && { banner: cut(banner, bannerCharsShownMax) }),
+        ...(search !== undefined && { banner: shorten(banner, bannerCharsShownMax) }),
         timings: connectionTimings(timings),
       },
     };
@@ -111,7 +108,7 @@ function searchFor(given: Settings, { compute }: CheckContext): Search {
     found: false,
     async take(received) {
       try {
-        const looked = await compute('pattern_in_text', { pattern, text: received.toString() });
+        const looked = await compute(patternInTextTask, { pattern, text: received.toString() });
         if (looked.ok) search.found = looked.value;
         else search.excess = looked.excess;
         return search.found || !looked.ok;
@@ -131,7 +128,7 @@ function verdictOn(
   given: Settings,
 ): Pick<CheckResult, 'status' | 'message'> {
   const subject = patternInWords(given);
-  const said = JSON.stringify(cut(banner.trim(), bannerCharsToldMax));
+  const said = JSON.stringify(shorten(banner.trim(), bannerCharsToldMax));
   if (found) return { status: 'up', message: `It said ${said}.` };
   if (excess !== undefined) return { status: 'down', message: `${subject} ${excess} to look for.` };
   if (banner !== '') return { status: 'down', message: `${subject} is not in what it said: ${said}.` };

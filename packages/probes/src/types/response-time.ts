@@ -1,44 +1,38 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { askForPage, detailsOf, type Page, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import type { Probe } from '../probe/probe.js';
+import { objectSchema } from '../settings/schema.js';
 
 const windowMax = 100;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    budget_ms: {
-      type: 'integer',
-      description: 'How long the answer may take, in milliseconds.',
-      minimum: 1,
-      maximum: 60_000,
-      default: 2_000,
-    },
-    measure: {
-      type: 'string',
-      description: 'The time to the first byte of the answer, or to its last.',
-      enum: ['first_byte', 'total'],
-      default: 'total',
-    },
-    window: {
-      type: 'integer',
-      description: 'How many of the latest answers count. One in twenty of them may be over the budget.',
-      minimum: 1,
-      maximum: windowMax,
-      default: 20,
-    },
-    ...pageSettings,
+const settings = objectSchema({
+  budget_ms: {
+    type: 'integer',
+    description: 'How long the answer may take, in milliseconds.',
+    minimum: 1,
+    maximum: 60_000,
+    default: 2_000,
   },
-} as const satisfies SettingsSchema;
+  measure: {
+    type: 'string',
+    description: 'The time to the first byte of the answer, or to its last.',
+    enum: ['first_byte', 'total'],
+    default: 'total',
+  },
+  window: {
+    type: 'integer',
+    description: 'How many of the latest answers count. One in twenty of them may be over the budget.',
+    minimum: 1,
+    maximum: windowMax,
+    default: 20,
+  },
+  ...pageSettings,
+});
 
-const memory = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['times_ms'],
-  properties: { times_ms: { type: 'array', items: { type: 'number' }, maxItems: windowMax } },
-} as const satisfies SettingsSchema;
+const memory = objectSchema({ times_ms: { type: 'array', items: { type: 'number' }, maxItems: windowMax } }, [
+  'times_ms',
+]);
 
 type Settings = FromSchema<typeof settings>;
 type Memory = FromSchema<typeof memory>;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { startSshd } from '@tocsin/debian-servers';
 import { port } from '../../src/types/port.js';
-import { ssl } from '../../src/types/ssl.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { server } from '../support/server.js';

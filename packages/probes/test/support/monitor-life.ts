@@ -7,8 +7,8 @@ import {
   type MonitorHealth,
   noCircumstances,
 } from '@tocsin/domain';
-import type { CheckReport } from '../../src/open-probes.js';
-import type { Probe } from '../../src/probe.js';
+import type { Probe } from '../../src/probe/probe.js';
+import type { CheckReport } from '../../src/running/run-check.js';
 import { run } from './run.js';
 
 /** A monitor from check to check: its memory, its health, and its incident by the rules of docs/incidents.md. */

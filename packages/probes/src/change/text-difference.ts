@@ -1,0 +1,59 @@
+import { diffLines } from 'diff';
+import { newTask } from '../compute/task.js';
+import { pluralize, shorten } from '../words/text.js';
+
+const linesShownMax = 60;
+const lineCharsMax = 200;
+const textCharsMax = 3_000;
+const diffMsMax = 100;
+const wordCharsMax = 60;
+
+export type Difference = {
+  /** In a few words: the end of a sentence that begins with what changed. */
+  readonly summary: string;
+  /** Line by line: `- ` stood there before, `+ ` stands there now. */
+  readonly text: string;
+};
+
+/** What is said when looking for the difference takes too long. */
+export const unknownDifference: Difference = { summary: 'is almost wholly another', text: '' };
+
+/** What is different between two texts, for a reader. Bounded in time and in length. */
+export function differenceOf(before: string, after: string): Difference {
+  const parts = diffLines(ending(before), ending(after), { timeout: diffMsMax });
+  if (parts === undefined) return unknownDifference;
+  const removed = parts.filter((part) => part.removed).flatMap(({ value }) => linesOf(value));
+  const added = parts.filter((part) => part.added).flatMap(({ value }) => linesOf(value));
+  const changes = parts.flatMap(({ value, added: isAdded, removed: isRemoved }) =>
+    isAdded || isRemoved
+      ? linesOf(value).map((line) => `${isAdded ? '+' : '-'} ${shorten(line, lineCharsMax)}`)
+      : [],
+  );
+  const hidden = changes.length - linesShownMax;
+  const shown = [
+    ...changes.slice(0, linesShownMax),
+    ...(hidden > 0 ? [`… and ${pluralize(hidden, 'more line')}`] : []),
+  ];
+  return { summary: summaryOf(removed, added), text: shorten(shown.join('\n'), textCharsMax) };
+}
+
+function summaryOf(removed: readonly string[], added: readonly string[]): string {
+  const [before, ...moreBefore] = removed;
+  const [after, ...moreAfter] = added;
+  if (before !== undefined && after !== undefined && moreBefore.length + moreAfter.length === 0) {
+    return `changed from "${shorten(before, wordCharsMax)}" to "${shorten(after, wordCharsMax)}"`;
+  }
+  const counts = [
+    ...(added.length > 0 ? [`${pluralize(added.length, 'line')} added`] : []),
+    ...(removed.length > 0 ? [`${pluralize(removed.length, 'line')} removed`] : []),
+  ];
+  return counts.length === 0 ? 'changed' : `changed: ${counts.join(', ')}`;
+}
+
+const ending = (text: string): string => (text === '' ? '' : `${text}\n`);
+const linesOf = (value: string): string[] => value.split('\n').slice(0, -1);
+
+export const textDifferenceTask = newTask(
+  'difference',
+  ({ before, now }: { readonly before: string; readonly now: string }) => differenceOf(before, now),
+);

@@ -1,0 +1,70 @@
+import { canonicalJson } from '@tocsin/domain';
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { Json } from '../result/check-result.js';
+import { type Properties, type SettingsSchema } from '../settings/schema.js';
+
+const minuteMs = 60_000;
+
+/** What is remembered of something that should stay as it is. */
+export type Watched<Value extends Json> = {
+  /** What counts as right. */
+  readonly accepted: Value;
+  /** When it was first seen to be otherwise, if it is; ISO 8601. */
+  readonly changed_at?: string | undefined;
+};
+
+export type Comparison<Value extends Json> = {
+  /** What it was, when it is something else now. */
+  readonly before: Value | undefined;
+  /** What is to be remembered; left out when that is the same as before. */
+  readonly memory: { readonly remember?: Watched<Value> };
+};
+
+/** The setting of every type that reports a change. */
+export const acceptSetting = {
+  accept_after_minutes: {
+    type: 'integer',
+    description: 'How long a change is reported; after that, what is there counts as right.',
+    minimum: 1,
+    maximum: 525_600,
+    default: 60,
+  },
+} as const satisfies Properties;
+
+/** The schema of what is remembered of a value that has this schema. */
+export const watchedMemory = (accepted: JSONSchema): SettingsSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['accepted'],
+  properties: { accepted, changed_at: { type: 'string' } },
+});
+
+/**
+ * Compares a value with the one that counts as right. The first one seen does. A change is reported by every check
+ * until it is undone, or has stood for so long that it counts as right itself: one check alone would never be
+ * confirmed by a second one, and a change that is never accepted would never end.
+ */
+export function compared<Value extends Json>(
+  previous: Watched<Value> | undefined,
+  value: Value,
+  now: Date,
+  acceptAfterMinutes: number,
+): Comparison<Value> {
+  if (previous === undefined) return { before: undefined, memory: { remember: { accepted: value } } };
+  const { accepted, changed_at: changedAt } = previous;
+  if (canonicalJson(value) === canonicalJson(accepted)) {
+    return { before: undefined, memory: changedAt === undefined ? {} : { remember: { accepted } } };
+  }
+  const since = sinceWhen(changedAt, now);
+  if (now.getTime() - since.getTime() >= acceptAfterMinutes * minuteMs) {
+    return { before: undefined, memory: { remember: { accepted: value } } };
+  }
+  const changed_at = since.toISOString();
+  return { before: accepted, memory: changed_at === changedAt ? {} : { remember: { accepted, changed_at } } };
+}
+
+/** A clock that was set back must not keep a change for ever. */
+function sinceWhen(changedAt: string | undefined, now: Date): Date {
+  const since = new Date(changedAt ?? now);
+  return since <= now ? since : now;
+}

@@ -1,0 +1,30 @@
+import { unlistedRdapServers } from './unlisted-rdap-servers.js';
+
+/** Where the registry of a top-level domain is looked up. */
+export type Directories = {
+  /** A file of RFC 9224 that names the RDAP servers. */
+  readonly rdapBootstrapUrl: string;
+  /** The RDAP servers of top-level domains that are missing from that file. */
+  readonly unlistedRdapServers: Readonly<Record<string, string>>;
+  /** A WHOIS server that refers to those of the registries. */
+  readonly whoisHost: string;
+  /** The port of that server and of all that it refers to. */
+  readonly whoisPort: number;
+};
+
+export type ChosenDirectories = { readonly [Name in keyof Directories]?: Directories[Name] | undefined };
+
+export const ianaDirectories: Directories = {
+  rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
+  unlistedRdapServers,
+  whoisHost: 'whois.iana.org',
+  whoisPort: 43,
+};
+
+/** The directories of the IANA, except those that were chosen. */
+export const directoriesFrom = (chosen: ChosenDirectories): Directories => ({
+  rdapBootstrapUrl: chosen.rdapBootstrapUrl ?? ianaDirectories.rdapBootstrapUrl,
+  unlistedRdapServers: chosen.unlistedRdapServers ?? ianaDirectories.unlistedRdapServers,
+  whoisHost: chosen.whoisHost ?? ianaDirectories.whoisHost,
+  whoisPort: chosen.whoisPort ?? ianaDirectories.whoisPort,
+});

@@ -1,0 +1,54 @@
+import { type IncidentCause, incidentBounds } from '@tocsin/domain';
+import { listInWords, shorten } from '../words/text.js';
+import { type MonitorTypeDescription } from './probe.js';
+
+const nameCharsMax = 100;
+
+type NamedMonitor = { readonly name: string; readonly target: string };
+
+/**
+ * Returns what an incident is called that opens with this result: `Shop is down: certificate expired 2 days ago`. It names
+ * the host once, and the regions that see the failure where others do not.
+ */
+export function incidentTitle(
+  { defaults }: Pick<MonitorTypeDescription, 'defaults'>,
+  { name, target }: NamedMonitor,
+  { status, message, seenFrom }: IncidentCause,
+): string {
+  const parts: Readonly<Record<string, string>> = {
+    name: shorten(name, nameCharsMax),
+    status,
+    reason: withHostOnce(clauseOf(message), name, target),
+  };
+  const title = defaults.incidentTitle.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
+  const regions = seenFrom.length === 0 ? '' : ` (seen from ${listInWords(seenFrom)})`;
+  return shorten(title, incidentBounds.titleCharsMax - [...regions].length) + regions;
+}
+
+/** The first sentence of a message without its beginning and its end: `The page is empty.` as `page is empty`. */
+function clauseOf(message: string): string {
+  const [sentence = ''] = message.split(/(?<=[.!?]) /);
+  return sentence.replace(/^(?:The|It|A|An) /, '').replace(/\.$/, '');
+}
+
+/** A host that the name, or the sentence, has already named is `it`. */
+function withHostOnce(reason: string, name: string, target: string): string {
+  const host = hostOf(target);
+  if (host === '') return reason;
+  let isNamed = name.toLowerCase().includes(host);
+  return reason.replace(mentionOf(host), (mention) => {
+    const word = isNamed ? 'it' : mention;
+    isNamed = true;
+    return word;
+  });
+}
+
+/** The host of a target, in lower case: that of a URL, of `host:port`, or the target itself. */
+const hostOf = (target: string): string =>
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
+
+/** A host with or without its port, as a word of its own: neither a part of a longer name nor of a URL. */
+const mentionOf = (host: string): RegExp => {
+  const literal = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.\\/-])${literal}(?::\\d+)?(?![\\w/-]|\\.\\w)`, 'gi');
+};

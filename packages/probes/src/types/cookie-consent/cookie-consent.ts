@@ -1,0 +1,98 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { askForPage, contentOf, detailsOf, pageSettings } from '../../http/page.js';
+import { requestFaults } from '../../http/request-settings.js';
+import type { Probe } from '../../probe/probe.js';
+import { objectSchema } from '../../settings/schema.js';
+import { consentTask } from './consent-on-page.js';
+import { frameworkCookies } from './cookie-names.js';
+
+const cookiesShownMax = 10;
+
+const settings = objectSchema({
+  selector: {
+    type: 'string',
+    description:
+      'A CSS selector of the banner, or of its script. Left out, any consent manager that is known will do.',
+    format: 'css_selector',
+    minLength: 1,
+    maxLength: 500,
+  },
+  allowed_cookies: {
+    type: 'array',
+    description:
+      'The cookies that may be set before consent, beside those of load balancers and firewalls. `*` stands for any characters; case does not count.',
+    items: { type: 'string', pattern: '^[^\\s;,=\\p{Cc}]+$', maxLength: 100 },
+    maxItems: 50,
+    default: frameworkCookies,
+  },
+  ...pageSettings,
+});
+
+type Settings = FromSchema<typeof settings>;
+
+export const cookieConsent = {
+  type: 'cookie_consent',
+  description: 'A page asks for consent, and sets no cookie before it.',
+  target: 'url',
+  settings,
+  faults: requestFaults,
+  defaults: {
+    intervalSeconds: 3_600,
+    severity: 'warning',
+    incidentTitle: '{name} does not ask for consent rightly: {reason}',
+  },
+  async check(target, given, context) {
+    const asked = await askForPage(target, given, context);
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const found = await context.compute(consentTask, {
+      content: contentOf(page),
+      headers: [...page.redirects, page].map(({ headers }) => headers),
+      selector: given.selector,
+      allowedCookies: given.allowed_cookies,
+      now: context.now,
+    });
+    const measured = { durationMs: page.durationMs, details: detailsOf(page) };
+    if (!found.ok) {
+      return {
+        status: 'down',
+        message: `The page ${found.excess} to read.`,
+        ...measured,
+      };
+    }
+    const { banner, cookies } = found.value;
+    const faults = [...absenceOf(banner, given), ...cookieFaults(cookies)];
+    const details = {
+      ...measured.details,
+      banner: banner ?? null,
+      cookies: cookies.slice(0, cookiesShownMax),
+    };
+    return {
+      status: faults.length === 0 ? 'up' : 'down',
+      message:
+        faults.length === 0
+          ? `The page asks for consent (${banner}) and sets no cookie before.`
+          : faults.join(' '),
+      durationMs: page.durationMs,
+      details,
+    };
+  },
+} satisfies Probe<Settings>;
+
+function absenceOf(banner: string | undefined, { selector }: Settings): readonly string[] {
+  if (banner !== undefined) return [];
+  return [
+    selector === undefined
+      ? 'No consent manager that is known is on the page.'
+      : `Nothing on the page matches ${selector}.`,
+  ];
+}
+
+function cookieFaults(cookies: readonly string[]): readonly string[] {
+  if (cookies.length === 0) return [];
+  const more = cookies.length - cookiesShownMax;
+  const shown = cookies.slice(0, cookiesShownMax).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return [
+    `${cookies.length === 1 ? 'A cookie is' : `${cookies.length} cookies are`} set before consent: ${shown}.`,
+  ];
+}

@@ -1,0 +1,50 @@
+import { newTask } from '../../compute/task.js';
+import { listInWords } from '../../words/text.js';
+import { permissionOf, type Reading, readRobotsTxt } from './robots-rules.js';
+
+/** Enough for 500 KiB of robots.txt and 20 crawlers. */
+const msMax = 500;
+
+/** Which crawlers a robots.txt keeps from a whole site. */
+export type ShutOut = {
+  /** By every reading of the file. */
+  readonly always: readonly string[];
+  /** Only where a line such as `Crawl-delay` does not end a group, as the RFC has it and Google reads it. */
+  readonly byTheRfc: readonly string[];
+};
+
+export type RobotsQuestion = {
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+  readonly crawlers: readonly string[];
+};
+
+/** Finds those of `crawlers` that may ask neither for the front page nor for any page below it. */
+export function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
+  const robotsTxt = rulesText(body, truncated);
+  const shutOut = (reading: Reading) => {
+    const robots = readRobotsTxt(robotsTxt, reading);
+    return crawlers.filter((crawler) => {
+      const isAllowed = permissionOf(robots, crawler);
+      return !isAllowed('/') && !isAllowed('/any/page');
+    });
+  };
+  const always = shutOut({ otherLinesEndGroups: true });
+  const strictly = shutOut({ otherLinesEndGroups: false });
+  return { always, byTheRfc: strictly.filter((crawler) => !always.includes(crawler)) };
+}
+
+/** The text as crawlers read it: UTF-8 whatever its header says, up to the last whole line. */
+function rulesText(body: Uint8Array, truncated: boolean): string {
+  const text = new TextDecoder().decode(body);
+  return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0)) : text;
+}
+
+/** Crawlers as a sentence names them: `Googlebot and all other crawlers`. */
+export const crawlersInWords = (crawlers: readonly string[]): string =>
+  listInWords([
+    ...crawlers.filter((crawler) => crawler !== '*'),
+    ...(crawlers.includes('*') ? ['all other crawlers'] : []),
+  ]);
+
+export const blockedCrawlersTask = newTask('robots_shut_out', shutOutBy, msMax);

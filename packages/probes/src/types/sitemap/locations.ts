@@ -1,0 +1,42 @@
+import { parseUrl } from '@tocsin/egress';
+import { pluralize, shorten } from '../../words/text.js';
+
+/** Limits of the protocol: https://www.sitemaps.org/protocol.html */
+const locationsMax = 50_000;
+const locationCharsMax = 2_047;
+const shownCharsMax = 100;
+
+export type Sitemap = {
+  /** Whether it names pages, or other sitemaps. */
+  readonly names: 'pages' | 'sitemaps';
+  /** URLs, at least one. */
+  readonly locations: readonly string[];
+  /** Whether it is longer than what was read of it. */
+  readonly cutOff: boolean;
+};
+
+export type ReadSitemap = Sitemap | { readonly fault: string };
+
+/** The URLs of a sitemap as they are read, within the limits of the protocol. */
+export class Locations {
+  readonly #urls: string[] = [];
+
+  /** Adds a URL; gives what is wrong with it, if anything is. */
+  add(text: string): string | undefined {
+    const url = text.trim();
+    if (!/^https?:\/\//i.test(url) || parseUrl(url) === undefined) {
+      return `It names ${JSON.stringify(shorten(url, shownCharsMax))}, which is no URL.`;
+    }
+    if (url.length > locationCharsMax) {
+      return `It names a URL of ${pluralize(url.length, 'character')}, and ${locationCharsMax} are allowed.`;
+    }
+    if (this.#urls.push(url) <= locationsMax) return undefined;
+    return `It names more than ${locationsMax} URLs. Split it, and name the parts in an index of sitemaps.`;
+  }
+
+  /** What they come to. */
+  end(names: Sitemap['names'], cutOff: boolean): ReadSitemap {
+    if (this.#urls.length === 0) return { fault: 'It is empty: it names nothing.' };
+    return { names, locations: this.#urls, cutOff };
+  }
+}

@@ -1,0 +1,26 @@
+import { newTask } from '../../compute/task.js';
+import { bodyText, type Content } from '../../http/body-text.js';
+import type { ReadSitemap } from './locations.js';
+import { readTextSitemap } from './text-sitemap.js';
+import { readXmlSitemap } from './xml-sitemap.js';
+
+/** Enough for 10 MiB of XML. */
+const msMax = 2_000;
+
+/** A sitemap as it was fetched and unpacked; `truncated` when its end is missing. */
+export type SitemapFile = { readonly content: Content; readonly truncated: boolean };
+
+/** Reads a sitemap of pages (XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0) or an index of sitemaps. */
+export function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
+  const text = bodyText(content);
+  const beginning = text.trimStart();
+  if (beginning === '') return { fault: 'It is empty: it names nothing.' };
+  if (/^<(?:!doctype\s+html|html)\b/i.test(beginning)) {
+    return { fault: 'It is a web page, and no sitemap.' };
+  }
+  if (beginning.startsWith('<')) return readXmlSitemap(text, truncated);
+  if (/^https?:\/\//i.test(beginning)) return readTextSitemap(beginning, truncated);
+  return { fault: 'It is no sitemap: it is neither XML nor a list of URLs.' };
+}
+
+export const sitemapTask = newTask('sitemap', readSitemap, msMax);

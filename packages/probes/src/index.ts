@@ -7,4 +7,5 @@ export type {
   NetworkSilence,
 } from '@tocsin/egress';
 export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
-export type { Check, CheckReport } from './running/run-check.js';
+export type { Check, CheckOutcome } from './running/run-check.js';
+export { hostOf } from './settings/target.js';

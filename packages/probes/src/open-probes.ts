@@ -2,7 +2,7 @@ import { connectorOf, type EgressSettings, Lookout, type NetworkAnswer, NetworkC
 import { ComputePool } from './compute/compute-pool.js';
 import { type ChosenDirectories, directoriesFrom } from './probe/directories.js';
 import { registry } from './registry.js';
-import { type Check, type CheckReport, runCheck } from './running/run-check.js';
+import { type Check, type CheckOutcome, runCheck } from './running/run-check.js';
 
 export type ProbesOptions = EgressSettings & {
   /** Where the registry of a domain is looked up; the IANA's unless set. */
@@ -17,7 +17,7 @@ export interface Probes {
    * Checks once, within its time. `signal` ends it early, as `unknown`. `onAnswer` is called with everything that comes
    * back over the network, as it comes. Never rejects.
    */
-  run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckReport>;
+  run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckOutcome>;
   /** Finds out whether anything answers this prober. */
   readonly lookout: Lookout;
   /** Ends the worker processes. */

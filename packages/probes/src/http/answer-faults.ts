@@ -17,7 +17,7 @@ type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' |
 export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
 
 /** What is wrong with the headers and the body of an answer, one sentence for each assertion that fails. */
-export const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
+const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
   ...headerFaults(content, assertions),
   ...jsonFaults(content, assertions),
 ];

@@ -1,4 +1,5 @@
 import { type IncidentCause, incidentBounds } from '@tocsin/domain';
+import { hostOf } from '../settings/target.js';
 import { listInWords, shorten } from '../words/text.js';
 import { type MonitorTypeDescription } from './probe.js';
 
@@ -42,10 +43,6 @@ function withHostOnce(reason: string, name: string, target: string): string {
     return word;
   });
 }
-
-/** The host of a target, in lower case: that of a URL, of `host:port`, or the target itself. */
-const hostOf = (target: string): string =>
-  (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
 
 /** A host with or without its port, as a word of its own: neither a part of a longer name nor of a URL. */
 const mentionOf = (host: string): RegExp => {

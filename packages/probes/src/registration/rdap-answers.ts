@@ -11,7 +11,7 @@ export type ReadAnswer<Answer> =
   | { readonly ok: false; readonly why: string };
 
 /** The server of a domain's registry in a file of RFC 9224, with a slash at its end; `null` when it has none. */
-export function rdapServerIn({
+function rdapServerIn({
   body,
   domain,
 }: {
@@ -25,7 +25,7 @@ export function rdapServerIn({
 }
 
 /** What an RDAP server says of a domain. */
-export function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
+function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
   const json = parsedJson(body);
   if (json === undefined) return { ok: false, why: 'is no JSON' };
   if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is no domain of RDAP' };
@@ -33,7 +33,7 @@ export function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration
 }
 
 /** Whether the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
-export const rdapSaysAbsent = (body: Uint8Array): boolean =>
+const rdapSaysAbsent = (body: Uint8Array): boolean =>
   member(parsedJson(body)?.value, 'errorCode') === 404;
 
 function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {

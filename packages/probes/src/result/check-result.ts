@@ -1,5 +1,5 @@
 /** `degraded`: the target works, but not as it should, or not for long. */
-export type CheckStatus = 'up' | 'degraded' | 'down';
+type TargetStatus = 'up' | 'degraded' | 'down';
 
 export type Json =
   | string
@@ -13,7 +13,7 @@ export type Json =
 export type Details = { readonly [key: string]: Json | undefined };
 
 export type CheckResult = {
-  readonly status: CheckStatus;
+  readonly status: TargetStatus;
   /** A sentence for the customer. */
   readonly message: string;
   readonly durationMs: number;

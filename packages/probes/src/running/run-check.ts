@@ -25,7 +25,7 @@ export type Check = {
 };
 
 /** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
-export type CheckReport = Omit<CheckResult, 'status'> & {
+export type CheckOutcome = Omit<CheckResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
   /** The last thing that was asked, when nothing at all came back over the network. */
   readonly nothingFrom?: NetworkSilence;
@@ -43,7 +43,7 @@ export async function runCheck(
   check: Check,
   signal: AbortSignal,
   { network, computer, onError, onAnswer = () => {}, ...environment }: CheckEnvironment,
-): Promise<CheckReport> {
+): Promise<CheckOutcome> {
   // One signal stops all the checks of a prober, and Node takes eleven listeners for a leak.
   setMaxListeners(0, signal);
   const clock = new CheckClock();
@@ -96,7 +96,7 @@ const misconfigured = (fault: string): CheckResult => ({
   details: { error: 'misconfigured' },
 });
 
-const unknown = (error: unknown, durationMs: number): CheckReport => ({
+const unknown = (error: unknown, durationMs: number): CheckOutcome => ({
   status: 'unknown',
   message:
     error instanceof CheckImpossible

@@ -55,6 +55,10 @@ const partOfUrl = (kind: TargetKind, url: string): string => {
   return endPort === '' ? hostname.replace(/^\[(.*)\]$/, '$1') : `${hostname}:${endPort}`;
 };
 
+/** The host of a target, in lower case: that of a URL, of `host:port`, or the target itself. */
+export const hostOf = (target: string): string =>
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
+
 /** Reads `host`, `host:port` or `[IPv6]:port`; `undefined` for anything else. */
 export function hostAndPortOf(text: string): HostAndPort | undefined {
   if (familyOf(text) === 6) return { host: text, port: undefined };

@@ -2,7 +2,7 @@ import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/e
 import type { Computer } from '../../src/compute/compute.js';
 import { type Directories, ianaDirectories } from '../../src/probe/directories.js';
 import type { Probe } from '../../src/probe/probe.js';
-import { type CheckReport, runCheck } from '../../src/running/run-check.js';
+import { type CheckOutcome, runCheck } from '../../src/running/run-check.js';
 import { ownThread } from './own-thread.js';
 
 export interface RunOptions {
@@ -42,7 +42,7 @@ export async function run(
     signal,
     computer = ownThread,
   }: RunOptions = {},
-): Promise<CheckReport> {
+): Promise<CheckOutcome> {
   const connector = new Connector({
     policy: addressPolicy({ allow: ['127.0.0.0/8'] }),
     resolver: new NameResolver({ servers: dnsServers, hostsPath: '/dev/null' }),

@@ -25,7 +25,7 @@ export type Consent = {
 };
 
 /** Whether a page asks for consent, and which cookies it does not wait with. */
-export const consentOn = (question: ConsentQuestion): Consent => ({
+const consentOn = (question: ConsentQuestion): Consent => ({
   banner: consentBannerIn(bodyText(question.content), question.selector),
   cookies: cookiesOf(question).filter(
     (name) => !isOfInfrastructure(name) && !cookieFits(question.allowedCookies, name),

@@ -9,7 +9,7 @@ import type { Extraction } from './extraction.js';
 const msMax = 500;
 
 /** The value that a step takes out of its answer, if it is there. */
-export function valueIn({
+function valueIn({
   content,
   extraction: { json_path: path, header, regular_expression: source },
 }: {

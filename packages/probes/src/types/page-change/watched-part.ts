@@ -20,7 +20,7 @@ export type WatchedChoice = {
 export type WatchedPart = { readonly text: string; readonly digest: string };
 
 /** The text of a page that counts; `undefined` when the selector finds nothing. */
-export function watchedPart({
+function watchedPart({
   content,
   ...choice
 }: WatchedChoice & { readonly content: Content }): WatchedPart | undefined {

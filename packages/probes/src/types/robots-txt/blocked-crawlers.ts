@@ -20,7 +20,7 @@ export type RobotsQuestion = {
 };
 
 /** Finds those of `crawlers` that may ask neither for the front page nor for any page below it. */
-export function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
+function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
   const robotsTxt = rulesText(body, truncated);
   const shutOut = (reading: Reading) => {
     const robots = readRobotsTxt(robotsTxt, reading);

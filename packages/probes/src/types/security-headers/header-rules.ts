@@ -205,7 +205,7 @@ export type HeadersQuestion = {
 export type JudgedHeader = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
 
 /** Judges those of the headers that are required. */
-export const judgeHeaders = ({
+const judgeHeaders = ({
   headers,
   required,
   circumstances,

@@ -11,7 +11,7 @@ const msMax = 2_000;
 export type SitemapFile = { readonly content: Content; readonly truncated: boolean };
 
 /** Reads a sitemap of pages (XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0) or an index of sitemaps. */
-export function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
+function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
   const text = bodyText(content);
   const beginning = text.trimStart();
   if (beginning === '') return { fault: 'It is empty: it names nothing.' };

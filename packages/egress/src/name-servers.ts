@@ -1,6 +1,6 @@
 import { EgressError } from './egress-error.js';
 
-/** Whether c-ares says by `code` that no name server answered, as when all of them are gone or refuse packets. */
+/** Whether a code of c-ares means that no name server answered. */
 export function isSilence(code: string): boolean {
   return code === 'ETIMEOUT' || code === 'ECONNREFUSED';
 }

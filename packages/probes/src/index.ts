@@ -1,6 +1,5 @@
 export type {
   Endpoint,
-  LookedAt,
   Lookout,
   NetworkAnswer,
   NetworkObserver,

@@ -33,8 +33,7 @@ function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'sour
 }
 
 /** Whether the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
-const rdapSaysAbsent = (body: Uint8Array): boolean =>
-  member(parsedJson(body)?.value, 'errorCode') === 404;
+const rdapSaysAbsent = (body: Uint8Array): boolean => member(parsedJson(body)?.value, 'errorCode') === 404;
 
 function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {
   try {

@@ -205,11 +205,7 @@ export type HeadersQuestion = {
 export type JudgedHeader = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
 
 /** Judges those of the headers that are required. */
-const judgeHeaders = ({
-  headers,
-  required,
-  circumstances,
-}: HeadersQuestion): readonly JudgedHeader[] =>
+const judgeHeaders = ({ headers, required, circumstances }: HeadersQuestion): readonly JudgedHeader[] =>
   required.map((name) => ({ name, verdict: judgedHeaders[name].judge(headers, circumstances) }));
 
 export const judgedHeadersTask = newTask('security_headers', judgeHeaders);

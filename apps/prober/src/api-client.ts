@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 import type { components, paths } from './api/schema.js';
 
-// The one place outside of packages/egress that calls: our own api, wherever its operator has put it.
+// The one place outside of packages/egress that calls: our own api.
 
 const connectionsMax = 4;
-/** Claimed at a time whatever else there is to do: somebody waits for a trial check. */
+/** Claimed beside the checks that are due. */
 const trialsMax = 10;
-/** How long the api may hold a claim back until a check is due. It allows no more. */
+/** The longest time that the api allows. */
 const claimWaitMs = 20_000;
 const answerWithinMs = claimWaitMs + 10_000;
 
@@ -23,14 +23,14 @@ type ProberPath = Extract<keyof paths, `/v1/prober/${string}`>;
 type RequestBody<Path extends ProberPath> = paths[Path]['post']['requestBody']['content']['application/json'];
 type Answer<Path extends ProberPath> = paths[Path]['post']['responses'][200]['content']['application/json'];
 
-/** The api refuses a request. Asking again would not help. */
+/** Asking again would not help. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
 }
 
 /** What a prober asks of the api. Any error but an {@link ApiRefusal} may pass: the api is away or overloaded. */
 export interface ProberApi {
-  /** Waits until a check is due; `signal` ends the wait. */
+  /** Waits until a check is due. */
   claim(checksMax: number, signal: AbortSignal): Promise<Claim>;
   report(results: CheckReport[]): Promise<ReportsTaken>;
   reportTrial(id: string, report: TrialReport): Promise<ReportsTaken>;
@@ -38,7 +38,6 @@ export interface ProberApi {
   reportSight(blind: ReportedBlindness): Promise<unknown>;
 }
 
-/** The api over HTTP. */
 export class ApiClient implements ProberApi {
   readonly #pool: Pool;
   readonly #basePath: string;

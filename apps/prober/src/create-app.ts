@@ -51,10 +51,7 @@ export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFas
   });
 };
 
-/**
- * Begins to probe, and listens for operators where the settings say so.
- * @throws Error when the port is taken
- */
+/** @throws Error when the port for operators is taken */
 export const startProbing = (
   app: NestFastifyApplication,
   { host, metricsPort }: Pick<ProberConfig, 'host' | 'metricsPort'>,

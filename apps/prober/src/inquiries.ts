@@ -11,7 +11,6 @@ type OnAnswer = (answer: NetworkAnswer, witness: Witness | null) => void;
 
 export type InquiryParts = {
   readonly lookout: Pick<Lookout, 'connect' | 'gateways' | 'nameServers'>;
-  /** URLs. */
   readonly canaries: readonly string[];
   readonly monotonicMs: () => number;
   readonly onAnswer: OnAnswer;
@@ -20,10 +19,7 @@ export type InquiryParts = {
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/**
- * Asks canaries, gateways, name servers and witnesses at once whether they answer: by a connection that is closed at
- * once. However many checks fail, each is asked once at a time.
- */
+/** Asks canaries, gateways, name servers and witnesses whether they answer. Each is asked once at a time. */
 export class Inquiries {
   readonly #asks = new Map<string, Ask>();
   /** The address at which each canary last answered, to reach it without name servers. */

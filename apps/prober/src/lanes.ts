@@ -2,7 +2,7 @@ export type Task = {
   readonly host: string;
   /** Must not reject. */
   readonly run: () => Promise<void>;
-  /** Called instead of `run` when it has waited too long for its host. */
+  /** Called instead of `run` when it waited too long. */
   readonly onGivenUp: () => void;
 };
 
@@ -23,7 +23,6 @@ export class Lanes {
 
   constructor(private readonly options: LanesOptions) {}
 
-  /** The number of tasks that run or wait. */
   get size(): number {
     return this.#size;
   }
@@ -49,7 +48,6 @@ export class Lanes {
     for (const host of [...this.#waiting.keys()]) this.#giveUp(host, () => true);
   }
 
-  /** Resolves when no task runs or waits. */
   async idle(): Promise<void> {
     if (this.#size === 0) return;
     await new Promise<void>((resolve) => {

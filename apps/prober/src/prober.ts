@@ -23,7 +23,6 @@ import { SightReports } from './sight-reports.js';
 /** Longer than a claim waits, and than a prober whose checks all hang has no room for another. */
 const claimedWithinMs = 90_000;
 
-/** Probes for as long as the application runs. */
 @Injectable()
 export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #api: ApiClient;

@@ -13,9 +13,9 @@ import { Trials } from './trials.js';
 const claimMax = 500;
 /** Time between two claims, so that checks which are due soon after each other are claimed together. */
 const claimEveryMs = 200;
-/** The part of all room that must be free before the next claim while more is due: few large claims are cheaper. */
+/** The part of all room to wait for while more is due: few large claims are cheaper. */
 const roomPart = 1 / 4;
-/** Wait after an empty claim that the api did not hold back: it is stopping, or too many probers wait. */
+/** After an empty claim that the api did not hold back: it is stopping, or too many probers wait. */
 const idleMs = 2000;
 /** A check that waits longer for its host would be reported too late. */
 const hostWaitMsMax = 5000;
@@ -25,7 +25,7 @@ const finishWithinMs = 10_000;
 
 export type EndedCheck = {
   readonly type: MonitorType;
-  /** `left_out`: it did not run, since too many checks of its host were running. */
+  /** `left_out`: too many checks of its host were running. */
   readonly outcome: CheckStatus | 'left_out';
   readonly durationMs: number;
 };
@@ -43,7 +43,6 @@ export type ProbingParts = {
   readonly monotonicMs: () => number;
 };
 
-/** Claims checks that are due, runs them and reports their results, until it is stopped. */
 export class Probing {
   readonly #stopClaiming = new AbortController();
   readonly #stopChecking = new AbortController();
@@ -54,7 +53,6 @@ export class Probing {
   readonly #trials: Trials;
   readonly #roomMin: number;
   #running: Promise<void> | undefined;
-  /** Whether more was due than there was room for. */
   #isMoreDue = false;
   #expiring: NodeJS.Timeout | undefined;
 
@@ -82,7 +80,7 @@ export class Probing {
     return this.#reporter.waiting;
   }
 
-  /** Claims nothing more, waits for running checks or stops them, and reports their results. */
+  /** Waits for running checks or stops them, and reports their results. */
   async stop(): Promise<void> {
     this.#stopClaiming.abort();
     this.#wake.notify();

@@ -11,7 +11,6 @@ const batchCharsMax = 500_000;
 /** The api drops older results. */
 const ageMsMax = 300_000;
 
-/** A result that the api has not taken yet. */
 export type PendingResult = Omit<CheckReport, 'age_ms'> & { readonly startedMs: number };
 
 const charsOf = ({ message, details, remember }: PendingResult): number =>
@@ -46,7 +45,6 @@ export class Reporter {
     if (this.#waiting.length === 1 || this.#waiting.length === batchMax) this.#signal.notify();
   }
 
-  /** Sends what is left, once. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#signal.notify();

@@ -5,7 +5,6 @@ import type { ProberLog } from './prober-log.js';
 /** Repeated while the prober is blind, or the api has not taken its report. */
 const repeatEveryMs = 30_000;
 
-/** Reports to the api when this prober goes blind, and when it sees again. Nothing waits for it. */
 export class SightReports {
   #blindness: ProberBlindness | null = null;
   #isSending = false;

@@ -28,7 +28,7 @@ const sentences = {
   name_servers: 'No name server answers this prober, so the prober itself is cut off.',
 } as const satisfies Record<ProberBlindness['lost'], string>;
 
-/** Whether anything answers this prober. Notes every answer, and asks others before it excuses a check. */
+/** Notes every answer, and asks others before it excuses a check. */
 export class Sight {
   #sight: ProberSight = nothingSeen;
   readonly #inquiries: Inquiries;

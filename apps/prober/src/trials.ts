@@ -26,7 +26,7 @@ const notChecked = (message: string): TrialReport => ({
   details: null,
 });
 
-/** Runs trial checks beside those that are due, within the same bounds. Nothing is remembered of them. */
+/** Runs trial checks within the same bounds. Nothing is remembered of them. */
 export class Trials {
   constructor(private readonly parts: TrialsParts) {}
 

@@ -1,4 +1,4 @@
-// What is known of the monitor types without checking anything: for those who save monitors and open incidents.
+// For apps that save monitors and open incidents. Nothing here calls.
 
 export { incidentTitle } from './probe/incident-title.js';
 export type { MonitorTypeDescription } from './probe/probe.js';

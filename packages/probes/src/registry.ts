@@ -25,7 +25,6 @@ import { securityHeaders } from './types/security-headers/security-headers.js';
 import { sitemap } from './types/sitemap/sitemap.js';
 import { ssl } from './types/ssl/ssl.js';
 
-/** One line per monitor type. */
 export const registry = {
   http,
   port,

@@ -30,5 +30,4 @@ const list: readonly Task[] = [
   whoisReferralTask,
 ];
 
-/** Every task that a worker process can be asked for, by its name. */
 export const tasks: ReadonlyMap<string, Task> = new Map(list.map((task) => [task.name, task]));

@@ -5,14 +5,14 @@ import { tasks } from './tasks.js';
 
 const ignore = (): void => {};
 
-// Ctrl-C and systemd signal every process of a service; this one ends with its parent.
+// Ctrl-C and systemd signal every process of a service. This one ends with its parent.
 process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit());
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Some systems forbid it. The process then competes with its parent as an equal.
+  // Some systems forbid it.
 }
 process.on('message', ({ name, input }: TaskRequest) => {
   const task = tasks.get(name);

@@ -3,7 +3,6 @@ import { durationBucketsSeconds } from '@tocsin/platform/stateless';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { EndedCheck } from '../probing.js';
 
-/** Checks take up to a minute. */
 const checkBucketsSeconds = [...durationBucketsSeconds, 30, 60];
 
 export type Holdings = {

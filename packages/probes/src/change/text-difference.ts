@@ -9,16 +9,15 @@ const diffMsMax = 100;
 const wordCharsMax = 60;
 
 export type Difference = {
-  /** In a few words: the end of a sentence that begins with what changed. */
+  /** The end of a sentence that begins with what changed. */
   readonly summary: string;
-  /** Line by line: `- ` stood there before, `+ ` stands there now. */
+  /** `- ` before the lines that were removed, `+ ` before those that were added. */
   readonly text: string;
 };
 
-/** What is said when looking for the difference takes too long. */
+/** For texts whose difference takes too long to find. */
 export const unknownDifference: Difference = { summary: 'is almost wholly another', text: '' };
 
-/** What is different between two texts, for a reader. Bounded in time and in length. */
 export function differenceOf(before: string, after: string): Difference {
   const parts = diffLines(ending(before), ending(after), { timeout: diffMsMax });
   if (parts === undefined) return unknownDifference;

@@ -5,22 +5,18 @@ import { type Properties, type SettingsSchema } from '../settings/schema.js';
 
 const minuteMs = 60_000;
 
-/** What is remembered of something that should stay as it is. */
 export type Watched<Value extends Json> = {
-  /** What counts as right. */
   readonly accepted: Value;
-  /** When it was first seen to be otherwise, if it is; ISO 8601. */
+  /** Since when it differs, in ISO 8601. */
   readonly changed_at?: string | undefined;
 };
 
 export type Comparison<Value extends Json> = {
-  /** What it was, when it is something else now. */
   readonly before: Value | undefined;
-  /** What is to be remembered; left out when that is the same as before. */
+  /** Without `remember` when it is the same as before. */
   readonly memory: { readonly remember?: Watched<Value> };
 };
 
-/** The setting of every type that reports a change. */
 export const acceptSetting = {
   accept_after_minutes: {
     type: 'integer',
@@ -31,7 +27,6 @@ export const acceptSetting = {
   },
 } as const satisfies Properties;
 
-/** The schema of what is remembered of a value that has this schema. */
 export const watchedMemory = (accepted: JSONSchema): SettingsSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -40,9 +35,8 @@ export const watchedMemory = (accepted: JSONSchema): SettingsSchema => ({
 });
 
 /**
- * Compares a value with the one that counts as right. The first one seen does. A change is reported by every check
- * until it is undone, or has stood for so long that it counts as right itself: one check alone would never be
- * confirmed by a second one, and a change that is never accepted would never end.
+ * Compares a value with the accepted one; the first one seen is accepted. Every check reports a change until it is
+ * undone or accepted by age: one report alone could not be confirmed by the next check.
  */
 export function compared<Value extends Json>(
   previous: Watched<Value> | undefined,

@@ -5,9 +5,9 @@ import { FairQueue } from './fair-queue.js';
 import type { Task } from './task.js';
 import { type WorkerEnd, WorkerProcess } from './worker-process.js';
 
-/** Workers leave a core to the thread that times the network, where there is more than one. */
+/** Workers leave a core to the thread that times the network. */
 const workersMax = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Of the objects of a worker. A document of 8 MiB needs up to 150 MB. */
+/** A document of 8 MiB needs up to 150 MB. */
 const usualMemoryMbMax = 256;
 const waitMsMax = 10_000;
 const waitingPerAccountMax = 64;
@@ -20,10 +20,7 @@ type Waiting = {
 
 const stopped = 'The check was stopped before it had been judged.';
 
-/**
- * Runs computations in a few processes that are started when they are first needed. The accounts share them fairly: one
- * that asks for much waits for itself.
- */
+/** Runs computations in a few processes, which accounts share fairly. */
 export class ComputePool implements Computer {
   readonly #memoryMbMax: number;
   readonly #workers: readonly WorkerProcess[];
@@ -74,7 +71,6 @@ export class ComputePool implements Computer {
     return computedFrom(task, end, this.#memoryMbMax);
   }
 
-  /** Ends the processes, and gives up what they were asked for. */
   close(): void {
     for (let next = this.#queue.next(); next !== undefined; next = this.#queue.next()) next.giveUp();
     for (const worker of this.#workers) worker.stop();

@@ -1,7 +1,7 @@
 /** Enough for a body of 1 MiB, which takes tens of milliseconds. */
 const usualMsMax = 250;
 
-/** A pure function of what a target sent. Its input and output are plain data that `structuredClone` copies. */
+/** A pure function of what a target sent. `structuredClone` copies its input and output. */
 export type Task<Input = never, Output = unknown> = {
   readonly name: string;
   readonly run: (input: Input) => Output;
@@ -9,7 +9,7 @@ export type Task<Input = never, Output = unknown> = {
   readonly msMax: number;
 };
 
-/** Makes a task, which `src/tasks.ts` must list too. */
+/** `src/tasks.ts` must list each task. */
 export const newTask = <Input, Output>(
   name: string,
   run: (input: Input) => Output,

@@ -6,32 +6,31 @@ import type { Task } from './task.js';
 const youngMbMax = 16;
 const startTicksMax = 120;
 const tickMs = 250;
-/** How much longer than it may last a task is waited for, where it cannot be interrupted from inside. */
+/** For a task that cannot be interrupted from inside. */
 const graceMs = 2_000;
 
-// A process cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
+// A process cannot be started from TypeScript, so tests run the built one.
 const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
 
 export type TaskRequest = { readonly name: string; readonly input: never };
 
-/** How a task ended, and with it the process: `memory` by what it computed, `lost` by something else. */
+/** `memory`: the process had none left. `lost`: it ended for another reason. */
 export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
 
-/** What V8 ends a process with that has no memory left. */
+/** V8 ends a process without memory by one of these. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 const abortExitCode = 134;
 
 /**
- * A process that computes, one task at a time, at the lowest priority. It is started when it is first needed, and again
- * after it was killed. See docs/adr/0045-compute-in-processes.md.
+ * Runs one task at a time, at a low priority. The process starts when it is first needed, and again after it was
+ * killed. See docs/adr/0045-compute-in-processes.md.
  */
 export class WorkerProcess {
   #child: ChildProcess | undefined;
 
-  /** @param memoryMbMax of the objects that it holds */
   constructor(private readonly memoryMbMax: number) {}
 
-  /** Runs a task, and kills the process when it does not end. Never rejects. */
+  /** Kills the process when the task does not end. Never rejects. */
   async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
@@ -43,7 +42,6 @@ export class WorkerProcess {
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
       const answer = await answerOf(child, ticksMax, () => child.send({ name, input }, () => {}));
-      // What the process answers is what it was asked for.
       return answer as WorkerEnd<Output>;
     } finally {
       child.channel?.unref();
@@ -57,7 +55,7 @@ export class WorkerProcess {
   #start(): ChildProcess {
     const child = fork(main, {
       serialization: 'advanced',
-      // What it reads is hostile: it knows no secret, and says nothing.
+      // Its input is hostile, so it gets no secret.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${this.memoryMbMax}`, `--max-semi-space-size=${youngMbMax}`],
@@ -72,8 +70,8 @@ export class WorkerProcess {
 }
 
 /**
- * What a process says next, or how it ended. Its time is counted in ticks, so that a machine which slept, or a parent
- * which was held up, does not count as its time.
+ * Resolves with the next message of a process, or how it ended. Ticks count its time, so that a machine which slept
+ * does not.
  */
 function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promise<unknown> {
   return new Promise((resolve) => {

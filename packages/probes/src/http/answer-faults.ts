@@ -16,7 +16,6 @@ type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' |
 
 export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
 
-/** What is wrong with the headers and the body of an answer, one sentence for each assertion that fails. */
 const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
   ...headerFaults(content, assertions),
   ...jsonFaults(content, assertions),
@@ -57,7 +56,6 @@ function faultsOf(subject: string, is: string, expected: unknown, found: readonl
   return [`${subject} is ${shown(wrong)}${contrast[is]?.(shown(expected))}.`];
 }
 
-/** How what is there differs from what should be. */
 const contrast: Readonly<Record<string, (expected: string) => string>> = {
   equal_to: (expected) => ` instead of ${expected}`,
   not_equal_to: () => ', and must not be',

@@ -3,7 +3,6 @@ import { formats } from '../settings/formats.js';
 import { type Properties, type SettingsOf } from '../settings/schema.js';
 import { schemaFaults } from './json-schema.js';
 
-/** What can be said of how an answer must be, beside its status. */
 export const answerSettings = {
   max_latency_ms: {
     type: 'integer',
@@ -83,7 +82,7 @@ export type AnswerSettings = SettingsOf<typeof answerSettings>;
 
 type Assertion = { readonly is: string; readonly value?: unknown };
 
-/** The rules that the schema cannot say. `place` is where these settings stand. */
+/** @param place where these settings stand */
 export function answerFaults(settings: AnswerSettings, place = 'settings'): readonly FieldError[] {
   const { header_assertions: headers, json_assertions: values, json_schema: schema } = settings;
   return [

@@ -5,22 +5,20 @@ import { answerFaultsTask } from './answer-faults.js';
 import { type AnswerSettings } from './answer-settings.js';
 import { contentOf, type Page } from './page.js';
 
-/** JSON has to be whole to be judged. What else an answer may be is judged by its beginning. */
+/** JSON must be complete to be judged. */
 const jsonBytesMax = 8 * 1_024 * 1_024;
 
 const tooLarge = `The answer is larger than ${sizeInWords(jsonBytesMax)}, and JSON that is cut off cannot be judged. Ask for less of it, such as one page of a list.`;
 
 type JsonSettings = Pick<AnswerSettings, 'json_assertions' | 'json_schema'>;
 
-/** Whether the JSON of an answer matters. */
 export const judgesJson = ({ json_assertions: assertions, json_schema: schema }: JsonSettings): boolean =>
   assertions.length > 0 || schema !== undefined;
 
-/** How much of an answer is read: more than usual only when its JSON matters. */
 export const bodyBytesFor = (jsonMatters: boolean): Pick<HttpRequest, 'bodyBytesMax'> =>
   jsonMatters ? { bodyBytesMax: jsonBytesMax } : {};
 
-/** What is wrong with an answer, one sentence for each assertion that fails. */
+/** One sentence for each assertion that fails. */
 export async function answerFaultsOf(
   page: Page,
   settings: AnswerSettings,

@@ -10,7 +10,6 @@ import { type RequestSettings, requestHeaders, requestSettings } from './request
 
 const urlCharsShownMax = 500;
 
-/** What every type that looks at a page can be told. */
 export const pageSettings = {
   ...requestSettings,
   accepted_statuses: {
@@ -27,12 +26,10 @@ export type PageSettings = SettingsOf<typeof pageSettings>;
 
 export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
-/** A page to look at, or what its absence means. */
 export type Asked = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
 
 type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax' | 'redirectsMax'>;
 
-/** Makes a request whatever its answer. */
 export const visit = (
   url: string,
   settings: RequestSettings,
@@ -48,7 +45,7 @@ export const visit = (
     ...request,
   });
 
-/** Asks for a page that counts only with an accepted status. */
+/** Asks for a page. Only an accepted status counts. */
 export async function askForPage(
   url: string,
   settings: PageSettings,
@@ -66,7 +63,6 @@ export async function askForPage(
   };
 }
 
-/** What is wrong with the status, if anything is. */
 export function statusFault(
   { accepted_statuses: accepted }: Pick<PageSettings, 'accepted_statuses'>,
   { status }: Pick<Page, 'status'>,
@@ -75,10 +71,8 @@ export function statusFault(
   return `It answered ${statusInWords(status)} instead of ${accepted.join(', ')}.`;
 }
 
-/** What of a page is given to a computation. */
 export const contentOf = ({ headers, body }: Page): Content => ({ headers, body });
 
-/** What every check of a page shows. */
 export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({
   url: shorten(url, urlCharsShownMax),
   status_code: status,
@@ -92,7 +86,6 @@ export const detailsOf = ({ url, status, address, redirects, transferredBytes, t
   },
 });
 
-/** Whether a status is one of those, or in one of those ranges. */
 export const accepts = (ranges: readonly string[], status: number): boolean =>
   ranges.some((range) => {
     const [first, last = first] = range.split('-').map(Number);

@@ -1,7 +1,6 @@
 import type { HttpRequest } from '@tocsin/egress';
 import { type Properties, type SettingsOf } from '../settings/schema.js';
 
-/** What the types that need not only read can be told about the request. */
 export const methodSettings = {
   method: {
     type: 'string',
@@ -14,7 +13,6 @@ export const methodSettings = {
 
 type MethodSettings = SettingsOf<typeof methodSettings>;
 
-/** The method and the body as egress takes them. */
 export const bodyOf = ({ method, body }: MethodSettings): Pick<HttpRequest, 'method' | 'body'> => ({
   method,
   ...(body !== undefined && { body: Buffer.from(body) }),

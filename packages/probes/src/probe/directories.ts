@@ -2,13 +2,12 @@ import { unlistedRdapServers } from './unlisted-rdap-servers.js';
 
 /** Where the registry of a top-level domain is looked up. */
 export type Directories = {
-  /** A file of RFC 9224 that names the RDAP servers. */
+  /** A file of RFC 9224. */
   readonly rdapBootstrapUrl: string;
-  /** The RDAP servers of top-level domains that are missing from that file. */
+  /** Of top-level domains that are missing from that file. */
   readonly unlistedRdapServers: Readonly<Record<string, string>>;
-  /** A WHOIS server that refers to those of the registries. */
   readonly whoisHost: string;
-  /** The port of that server and of all that it refers to. */
+  /** Of all WHOIS servers. */
   readonly whoisPort: number;
 };
 
@@ -21,7 +20,6 @@ export const ianaDirectories: Directories = {
   whoisPort: 43,
 };
 
-/** The directories of the IANA, except those that were chosen. */
 export const directoriesFrom = (chosen: ChosenDirectories): Directories => ({
   rdapBootstrapUrl: chosen.rdapBootstrapUrl ?? ianaDirectories.rdapBootstrapUrl,
   unlistedRdapServers: chosen.unlistedRdapServers ?? ianaDirectories.unlistedRdapServers,

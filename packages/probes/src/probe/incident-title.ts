@@ -8,8 +8,8 @@ const nameCharsMax = 100;
 type NamedMonitor = { readonly name: string; readonly target: string };
 
 /**
- * Returns what an incident is called that opens with this result: `Shop is down: certificate expired 2 days ago`. It names
- * the host once, and the regions that see the failure where others do not.
+ * Returns the title of an incident, such as `Shop is down: certificate expired 2 days ago`. It names the host once,
+ * and the regions that see the failure where others do not.
  */
 export function incidentTitle(
   { defaults }: Pick<MonitorTypeDescription, 'defaults'>,
@@ -26,13 +26,13 @@ export function incidentTitle(
   return shorten(title, incidentBounds.titleCharsMax - [...regions].length) + regions;
 }
 
-/** The first sentence of a message without its beginning and its end: `The page is empty.` as `page is empty`. */
+/** `The page is empty.` as `page is empty`. */
 function clauseOf(message: string): string {
   const [sentence = ''] = message.split(/(?<=[.!?]) /);
   return sentence.replace(/^(?:The|It|A|An) /, '').replace(/\.$/, '');
 }
 
-/** A host that the name, or the sentence, has already named is `it`. */
+/** Replaces a host that was named already by `it`. */
 function withHostOnce(reason: string, name: string, target: string): string {
   const host = hostOf(target);
   if (host === '') return reason;
@@ -44,7 +44,7 @@ function withHostOnce(reason: string, name: string, target: string): string {
   });
 }
 
-/** A host with or without its port, as a word of its own: neither a part of a longer name nor of a URL. */
+/** A host as a word of its own, with or without its port. */
 const mentionOf = (host: string): RegExp => {
   const literal = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\w.\\/-])${literal}(?::\\d+)?(?![\\w/-]|\\.\\w)`, 'gi');

@@ -8,28 +8,22 @@ import type { TargetKind } from '../settings/target.js';
 import type { Directories } from './directories.js';
 
 export type CheckContext<Memory = unknown> = {
-  /** Everything that leaves goes through it. */
   readonly network: NetworkClient;
-  /** Where the registry of a domain is looked up. */
   readonly directories: Directories;
-  /** When the check began. */
   readonly now: Date;
-  /** Reads and judges what a target sent: whatever could take long when the target or the customer wants it to. */
+  /** Reads and judges what a target sent. */
   readonly compute: Compute;
-  /** How long the check has taken so far, without what it computed: a whole number. */
+  /** Without the time of computations: a whole number. */
   readonly elapsedMs: () => number;
-  /** What is left of the check's time, from which nothing is taken for what it computes. */
+  /** Computations do not use it up. */
   readonly remainingMs: () => number;
-  /** Ends the check early. */
   readonly signal: AbortSignal;
-  /** What the last check of this monitor asked to remember; `undefined` the first time. */
+  /** `undefined` at the first check. */
   readonly previous: Memory | undefined;
 };
 
-/** What can be known of a monitor type without checking anything. */
 export type MonitorTypeDescription<Settings = never> = SettingsRules<Settings> & {
   readonly type: MonitorType;
-  /** One line: what is watched. */
   readonly description: string;
   readonly target: TargetKind;
   readonly defaults: MonitorTypeDefaults;
@@ -37,19 +31,19 @@ export type MonitorTypeDescription<Settings = never> = SettingsRules<Settings> &
 
 type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
-  /** Of an incident that opens because the target is `down`. */
+  /** Of an incident that a `down` opens. */
   readonly severity: Severity;
   /** With `{name}`, `{status}` and `{reason}` in it. */
   readonly incidentTitle: string;
 };
 
-/** How one monitor type is checked: a value, which keeps nothing from one check to the next. */
+/** How one monitor type is checked. It keeps nothing between checks. */
 export type Probe<Settings = never, Memory = never> = MonitorTypeDescription<Settings> & {
-  /** JSON Schema of what it remembers between checks; a memory of another shape is forgotten. */
+  /** JSON Schema of what it remembers. A memory of another shape is forgotten. */
   readonly memory?: SettingsSchema;
   /**
-   * Checks once, with settings that were read by the schema. Whatever the network and the target do is a result; it
-   * throws {@link CheckImpossible} when the prober is at fault, and anything else is a bug.
+   * Whatever the network and the target do is a result. It throws {@link CheckImpossible} when the prober is at
+   * fault; anything else is a bug.
    */
   readonly check: (target: string, settings: Settings, context: CheckContext<Memory>) => Promise<CheckResult>;
 };

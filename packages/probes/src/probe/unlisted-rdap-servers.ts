@@ -1,11 +1,9 @@
 const identityDigital = 'https://rdap.identitydigital.services/rdap/';
 
 /**
- * The RDAP servers of registries that are missing from the IANA's file (RFC 9224), as far as they are known. The file
- * wins where it names one. `.nl` stands in it; `.be` and `.eu` have no RDAP, and rdap.eu is not their registry's.
- *
- * Sources: the registries' own pages for .de (denic.de), .ch and .li (nic.ch) and .si (register.si); the list that the
- * project meeb/whoisit keeps, of January 2026, for the others. Identity Digital switched WHOIS off in August 2025.
+ * RDAP servers that are missing from the IANA's file (RFC 9224), which wins. `.be` and `.eu` have no RDAP. Sources:
+ * denic.de, nic.ch and register.si for .de, .ch, .li and .si; the list of meeb/whoisit of January 2026 for the
+ * others. Identity Digital switched WHOIS off in August 2025.
  */
 export const unlistedRdapServers: Readonly<Record<string, string>> = {
   ac: identityDigital,

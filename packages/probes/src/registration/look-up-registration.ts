@@ -8,13 +8,11 @@ import { askRdap, findRdapServer } from './rdap.js';
 import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
-/** How long it counts as known where a registry is asked; directories change a few times a month. */
+/** The directories change a few times a month. */
 const knownMs = 3 * 86_400_000;
 
-/** Where the registry of a domain is asked, as a probe remembers it. */
 export const registrySchema = objectSchema(
   {
-    /** `null` when it has none. */
     rdap_server: { type: ['string', 'null'] },
     whois_host: { type: 'string' },
     found_at: { type: 'string' },
@@ -25,20 +23,20 @@ export const registrySchema = objectSchema(
 export type Registry = FromSchema<typeof registrySchema>;
 
 export type LookedUp = {
-  /** `undefined` when there is no such domain. */
+  /** `undefined`: the domain is not registered. */
   readonly registration: Registration | undefined;
-  /** To be remembered: what was, if nothing new was found out. Left out when it could not be found out. */
+  /** To be remembered. */
   readonly registry?: Registry;
 };
 
-/** The domain that was registered for a name: `example.co.uk` for `www.example.co.uk`, and nothing for `co.uk`. */
+/** `example.co.uk` for `www.example.co.uk`; `undefined` for `co.uk`. */
 export const registeredDomain = (name: string): string | undefined =>
   getDomain(domainToASCII(name).replace(/\.$/, '')) ?? undefined;
 
 /**
- * Asks the registry of a domain about it: by RDAP, and by WHOIS when that does not work.
+ * Asks by RDAP, and by WHOIS when that fails.
  *
- * @throws CheckImpossible when neither works, which says nothing about the domain
+ * @throws CheckImpossible when both fail, which says nothing about the domain
  */
 export async function lookUpRegistration(
   domain: string,
@@ -58,9 +56,9 @@ export async function lookUpRegistration(
 export type DatedRegistration = Registration & { readonly expiresAt: Date };
 
 /**
- * Completes a registration with its end as WHOIS has it when RDAP left it out, which it may (RFC 9083, section 4.5).
+ * RDAP may leave the end of a registration out (RFC 9083, section 4.5). Then WHOIS is asked.
  *
- * @throws CheckImpossible when WHOIS does not tell it either
+ * @throws CheckImpossible when WHOIS leaves it out too
  */
 export async function withExpiry(
   registration: Registration,
@@ -99,7 +97,6 @@ const throughRdap = async (
 ): Promise<RegistryAnswer> =>
   server === null ? failed('its registry has no server') : askRdap(server, domain, context);
 
-/** Asks by WHOIS, and adds the server that was asked to what is remembered. */
 async function throughWhois(
   registry: Registry | undefined,
   domain: string,

@@ -5,12 +5,12 @@ import { items, member, text } from './unknown-json.js';
 
 const urlCharsMax = 500;
 
-/** What an answer says; or a clause that says of it why it cannot be used. */
+/** `why`: a clause. */
 export type ReadAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly why: string };
 
-/** The server of a domain's registry in a file of RFC 9224, with a slash at its end; `null` when it has none. */
+/** Reads a file of RFC 9224. The URL ends with a slash; `null`: there is no server. */
 function rdapServerIn({
   body,
   domain,
@@ -24,7 +24,6 @@ function rdapServerIn({
   return { ok: true, answer: serverIn(services, domain) ?? null };
 }
 
-/** What an RDAP server says of a domain. */
 function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
   const json = parsedJson(body);
   if (json === undefined) return { ok: false, why: 'is no JSON' };
@@ -43,7 +42,7 @@ function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {
   }
 }
 
-/** The entry that has the most labels in common with the domain (RFC 9224, section 4). */
+/** The entry with the most labels of the domain (RFC 9224, section 4). */
 function serverIn(services: readonly unknown[], domain: string): string | undefined {
   const labels = domain.split('.');
   for (let from = 0; from < labels.length; from += 1) {
@@ -81,7 +80,7 @@ function dateOf(action: string, json: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The full name on the card of an entity (RFC 7095, section 3), or its handle. */
+/** RFC 7095, section 3. */
 function nameOf(entity: unknown): string | undefined {
   const card = items(items(member(entity, 'vcardArray'))[1]);
   const name = text(items(card.find((property) => items(property)[0] === 'fn'))[3]);

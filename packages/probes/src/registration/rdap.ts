@@ -6,13 +6,10 @@ import { type RegistryAnswer, registrationFrom } from './registration.js';
 
 const redirectsMax = 5;
 
-// A deadline is told to customers, in seconds.
+// Messages name deadlines in seconds.
 const grainMs = 500;
 
-/**
- * The RDAP server of a domain's registry, by a directory of RFC 9224; `null` when it has none. A clause when the directory
- * cannot be used.
- */
+/** By a directory of RFC 9224; `null`: the registry has no server. `why`: a clause. */
 export async function findRdapServer(
   directoryUrl: string,
   domain: string,
@@ -28,7 +25,7 @@ export async function findRdapServer(
     : { why: 'the directory of RDAP servers cannot be read' };
 }
 
-/** Asks an RDAP server about a domain (RFC 9082, section 3.1.3). */
+/** RFC 9082, section 3.1.3. */
 export async function askRdap(
   server: string,
   domain: string,
@@ -48,8 +45,8 @@ export async function askRdap(
 }
 
 /**
- * RFC 7480, section 5.3: an error's body may be left out, but a server that no directory names may have moved away. What
- * answers in its place has 404 for everything.
+ * An error's body may be left out (RFC 7480, section 5.3). But a server that no directory names may have moved, and
+ * its successor answers 404 to everything.
  */
 async function absence(
   server: string,
@@ -66,7 +63,7 @@ async function absence(
 
 type Fetched = { readonly status: number; readonly body: Buffer; readonly host: string };
 
-/** Takes half of what is left of the check's time at most: what fails is tried another way. */
+/** Takes half of the check's time at most, since WHOIS may follow. */
 async function fetchAnswer(
   url: string,
   accept: string,

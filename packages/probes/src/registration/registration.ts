@@ -6,22 +6,19 @@ const statusesMax = 20;
 const nameServersMax = 13;
 const wordsCharsMax = 200;
 
-/** What a registry says of a domain. */
 export type Registration = {
-  /** The protocol that brought it. The same registry may word things differently in the other. */
+  /** The same registry may word things differently in the other protocol. */
   readonly source: 'rdap' | 'whois';
-  /** The host that answered. */
   readonly server: string;
   readonly registeredAt: Date | undefined;
   readonly expiresAt: Date | undefined;
   readonly registrar: string | undefined;
-  /** As EPP spells them, in an order of their own. */
+  /** As EPP spells them, sorted. */
   readonly statuses: readonly string[];
-  /** In lower case, without the dot at their end. */
+  /** In lower case, without a dot at their end. */
   readonly nameServers: readonly string[];
 };
 
-/** How one way of asking a registry ended. `failed`: nothing is known, for a reason in a clause. */
 export type RegistryAnswer =
   | { readonly outcome: 'registered'; readonly registration: Registration }
   | { readonly outcome: 'unregistered' }
@@ -29,7 +26,7 @@ export type RegistryAnswer =
 
 export const topLevelOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);
 
-/** A registration from what a registry wrote, which may be as much as it likes. */
+/** Bounds the answer of a registry. */
 export const registrationFrom = ({
   registrar,
   statuses,
@@ -51,7 +48,6 @@ const asShortSet = (texts: readonly string[], textsMax: number): readonly string
     textsMax,
   );
 
-/** What every check of a registration shows. */
 export const shownOf = ({
   source,
   server,
@@ -76,7 +72,7 @@ export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'mes
   details: { domain },
 });
 
-/** A public suffix, under which names are registered. */
+/** For a public suffix such as `co.uk`. */
 export const notRegistrable = (target: string): CheckResult => ({
   status: 'down',
   message: `${target} is no domain that somebody can register.`,

@@ -2,7 +2,6 @@ import { type CheckResult } from '../result/check-result.js';
 import { dayOf } from '../words/time.js';
 import { type Registration } from './registration.js';
 
-/** A list of statuses, as EPP spells them. */
 export const statusList = {
   type: 'array',
   items: { type: 'string', minLength: 1, maxLength: 100 },
@@ -11,8 +10,8 @@ export const statusList = {
 } as const;
 
 /**
- * The statuses by which a domain is lost or does not work, the first one that counts first (RFC 5731, section 2.3; RFC
- * 3915, section 3.1). During its redemption period a domain is `pendingDelete`, too, and can still be saved.
+ * Statuses of a domain that is lost or does not work (RFC 5731, section 2.3; RFC 3915, section 3.1), the one to
+ * report first. In its redemption period a domain is `pendingDelete` too, and can still be saved.
  */
 const downs: readonly (readonly [status: string, meaning: (domain: string) => string])[] = [
   [
@@ -28,7 +27,6 @@ const downs: readonly (readonly [status: string, meaning: (domain: string) => st
   ['clientHold', (domain) => `The registrar took ${domain} out of the zone: no name in it works`],
 ];
 
-/** Why a domain is lost or does not work, by its statuses but for `ignored` ones. */
 export function lossOf(
   { statuses }: Registration,
   domain: string,
@@ -39,8 +37,8 @@ export function lossOf(
 }
 
 /**
- * Whether the registry moved the end of a registration by itself, which it does at the end of each (RFC 3915, section
- * 3.1): the date then says nothing about who paid. A registrar that renews leaves the status `renewPeriod`.
+ * A registry renews every domain by itself at its end (RFC 3915, section 3.1), so the new date does not show that
+ * anybody paid. A registrar that renews leaves `renewPeriod`.
  */
 export function autoRenewalOf(
   { statuses, expiresAt }: Registration & { readonly expiresAt: Date },

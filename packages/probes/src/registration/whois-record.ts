@@ -5,7 +5,7 @@ import { parseWhoisDate } from './whois-date.js';
 import { whoisFields } from './whois-fields.js';
 import { refusalIn, saysAbsent } from './whois-phrases.js';
 
-/** What the labels are that say one thing, in lower case. The first that is there counts. */
+/** In lower case. The first label that is there counts. */
 const labels = {
   // Not "Record will expire on", by which .tk gives the month first.
   expiry: [
@@ -82,23 +82,21 @@ const labels = {
 
 const known: ReadonlySet<string> = new Set(Object.values(labels).flat());
 
-/** An end that stands behind a status: `Connected (2027/03/31)` under co.jp, `OK-UNTIL 20270331000000` under in.ua. */
+/** `Connected (2027/03/31)` under co.jp, `OK-UNTIL 20270331000000` under in.ua. */
 const endBehindStatus = / ?\((\d{4}\/\d{2}\/\d{2})\)$|-until (\d{14})$/i;
 
-/** What a WHOIS server answered. */
 export type WhoisAnswer =
   | { readonly outcome: 'registered'; readonly record: Omit<Registration, 'source' | 'server'> }
   | { readonly outcome: 'unregistered' }
   | {
       readonly outcome: 'refused';
-      /** The line that says so. */
       readonly line: string;
     }
   | { readonly outcome: 'unreadable' };
 
 /**
- * Reads what a WHOIS server says of a domain. A record comes first, since its legal notices speak of limits, too; then a
- * refusal, since some registries add that they found nothing.
+ * Looks for a record first, since its legal notices mention limits; then for a refusal, since some registries add
+ * that they found nothing.
  */
 export function parseWhois(text: string): WhoisAnswer {
   const record = recordIn(text);
@@ -127,16 +125,15 @@ function recordIn(text: string): Omit<Registration, 'source' | 'server'> {
         .split(/,| \/ /)
         .map(eppStatus),
     ),
-    // Addresses may follow a name.
+    // An address may follow the name.
     nameServers: all(labels.nameServer).map((value) => value.split(/[\s,]/)[0] ?? ''),
   };
 }
 
-/** The first value alone counts: what follows it may be the date of something else. */
+/** Later values may be dates of something else. */
 const firstDate = ([written]: readonly string[]): Date | undefined =>
   written === undefined ? undefined : parseWhoisDate(written);
 
-/** Whom a directory refers to. */
 export function referralIn(text: string): string | undefined {
   const fields = whoisFields(text, () => false);
   return (fields.get('refer') ?? fields.get('whois'))?.[0];

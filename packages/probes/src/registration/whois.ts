@@ -4,12 +4,12 @@ import { brokenTargetRule } from '../settings/target.js';
 import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
 import { whoisRecordTask, whoisReferralTask } from './whois-record.js';
 
-/** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
+/** Some registries want more than the name. JPRS answers in Japanese otherwise. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
   'whois.jprs.jp': (domain) => `${domain}/e`,
 };
 
-/** Finds the WHOIS server of a top-level domain's registry; a clause when there is none. */
+/** `why`: a clause. */
 export async function findWhoisServer(
   domain: string,
   context: CheckContext,
@@ -27,7 +27,6 @@ export async function findWhoisServer(
     : { why: `${whoisHost} refers to what is no host` };
 }
 
-/** Asks a WHOIS server about a domain. */
 export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
@@ -48,7 +47,7 @@ export async function askWhois(host: string, domain: string, context: CheckConte
   }
 }
 
-/** RFC 3912, section 2: a line is sent, and what comes back ends with the connection. */
+/** RFC 3912, section 2. */
 async function ask(
   host: string,
   question: string,

@@ -3,17 +3,14 @@ import { type CheckResult, type Details, type Json } from './check-result.js';
 
 export const resultBounds = {
   messageCharsMax: 500,
-  /** Of `details`, as JSON. */
   detailsBytesMax: 16_384,
-  /** Of `remember`, as JSON. */
   memoryBytesMax: 65_536,
 } as const;
 
 /**
- * A result that can be stored and shown: what came from a target holds whatever it likes. Details that are too large
- * are left out, with a mark in their place.
+ * Makes a result that can be stored and shown. Details that are too large are left out.
  *
- * @throws Error when too much is to be remembered, which a probe must not ask for
+ * @throws Error when a probe wants to remember too much
  */
 export function bounded(result: CheckResult): CheckResult {
   const { message, details, remember } = result;
@@ -40,12 +37,12 @@ function boundedMemory(memory: Json): Json {
   return isStorable(json) ? memory : JSON.parse(json, storable);
 }
 
-/** Whether there is neither NUL, which PostgreSQL cannot store, nor half a surrogate pair, which UTF-8 cannot encode. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode half a surrogate pair. */
 const isStorable = (json: string): boolean => !/\\u(?:0000|d[89a-f])/.test(json);
 
 const storableText = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\ufffd');
 
-/** A reviver that replaces what cannot be stored, in the names of entries too. */
+/** A reviver for `JSON.parse`. */
 function storable(_key: string, part: unknown): unknown {
   if (typeof part === 'string') return storableText(part);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

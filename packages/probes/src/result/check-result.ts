@@ -9,7 +9,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** What a check found out, as the API shows it: in snake_case, and small. */
+/** As the API shows them: in snake_case, and small. */
 export type Details = { readonly [key: string]: Json | undefined };
 
 export type CheckResult = {
@@ -18,11 +18,11 @@ export type CheckResult = {
   readonly message: string;
   readonly durationMs: number;
   readonly details: Details;
-  /** What the monitor's next check is given as `previous`. Left out, what was remembered stays as it was. */
+  /** Becomes `previous` of the next check. Without it, the memory stays as it was. */
   readonly remember?: Json;
 };
 
-/** The prober could not look; its message is a sentence. It says nothing about the target. */
+/** The prober could not look. The message is a sentence. */
 export class CheckImpossible extends Error {
   override readonly name = 'CheckImpossible';
 }

@@ -1,4 +1,4 @@
-/** The time that a check takes, without what it computes: the network is what is measured. */
+/** The time of a check without its computations. */
 export class CheckClock {
   readonly #startedAt = performance.now();
   #computedMs = 0;
@@ -12,7 +12,7 @@ export class CheckClock {
     return now - this.#startedAt - this.#computedMs - current;
   }
 
-  /** Stands still until what was begun has ended. */
+  /** Stands still meanwhile. */
   async without<Value>(begin: () => Promise<Value>): Promise<Value> {
     if (this.#computing === 0) this.#computingSince = performance.now();
     this.#computing += 1;

@@ -16,7 +16,6 @@ export class CheckObserver implements NetworkObserver {
     this.#silence = silence;
   }
 
-  /** The last thing that was asked, when nothing at all came back. */
   get nothingFrom(): NetworkSilence | undefined {
     return this.#hasAnswer ? undefined : this.#silence;
   }

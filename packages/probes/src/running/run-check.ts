@@ -13,9 +13,8 @@ import { CheckObserver } from './check-observer.js';
 // Messages name deadlines in seconds. Customers chose a round number.
 const grainMs = 10;
 
-/** A check to run: a monitor as the api knows it, and what its last check asked to remember. */
 export type Check = {
-  /** The account of the monitor. Accounts share the time for computations fairly. */
+  /** Accounts share the time for computations fairly. */
   readonly account: string;
   readonly type: MonitorType;
   readonly target: string;
@@ -27,7 +26,7 @@ export type Check = {
 /** How a check ended. `unknown`: this prober could not look, which says nothing about the target. */
 export type CheckOutcome = Omit<CheckResult, 'status'> & {
   readonly status: CheckResult['status'] | 'unknown';
-  /** The last thing that was asked, when nothing at all came back over the network. */
+  /** The last address that was asked, when nothing at all came back. */
   readonly nothingFrom?: NetworkSilence;
 };
 

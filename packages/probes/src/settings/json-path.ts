@@ -1,10 +1,6 @@
 import { compile, JSONPathError, type JSONValue } from 'json-p3';
 
-/**
- * The values that a JSONPath query (RFC 9535) finds. Takes as long as the two make it.
- *
- * @throws RangeError when the value is nested deeper than is searched
- */
+/** By RFC 9535. @throws RangeError when the value is nested too deeply */
 export function valuesAt(query: string, value: JSONValue): readonly unknown[] {
   try {
     return compile(query).query(value).values();
@@ -14,7 +10,6 @@ export function valuesAt(query: string, value: JSONValue): readonly unknown[] {
   }
 }
 
-/** Whether this is a JSONPath query. */
 export function isJsonPath(text: string): boolean {
   try {
     compile(text);

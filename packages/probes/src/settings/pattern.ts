@@ -2,7 +2,6 @@ import { newTask } from '../compute/task.js';
 import { regularExpression } from './formats.js';
 import { type Properties, type SettingsOf } from './schema.js';
 
-/** The settings of what to look for in a text. */
 export const patternSettings = {
   text: {
     type: 'string',
@@ -26,14 +25,13 @@ export const patternSettings = {
 
 export type PatternSettings = SettingsOf<typeof patternSettings>;
 
-/** The pattern alone, among other settings. */
 export const patternIn = ({ text, regular_expression, ignore_case }: PatternSettings): PatternSettings => ({
   ...(text !== undefined && { text }),
   ...(regular_expression !== undefined && { regular_expression }),
   ignore_case,
 });
 
-/** @throws SyntaxError never: the schema has had the expression compiled. */
+/** The schema has checked the expression. */
 export const patternOf = ({
   text,
   regular_expression: source,
@@ -42,7 +40,6 @@ export const patternOf = ({
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** What is looked for, as the beginning of a sentence. */
 export const patternInWords = ({ text, regular_expression: source }: PatternSettings): string =>
   source === undefined
     ? `The text ${JSON.stringify(text)}`

@@ -12,7 +12,6 @@ export type SettingsSchema<Given extends Properties = Properties> = {
 
 type Closed<Given extends Properties> = Omit<SettingsSchema<Given>, 'required'>;
 
-/** The object that these properties describe. */
 export type SettingsOf<Given extends Properties> = FromSchema<Closed<Given>>;
 
 export function objectSchema<const Given extends Properties>(properties: Given): Closed<Given>;

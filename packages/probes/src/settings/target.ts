@@ -1,19 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { parseIpAddress, parseUrl } from '@tocsin/egress';
 
-/** What a monitor type watches. */
 export type TargetKind =
-  /** Of http or https, without a login in it. */
+  /** Of http or https, without a login. */
   | 'url'
-  /** A host name or an IP address. */
   | 'host'
-  /** A host, a colon and a port; an IPv6 address stands in brackets. */
+  /** An IPv6 address stands in brackets. */
   | 'host_and_port'
-  /** The same, or a host alone. */
   | 'host_and_optional_port'
-  /** A name in the domain name system. */
   | 'domain'
-  /** Any words. */
   | 'label';
 
 export type HostAndPort = { readonly host: string; readonly port: number | undefined };
@@ -36,14 +31,11 @@ const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
   label: (text) => text.trim() !== '',
 };
 
-/** The rule that a target breaks, as the end of a sentence that begins with `target`; `undefined` when it is right. */
+/** The broken rule ends a sentence that begins with `target`. */
 export const brokenTargetRule = (kind: TargetKind, text: string): string | undefined =>
   readers[kind](text) ? undefined : rules[kind];
 
-/**
- * What a probe is given of what a customer wrote. Where a host is wanted, the URL of one is as good: it is what people
- * have at hand, and what they wrote stays on record.
- */
+/** Takes the host of a URL where a host is wanted, since people have URLs at hand. */
 export const targetIn = (kind: TargetKind, written: string): string =>
   kind !== 'url' && kind !== 'label' && isHttpUrl(written) ? partOfUrl(kind, written) : written;
 
@@ -55,11 +47,11 @@ const partOfUrl = (kind: TargetKind, url: string): string => {
   return endPort === '' ? hostname.replace(/^\[(.*)\]$/, '$1') : `${hostname}:${endPort}`;
 };
 
-/** The host of a target, in lower case: that of a URL, of `host:port`, or the target itself. */
+/** In lower case. */
 export const hostOf = (target: string): string =>
   (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
 
-/** Reads `host`, `host:port` or `[IPv6]:port`; `undefined` for anything else. */
+/** Reads `host`, `host:port` or `[IPv6]:port`. */
 export function hostAndPortOf(text: string): HostAndPort | undefined {
   if (familyOf(text) === 6) return { host: text, port: undefined };
   const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
@@ -70,7 +62,7 @@ export function hostAndPortOf(text: string): HostAndPort | undefined {
   return hostIsRight && portIsRight ? { host, port } : undefined;
 }
 
-/** The same of a target that is known to be right. */
+/** Of a target that was read before. */
 export const endpointOf = (
   target: string,
   defaultPort = 0,
@@ -91,7 +83,7 @@ function isHost(text: string): boolean {
   return familyOf(text) !== undefined || isDomainName(text);
 }
 
-/** RFC 1035, section 2.3.4, with the underscore that service names begin with (RFC 8552). */
+/** RFC 1035, section 2.3.4. Service names begin with an underscore (RFC 8552). */
 function isDomainName(text: string): boolean {
   const name = domainToASCII(text).replace(/\.$/, '');
   return (

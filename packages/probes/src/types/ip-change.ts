@@ -6,7 +6,6 @@ import type { Probe } from '../probe/probe.js';
 import { failureOf } from '../result/failure.js';
 import { objectSchema } from '../settings/schema.js';
 
-/** More do not count. */
 const addressesMax = 100;
 
 const settings = objectSchema({

@@ -8,7 +8,6 @@ import { patternIn, patternInWords, patternSettings } from '../settings/pattern.
 import { objectSchema } from '../settings/schema.js';
 import { sizeInWords } from '../words/text.js';
 
-/** How much of a page is searched. */
 const searchedBytesMax = 1_024 * 1_024;
 
 const settings = objectSchema({

@@ -7,7 +7,7 @@ import { failureOf } from '../result/failure.js';
 import { objectSchema } from '../settings/schema.js';
 import { comparableName } from './dns/records.js';
 
-/** More do not count. The names of so many, each as long as a name may be, can be remembered. */
+/** So many names of full length can be remembered. */
 const nameServersMax = 50;
 
 const settings = objectSchema({ ...acceptSetting, ...serverSetting });

@@ -42,12 +42,12 @@ export const pageSize = {
   },
   async check(target, given, context) {
     const { budget_bytes: budget, min_bytes: least } = given;
-    // A little more than the budget, so that a page which is just over it is told with its size.
+    // Reads a little more, to tell the size of a page that is just over the budget.
     const bodyBytesMax = budget + Math.ceil(budget / 4);
     const asked = await askForPage(target, given, context, { bodyBytesMax });
     if (asked.page === undefined) return asked.result;
     const { transferredBytes: bytes, durationMs } = asked.page;
-    // An empty page that was compressed has a few bytes.
+    // An empty page has a few bytes when compressed.
     const isEmpty = asked.page.body.length === 0;
     const fault = isEmpty && least > 0 ? emptiness : faultOf(bytes, bytes >= bodyBytesMax, given);
     return {

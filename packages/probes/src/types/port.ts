@@ -10,7 +10,6 @@ import { objectSchema } from '../settings/schema.js';
 import { endpointOf } from '../settings/target.js';
 import { shorten } from '../words/text.js';
 
-/** How much of what a server says is looked at. */
 const bannerBytesMax = 16 * 1_024;
 const bannerCharsShownMax = 500;
 const bannerCharsToldMax = 100;
@@ -93,15 +92,14 @@ const expectsWords = ({ text, regular_expression: source }: Settings): boolean =
 
 type Search = {
   found: boolean;
-  /** Why looking was given up. */
+  /** The limit that the search broke. */
   excess?: string;
-  /** What the prober is to blame for. */
+  /** An error of the prober. */
   fault?: unknown;
-  /** Whether nothing more needs to be received. */
+  /** Returns whether nothing more needs to be received. */
   readonly take: (received: Buffer) => Promise<boolean>;
 };
 
-/** Looks for a pattern in what arrives piece by piece. */
 function searchFor(given: Settings, { compute }: CheckContext): Search {
   const pattern = patternIn(given);
   const search: Search = {

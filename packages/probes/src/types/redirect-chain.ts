@@ -63,7 +63,6 @@ export const redirectChain = {
   },
 } satisfies Probe<Settings>;
 
-/** A URL that comes twice: the redirects would go on for ever. */
 function circleIn({ redirects }: HttpVisit): string | undefined {
   const urls = redirects.map(({ url }) => url);
   const repeated = urls.find((url, at) => urls.indexOf(url) < at);
@@ -98,7 +97,7 @@ const chainOf = ({ redirects }: HttpVisit): Json =>
     location: shown(location),
   }));
 
-/** A fragment is the browser's business, and never told to a server. */
+/** A server never sees the fragment. */
 function withoutFragment(text: string): string {
   const url = new URL(text);
   url.hash = '';

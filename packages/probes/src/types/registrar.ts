@@ -24,7 +24,7 @@ const settings = objectSchema({
 
 const valueSchema = objectSchema(
   {
-    // What was read of WHOIS by version 0.1 had fewer statuses; it cannot be compared, and stands as `whois`.
+    // Version 0.1 read fewer statuses from WHOIS, and stored them as `whois`. They cannot be compared.
     source: { enum: ['rdap', 'whois', 'whois_2'] },
     registrar: { type: ['string', 'null'] },
     statuses: { type: 'array', items: { type: 'string' } },
@@ -83,8 +83,8 @@ export const registrar = {
 } satisfies Probe<Settings, Memory>;
 
 /**
- * RDAP and WHOIS word the same thing differently. Once RDAP has answered, its words count and WHOIS cannot stand in for
- * them; from WHOIS to RDAP, what is right begins anew.
+ * RDAP and WHOIS word things differently. After RDAP has answered, WHOIS cannot stand in for it; from WHOIS to RDAP,
+ * the comparison begins anew.
  *
  * @throws CheckImpossible
  */

@@ -67,14 +67,11 @@ export const responseTime = {
   },
 } satisfies Probe<Settings, Memory>;
 
-/** From the start, over all redirects, to the first byte of the last answer. */
+/** From the start, over all redirects. */
 const firstByteMs = ({ redirects, timings }: Page): number =>
   redirects.reduce((sum, { timings: { totalMs } }) => sum + totalMs, timings.firstByteMs);
 
-/**
- * The 95th percentile by nearest rank. What has not been measured yet counts as fast, so that the first answer alone
- * does not decide.
- */
+/** By nearest rank. Missing measurements count as fast, so that the first answer alone does not decide. */
 function percentile95(timesMs: readonly number[], window: number): number {
   const descending = timesMs.toSorted((a, b) => b - a);
   return descending[Math.floor(window * 0.05)] ?? 0;

@@ -1,6 +1,6 @@
 /** Shortens a text to `charsMax` characters (code points). An ellipsis marks the cut. */
 export function shorten(text: string, charsMax: number): string {
-  // Two code units at most make a character, so a short text need not be taken apart.
+  // At most two code units make a character.
   if (text.length <= charsMax) return text;
   const chars = [...text.slice(0, 2 * charsMax + 2)];
   return chars.length <= charsMax ? text : `${chars.slice(0, charsMax - 1).join('')}…`;

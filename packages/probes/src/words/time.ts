@@ -9,7 +9,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A time span in its two largest units: `1 day 6 hours`, `90 seconds` as `1 minute 30 seconds`. */
+/** In its two largest units: `1 day 6 hours`. */
 export function spanInWords(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
   const parts: string[] = [];
@@ -28,13 +28,13 @@ export const momentInWords = (moment: Date): string =>
 /** `2026-05-03`, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The days left until a moment. Begun days count. */
+/** Begun days count. */
 export const daysUntil = (moment: Date, now: Date): number =>
   Math.ceil((moment.getTime() - now.getTime()) / dayMs);
 
 /**
- * The last threshold that was passed; `undefined` before the first one. A message names it instead of the days left, so
- * that it does not change every day.
+ * `undefined` before the first threshold. A message names it instead of the days left, so that it does not change
+ * daily.
  */
 export function thresholdPassed(daysLeft: number, thresholds: readonly number[]): number | undefined {
   const passed = thresholds.filter((days) => daysLeft <= days);

@@ -8,7 +8,7 @@ import { subjectsOf } from './subjects.js';
 
 const shownMax = 10;
 
-/** How long a list that had its test entry counts as sound. */
+/** For a list that had its test entry. */
 const soundMs = 6 * 3_600_000;
 
 const zone = { type: 'string', format: 'domain', maxLength: 200 } as const;
@@ -86,8 +86,8 @@ export const blacklist = {
 type Answer = { readonly list: string; readonly subject: string } & Verdict;
 
 /**
- * Asks a list about subjects, one after the other, so that it is not asked about everything at once. That it does not
- * have them counts only when it has its test entry: a list that does not exist has nothing, either.
+ * Asks about the subjects one after the other, to spare the list. A clear answer counts only from a list that has its
+ * test entry: a list that does not exist has nothing either.
  */
 async function askAbout(
   list: string,
@@ -116,7 +116,7 @@ async function askAbout(
   return { answers, sound };
 }
 
-/** @throws CheckImpossible when no list answered: that says nothing about the target */
+/** @throws CheckImpossible when no list answered */
 function verdictOn(answers: readonly Answer[]): Omit<CheckResult, 'durationMs'> {
   const listings = answers.filter((answer) => answer.verdict === 'listed');
   const refusals = answers.filter((answer) => answer.verdict === 'refused');

@@ -8,17 +8,16 @@ const reasonCharsMax = 200;
 
 export type SubjectKind = 'ipv4' | 'ipv6' | 'name';
 
-/** An address or a domain as lists are asked about it (RFC 5782). */
+/** An address or a domain (RFC 5782). */
 export type Subject = {
   readonly text: string;
   readonly kind: SubjectKind;
-  /** What stands before the zone of a list. */
+  /** Stands before the zone of a list. */
   readonly label: string;
-  /** What no list has; one that does has everything (RFC 5782, section 5). */
+  /** No list has it; one that does has everything (RFC 5782, section 5). */
   readonly control: string;
 };
 
-/** What a list says of a subject. */
 export type Verdict =
   | { readonly verdict: 'clear' }
   | { readonly verdict: 'listed'; readonly codes: readonly string[]; readonly reason: string | undefined }
@@ -28,11 +27,7 @@ export type Verdict =
       readonly why: string;
     };
 
-/**
- * RFC 5782, sections 2.1 and 2.4: the octets or the nibbles, the last one first.
- *
- * @throws TypeError for what is no address
- */
+/** RFC 5782, sections 2.1 and 2.4. @throws TypeError for text that is no address */
 export function addressSubject(text: string): Subject {
   const address = parseIpAddress(text);
   if (address === undefined) throw new TypeError(`${text} is no address`);
@@ -51,7 +46,6 @@ export const domainSubject = (domain: string): Subject => ({
   control: 'invalid',
 });
 
-/** Asks the list of a zone about a subject. */
 export async function askList(
   zone: string,
   { label, control }: Pick<Subject, 'label' | 'control'>,
@@ -77,20 +71,19 @@ export async function askList(
 
 type Codes = { readonly records: readonly string[] } | Extract<Verdict, { verdict: 'refused' }>;
 
-/** What a list answers about a name in its zone. */
 export async function codesAt(name: string, context: CheckContext): Promise<Codes> {
   const answer = await lookUp(name, 'A', context);
   if (answer.outcome === 'answer') return { records: answer.records };
   return { verdict: 'refused', why: failureOf(answer).message.replace(/\.$/, '') };
 }
 
-/** RFC 5782, section 2.3: 127.0.0.2 and what follows it in 127/8, up to what Spamhaus answers instead of a listing. */
+/** RFC 5782, section 2.3, without the codes by which Spamhaus refuses. */
 function isListing(code: string): boolean {
   const { value = 0n } = parseIpAddress(code) ?? {};
   return value >= 0x7f_00_00_02n && value < 0x7f_ff_ff_00n && value !== 0x7f_00_01_ffn;
 }
 
-/** The codes of Spamhaus, whose lists most others follow. 127.0.0.1 is that of URIBL and SURBL. */
+/** Codes of Spamhaus, which most lists follow. URIBL and SURBL use 127.0.0.1. */
 const refusals: Readonly<Record<string, string>> = {
   '127.0.0.1': 'it does not answer this resolver',
   '127.0.1.255': 'it has no addresses',
@@ -99,7 +92,7 @@ const refusals: Readonly<Record<string, string>> = {
   '127.255.255.255': 'it was asked too often',
 };
 
-/** Why a list did not answer, when one of its codes says so: a clause. */
+/** A clause. */
 export function refusalAmong(codes: readonly string[]): string | undefined {
   const code = codes.find((each) => !isListing(each));
   return code === undefined ? undefined : (refusals[code] ?? `it answered ${code}, which is no listing`);

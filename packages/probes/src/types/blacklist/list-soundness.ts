@@ -2,10 +2,10 @@ import { getDomain } from 'tldts';
 import type { CheckContext } from '../../probe/probe.js';
 import { addressSubject, codesAt, refusalAmong, type SubjectKind } from './list-query.js';
 
-/** Whether the silence of a list means something. `why`: a clause. */
+/** `why`: a clause. */
 export type Soundness = { readonly sound: true } | { readonly sound: false; readonly why: string };
 
-/** What lists of names have for tests instead of the entry of RFC 5782, by the domain of their zones. */
+/** Test entries of lists of names, by the domain of their zones. */
 const namedEntries: Readonly<Record<string, string>> = {
   'spamhaus.net': 'dbltest.com',
   'spamhaus.org': 'dbltest.com',
@@ -13,10 +13,10 @@ const namedEntries: Readonly<Record<string, string>> = {
   'uribl.com': 'test.uribl.com',
 };
 
-/** Lists of what stands in the links of mails have addresses, too, the octets in reverse. */
+/** Lists of links in mails have addresses too. */
 const addressEntry = addressSubject('127.0.0.2').label;
 
-/** What every list has (RFC 5782, section 5): a list without it is none, or is out of order. The first found counts. */
+/** Every list has one of these (RFC 5782, section 5). */
 function testEntriesOf(zone: string, kind: SubjectKind): readonly string[] {
   switch (kind) {
     case 'ipv4':
@@ -30,7 +30,6 @@ function testEntriesOf(zone: string, kind: SubjectKind): readonly string[] {
   }
 }
 
-/** Looks whether a list has its test entry. */
 export async function testList(zone: string, kind: SubjectKind, context: CheckContext): Promise<Soundness> {
   for (const entry of testEntriesOf(zone, kind)) {
     const codes = await codesAt(`${entry}.${zone}`, context);

@@ -6,12 +6,11 @@ import type { CheckResult } from '../../result/check-result.js';
 import { failureOf } from '../../result/failure.js';
 import { addressSubject, domainSubject, type Subject } from './list-query.js';
 
-/** The addresses of a name that are looked for in the lists. */
 const addressesMax = 8;
 
 type Subjects = { readonly addresses: readonly Subject[]; readonly domains: readonly Subject[] };
 
-/** What the lists are asked about: an address, or the addresses of a name and its registered domain. */
+/** An address, or the addresses of a name and its registered domain. */
 export async function subjectsOf(
   target: string,
   listsOfDomains: number,

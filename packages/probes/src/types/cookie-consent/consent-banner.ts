@@ -5,7 +5,7 @@ import { pageAtWork, scriptsWith } from './page-at-work.js';
 
 const allMarks = Object.values(consentProviders).flatMap(({ scripts = [] }) => scripts);
 
-/** The consent manager that a page loads, or the selector where one is given and finds something. */
+/** The name of the consent manager on a page, or the selector when it finds something. */
 export function consentBannerIn(html: string, selector: string | undefined): string | undefined {
   const document = pageAtWork(html);
   const finds = (wanted: string) => selectOne<HtmlNode, HtmlNode>(wanted, document.children) !== null;

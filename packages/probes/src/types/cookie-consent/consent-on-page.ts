@@ -10,7 +10,7 @@ const cookieCharsShownMax = 100;
 
 export type ConsentQuestion = {
   readonly content: Content;
-  /** Of every answer on the way to the page, and of the page. */
+  /** Of the redirects to the page, and of the page. */
   readonly headers: readonly HttpHeaders[];
   readonly selector: string | undefined;
   readonly allowedCookies: readonly string[];
@@ -18,13 +18,11 @@ export type ConsentQuestion = {
 };
 
 export type Consent = {
-  /** What asks for consent. */
   readonly banner: string | undefined;
-  /** The cookies that are set before consent, and may not be. */
+  /** Set before consent, and not allowed. */
   readonly cookies: readonly string[];
 };
 
-/** Whether a page asks for consent, and which cookies it does not wait with. */
 const consentOn = (question: ConsentQuestion): Consent => ({
   banner: consentBannerIn(bodyText(question.content), question.selector),
   cookies: cookiesOf(question).filter(
@@ -32,7 +30,7 @@ const consentOn = (question: ConsentQuestion): Consent => ({
   ),
 });
 
-/** The names of the cookies that the page, or a redirect to it, sets and does not take away. */
+/** Cookies that are set and have not expired. */
 function cookiesOf({ headers, now }: ConsentQuestion): readonly string[] {
   const names = headers
     .flatMap((answer) => answer.get('set-cookie') ?? [])

@@ -1,11 +1,11 @@
 export type ConsentProvider = {
-  /** Each stands in the URL of its script, or in the code that loads or sets it up. */
+  /** Parts of the script's URL, or of the code that loads it. */
   readonly scripts?: readonly string[];
-  /** CSS selectors of elements that are in the page before any script has run. */
+  /** CSS selectors that match before any script has run. */
   readonly elements?: readonly string[];
 };
 
-/** The consent managers that are known, as their makers have them installed. The first that fits counts. */
+/** As their makers have them installed. The first match counts. */
 export const consentProviders: Readonly<Record<string, ConsentProvider>> = {
   Axeptio: { scripts: ['static.axept.io', 'axeptioSettings'] },
   'Borlabs Cookie': {
@@ -66,6 +66,6 @@ export const consentProviders: Readonly<Record<string, ConsentProvider>> = {
     scripts: ['app.usercentrics.eu', '.cmp.usercentrics.eu', 'privacy-proxy.usercentrics.eu'],
     elements: ['script#usercentrics-cmp'],
   },
-  // The interface that every consent manager for advertising has (IAB's Transparency and Consent Framework).
+  // The interface of every consent manager for advertising (IAB's Transparency and Consent Framework).
   'IAB TCF': { scripts: ['__tcfapi'] },
 };

@@ -1,4 +1,4 @@
-/** Cookies without which common frameworks do not work: their sessions, and what keeps forms from being forged. */
+/** Sessions and CSRF tokens of common frameworks. */
 export const frameworkCookies = [
   '*csrf*',
   '*xsrf*',
@@ -20,8 +20,8 @@ export const frameworkCookies = [
 ] as const;
 
 /**
- * Cookies of what stands before a site: they keep a visitor on one server, or tell people from bots. Their owner mostly
- * cannot switch them off, and the rules on consent let them be (Article 29 Working Party, opinion 04/2012, section 3.5).
+ * Cookies of load balancers and bot filters, which the rules on consent allow (Article 29 Working Party, opinion
+ * 04/2012, section 3.5).
  */
 const infrastructureCookies = [
   // Load balancers
@@ -71,7 +71,7 @@ const infrastructureCookies = [
   'visid_incap_*',
 ] as const;
 
-/** Whether a cookie is one of those that a pattern names: `*` stands for any characters, and case does not count. */
+/** `*` in a pattern stands for any characters. Case does not count. */
 export function cookieFits(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => {
     const parts = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'));
@@ -79,5 +79,4 @@ export function cookieFits(patterns: readonly string[], name: string): boolean {
   });
 }
 
-/** Whether a cookie belongs to what stands before a site. */
 export const isOfInfrastructure = (name: string): boolean => cookieFits(infrastructureCookies, name);

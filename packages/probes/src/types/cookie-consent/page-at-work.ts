@@ -2,14 +2,16 @@ import { DomUtils } from 'htmlparser2';
 import jsTokens from 'js-tokens';
 import { type HtmlDocument, parseHtml } from '../../http/parse-html.js';
 
-/** What loads a consent manager has a few thousand; taking comments out of a whole program would take too long. */
+/** Loaders have a few thousand. Finding comments in a whole program would take too long. */
 const codeCharsMax = 100_000;
 
-/** The types of scripts that browsers run (HTML, section 4.12.1). Cloudflare's Rocket Loader puts its own mark before. */
+/**
+ * Types of scripts that browsers run (HTML, section 4.12.1), with the mark of Cloudflare's Rocket Loader before them.
+ */
 const runningType =
   /^(?:|module|(?:[0-9a-f]+-)?(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script))$/i;
 
-/** A page without what browsers neither show nor run, such as `<noscript>` and scripts that wait for consent. @throws as {@link parseHtml} does */
+/** Removes what browsers neither show nor run. @throws as {@link parseHtml} does */
 export function pageAtWork(html: string): HtmlDocument {
   const document = parseHtml(html);
   const idle = DomUtils.findAll(
@@ -23,7 +25,7 @@ export function pageAtWork(html: string): HtmlDocument {
   return document;
 }
 
-/** The URLs and the code, comments left out, of the scripts of a page in which one of the `marks` stands. Long code is left out. */
+/** The URLs of all scripts, and the code of short ones that hold one of the `marks`, without comments. */
 export const scriptsWith = (marks: readonly string[], { children }: HtmlDocument): readonly string[] =>
   DomUtils.getElementsByTagName('script', children, true).flatMap((script) => {
     const code = DomUtils.textContent(script);

@@ -96,7 +96,6 @@ export const dns = {
   },
 } satisfies Probe<Settings>;
 
-/** The settings have been read, so each of them is a record. */
 const expectedOf = ({ record_type: type, expected }: Settings): readonly RecordFields[] | undefined =>
   expected?.flatMap((written) => {
     const fields = readRecord(type, written);
@@ -122,7 +121,7 @@ function upInWords(type: ExpectableType, found: readonly RecordFields[], { expec
   return found.length === 1 ? `There is 1 ${type} record.` : `There are ${found.length} ${type} records.`;
 }
 
-/** In an order of their own: that of an answer changes from one to the next. */
+/** Sorted, since the order of an answer changes. */
 const shown = (records: readonly RecordFields[]): string[] =>
   records
     .map((fields) => shorten(fields.join(' '), recordCharsShownMax))

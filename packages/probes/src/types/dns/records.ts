@@ -2,21 +2,17 @@ import { domainToASCII } from 'node:url';
 import { type DnsRecords, parseIpAddress } from '@tocsin/egress';
 import { brokenTargetRule } from '../../settings/target.js';
 
-/**
- * What a record says, field by field as in a zone file (RFC 1035, section 5.1), in the one spelling of all that mean
- * the same.
- */
+/** Field by field as in a zone file (RFC 1035, section 5.1), in one spelling. */
 export type RecordFields = readonly string[];
 
-/** The types of records that can be expected. */
 export const expectableTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 'SOA', 'SRV'] as const;
 
 export type ExpectableType = (typeof expectableTypes)[number];
 
-/** In an expected record, stands for any value of a field. */
+/** Matches any value of a field. */
 const anyValue = '*';
 
-/** Reads a field; `undefined` when it cannot be one. */
+/** `undefined` for text that cannot be such a field. */
 type FieldReader = (text: string) => string | undefined;
 
 type RecordKind<Type extends ExpectableType> = {
@@ -25,13 +21,13 @@ type RecordKind<Type extends ExpectableType> = {
   readonly fieldsOf: (record: DnsRecords[Type]) => RecordFields;
 };
 
-/** A name without the dot at its end and in lower case (RFC 4343). The root is a dot alone. */
+/** In lower case (RFC 4343), without the dot at its end. The root is a dot. */
 export const comparableName = (name: string): string => name.toLowerCase().replace(/\.$/, '') || '.';
 
 /** RFC 5952, which URLs follow. */
 const comparableIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** The names in a property are its beginning, before parameters (RFC 8659, section 4.2). */
+/** A property begins with a name, before parameters (RFC 8659, section 4.2). */
 const comparableProperty = (value: string): string =>
   `"${value.replace(/^[^;]*/, (name) => name.trim().toLowerCase())}"`;
 
@@ -51,7 +47,7 @@ const flags: FieldReader = (value) => (/^\d{1,3}$/.test(value) ? flagsOf(Number(
 const tag: FieldReader = (value) => (/^[a-z0-9]+$/i.test(value) ? value.toLowerCase() : undefined);
 const property: FieldReader = (value) => comparableProperty(value.replace(/^"(.*)"$/s, '$1'));
 
-/** Of the flags only that one has a meaning (RFC 8659, section 4.1). */
+/** The other flags have no meaning (RFC 8659, section 4.1). */
 const flagsOf = (critical: boolean): string => (critical ? '128' : '0');
 
 const kinds: { readonly [Type in ExpectableType]: RecordKind<Type> } = {
@@ -93,14 +89,12 @@ const kinds: { readonly [Type in ExpectableType]: RecordKind<Type> } = {
   },
 };
 
-/** How a record of this type is written. */
 export const exampleOf = (type: ExpectableType): string => kinds[type].example;
 
-/** What records that were found say. */
 export const fieldsOf = <Type extends ExpectableType>(type: Type, record: DnsRecords[Type]): RecordFields =>
   kinds[type].fieldsOf(record);
 
-/** Reads an expected record; `undefined` when it is not written as its type wants it. */
+/** `undefined` for text that is no such record. */
 export function readRecord(type: ExpectableType, written: string): RecordFields | undefined {
   const { fields: readers } = kinds[type];
   const parts = partsOf(written, readers.length);
@@ -111,12 +105,11 @@ export function readRecord(type: ExpectableType, written: string): RecordFields 
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }
 
-/** Parts between spaces, the last of which may hold spaces itself. */
+/** The last part may hold spaces. */
 function partsOf(written: string, count: number): readonly string[] {
   const pattern = new RegExp(`^${'(\\S+)\\s+'.repeat(count - 1)}(.*)$`, 's');
   return pattern.exec(written)?.slice(1) ?? [];
 }
 
-/** Whether a record is the one that is expected. */
 export const fits = (expected: RecordFields, found: RecordFields): boolean =>
   expected.every((field, at) => field === anyValue || field === found[at]);

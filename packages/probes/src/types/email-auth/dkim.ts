@@ -5,14 +5,14 @@ import { failureOf } from '../../result/failure.js';
 import type { Finding } from './finding.js';
 import { parseTagList } from './tag-list.js';
 
-/** RFC 8301, section 3.2: shorter keys are no longer valid, and keys should be at least this long. */
+/** RFC 8301, section 3.2. */
 const rsaBitsMin = 1_024;
 const rsaBitsWanted = 2_048;
 
 /** RFC 8463, section 4.2. */
 const ed25519Bytes = 32;
 
-/** The key that a domain publishes for DKIM (RFC 6376, section 3.6) under a selector. */
+/** RFC 6376, section 3.6. */
 export async function dkimOf(selector: string, domain: string, context: CheckContext): Promise<Finding> {
   const name = `${selector}._domainkey.${domain}`;
   const answer = await lookUp(name, 'TXT', context);
@@ -28,7 +28,7 @@ export async function dkimOf(selector: string, domain: string, context: CheckCon
     );
   }
   const { tags, repeated, strays, hasGaps } = parseTagList(text);
-  // RFC 6376, section 3.2: a list with a tag twice is invalid as a whole.
+  // A list with a tag twice is invalid (RFC 6376, section 3.2).
   const key = repeated.length + strays.length > 0 ? undefined : keyIn(tags);
   if (key === undefined) return broken(selector, `DKIM is broken: what stands at ${name} is no key.`);
   if (key === 'revoked') return broken(selector, `DKIM is broken: the key at ${name} was revoked.`);
@@ -84,7 +84,7 @@ function keyIn(tags: ReadonlyMap<string, string>): Key | 'revoked' | undefined {
   }
 }
 
-/** As RFC 6376 wants it, or as OpenSSL writes it and most receivers read too. */
+/** As RFC 6376 wants it, or as OpenSSL writes it. */
 function rsaKey(key: Buffer): Key | undefined {
   for (const type of ['spki', 'pkcs1'] as const) {
     try {
@@ -92,7 +92,7 @@ function rsaKey(key: Buffer): Key | undefined {
       const bits = asymmetricKeyDetails?.modulusLength;
       if (asymmetricKeyType === 'rsa' && bits !== undefined) return { kind: 'rsa', bits };
     } catch {
-      // It is not of this form; it may be of the other.
+      // The key may be of the other form.
     }
   }
   return undefined;

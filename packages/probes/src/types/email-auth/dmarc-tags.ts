@@ -1,10 +1,10 @@
 type TagRule = {
   readonly isValid: (value: string) => boolean;
-  /** What the value must be, for messages. */
+  /** For messages. */
   readonly meant: string;
 };
 
-/** An address for reports: a URI, mostly `mailto:`, with a size limit behind it that RFC 9989 no longer knows. */
+/** A URI, mostly `mailto:`. The size limit behind it is gone since RFC 9989. */
 export const isReportUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:[^\s,;]+$/i.test(text.trim());
 
 const policy: TagRule = {
@@ -17,7 +17,7 @@ const reports: TagRule = {
   meant: 'a list of addresses such as mailto:dmarc@example.com: no reports go there',
 };
 
-/** What each tag may hold (RFC 9989, section 4.7; `pct`: RFC 7489, section 6.3). Others are passed over. */
+/** RFC 9989, section 4.7; `pct`: RFC 7489, section 6.3. */
 export const tagRules: Readonly<Record<string, TagRule>> = {
   p: policy,
   sp: policy,

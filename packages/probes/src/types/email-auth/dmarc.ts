@@ -9,14 +9,14 @@ import { parseTagList } from './tag-list.js';
 
 const textCharsShownMax = 100;
 
-/** Whether a record counts as one of DMARC (RFC 9989, section 4.7). The tag's name may be in upper case (RFC 7489). */
+/** RFC 9989, section 4.7. RFC 7489 allows the tag in upper case. */
 const isDmarc = (text: string): boolean => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text);
 
-/** Whether a record was meant as one of DMARC, although receivers pass it over. */
+/** A record that receivers ignore, although it was meant for DMARC. */
 const wasMeant = (text: string): boolean =>
   /\bv\s*=\s*dmarc/i.test(text) || /(?:^|[;\s])p\s*=\s*(?:none|quarantine|reject)\b/i.test(text);
 
-/** The policy that DMARC (RFC 9989, before it RFC 7489) has for mail that claims to come from a domain. */
+/** RFC 9989, and RFC 7489 before it. */
 export async function dmarcOf(domain: string, context: CheckContext): Promise<Finding> {
   const own = await recordsAt(domain, context);
   const organisation = getDomain(domain, { allowPrivateDomains: true }) ?? domain;
@@ -37,7 +37,6 @@ export async function dmarcOf(domain: string, context: CheckContext): Promise<Fi
 
 type Records = { readonly faults: readonly string[]; readonly records: readonly string[] };
 
-/** The records of DMARC among those that are there, and what is wrong with one that receivers do not take for one. */
 async function recordsAt(domain: string, context: CheckContext): Promise<Records> {
   const name = `_dmarc.${domain}`;
   const answer = await lookUp(name, 'TXT', context);
@@ -58,8 +57,8 @@ type Judged = Pick<Finding, 'faults' | 'weaknesses'> & { readonly policy?: strin
 const broken = (clause: string): Judged => ({ faults: [`DMARC is malformed: ${clause}.`], weaknesses: [] });
 
 /**
- * What receivers do with a record (RFC 9989, section 4.7; RFC 7489, sections 6.3 and 6.6.3): without a valid policy they
- * use none, if reports are asked for, and nothing otherwise; what else is wrong is left out.
+ * As receivers do (RFC 9989, section 4.7; RFC 7489, sections 6.3 and 6.6.3). Without a valid policy, a record counts
+ * as `none` when it asks for reports, and not at all otherwise.
  */
 function judgedRecord(record: string, at: string, inherits: boolean): Judged {
   const { tags, repeated, strays } = parseTagList(record);

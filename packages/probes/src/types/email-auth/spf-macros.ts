@@ -1,18 +1,14 @@
-/** Of the name that is looked up (RFC 7208, section 7.3). */
+/** RFC 7208, section 7.3. */
 const nameCharsMax = 253;
 
-/** What macros stand for as long as there is no mail, by their letters (RFC 7208, section 7.2). */
+/** Macros that need no mail (RFC 7208, section 7.2). */
 export type KnownMacros = {
-  /** The domain whose record is read. */
+  /** `d`: the domain of the record. `o`: the domain of the sender. */
   readonly d: string;
-  /** The domain that the mail claims to come from. */
   readonly o: string;
 };
 
-/**
- * The name that a domain with macros stands for (RFC 7208, sections 7.1 to 7.3), in lower case; `undefined` when it
- * depends on a mail: on the address it comes from, who sends it, or what that host calls itself.
- */
+/** Expands a name (RFC 7208, sections 7.1 to 7.3); `undefined` when it depends on a mail. */
 export function expanded(domain: string, known: KnownMacros): string | undefined {
   let isKnown = true;
   const name = domain.replace(
@@ -30,10 +26,10 @@ export function expanded(domain: string, known: KnownMacros): string | undefined
 const literals = { '%': '%', _: ' ', '-': '%20' } as const;
 
 type Transformers = {
-  /** How many parts stay, from the right; 0: all of them. */
+  /** Parts to keep, from the right; 0: all. */
   readonly partsMax: number;
   readonly isReversed: boolean;
-  /** What parts the value; a dot when there is none. */
+  /** By default a dot. */
   readonly delimiters: string;
 };
 
@@ -47,7 +43,7 @@ function transformed(value: string, { partsMax, isReversed, delimiters }: Transf
   return parts.slice(-partsMax).join('.');
 }
 
-/** Labels go from the left until the rest is a name. */
+/** Removes labels from the left until the rest is short enough. */
 function shortened(name: string): string {
   let rest = name;
   while (rest.length > nameCharsMax && rest.includes('.')) rest = rest.slice(rest.indexOf('.') + 1);

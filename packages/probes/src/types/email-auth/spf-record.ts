@@ -3,10 +3,10 @@ import { shorten } from '../../words/text.js';
 
 const termCharsShownMax = 100;
 
-/** What becomes of a sender whom a mechanism matches: pass, fail, softfail, neutral. */
+/** Pass, fail, softfail, neutral. */
 export type Qualifier = '+' | '-' | '~' | '?';
 
-/** RFC 7208, section 5. Without a `domain`, the one whose record it is. */
+/** RFC 7208, section 5. `domain` is by default the domain of the record. */
 export type Mechanism = { readonly qualifier: Qualifier } & (
   | { readonly kind: 'all' }
   | { readonly kind: 'include' | 'exists'; readonly domain: string }
@@ -16,7 +16,7 @@ export type Mechanism = { readonly qualifier: Qualifier } & (
 
 export type SpfRecord = {
   readonly mechanisms: readonly Mechanism[];
-  /** Whose record decides when no mechanism matches. */
+  /** Its record decides when no mechanism matches. */
   readonly redirect: string | undefined;
 };
 
@@ -28,10 +28,10 @@ export type ParsedSpf =
       readonly fault: string;
     };
 
-/** Whether a TXT record is one of SPF (RFC 7208, section 4.5). */
+/** RFC 7208, section 4.5. */
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
-/** Reads a record of which {@link isSpf} is true (RFC 7208, section 12). */
+/** RFC 7208, section 12. */
 export function parseSpf(text: string): ParsedSpf {
   const mechanisms: Mechanism[] = [];
   const modifiers = new Map<string, string>();
@@ -95,7 +95,7 @@ function parseMechanism(term: string): Mechanism | undefined {
 const isLength = (text: string, most: number): boolean =>
   /^(?:0|[1-9]\d*)$/.test(text) && Number(text) <= most;
 
-/** The prefix length of `192.0.2.0/24`, or of one address alone. */
+/** Of `192.0.2.0/24`, or of one address. */
 function networkPrefix(text: string, family: 4 | 6): number | undefined {
   const bits = family === 4 ? 32 : 128;
   const [address = '', length = `${bits}`, ...more] = text.split('/');
@@ -103,10 +103,7 @@ function networkPrefix(text: string, family: 4 | 6): number | undefined {
   return isRight ? Number(length) : undefined;
 }
 
-/**
- * RFC 7208, section 7.1: visible characters and macros, with a top-level domain or a macro at the end. The macros c, r
- * and t are for explanations only (section 7.2).
- */
+/** RFC 7208, section 7.1. The macros c, r and t are for explanations only (section 7.2). */
 function isDomainSpec(text: string | undefined): text is string {
   return (
     text !== undefined &&

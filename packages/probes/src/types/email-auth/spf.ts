@@ -11,16 +11,16 @@ const lookUpsMax = 10;
 const voidLookUpsMax = 2;
 const mailHostsMax = 10;
 
-/** How far too many look-ups are counted. */
+/** Further look-ups are not made. */
 const lookUpsCountedMax = 30;
 
 const unfollowedShownMax = 10;
 const domainCharsShownMax = 100;
 
-/** What a record does with a sender who is nobody in particular; `open` when it takes a mail to tell. */
+/** The result for a sender that no mechanism names; `open`: it depends on the mail. */
 type Verdict = Qualifier | 'open';
 
-/** What SPF (RFC 7208) does for a domain: everything that a receiver may have to look up is looked up. */
+/** Looks up everything that a receiver may have to look up (RFC 7208). */
 export async function spfOf(domain: string, context: CheckContext): Promise<Finding> {
   const walk = new SpfWalk(domain, context);
   const anyone = await walk.follow(domain, []);
@@ -42,12 +42,12 @@ function weaknessesOf(anyone: Verdict): readonly string[] {
   return anyone === '?' ? ['SPF does not say that nobody else may send: it has no -all or ~all.'] : [];
 }
 
-/** One walk through a record and all that it includes. It ends at the first fault, as a receiver's does. */
+/** Walks through a record and all that it includes, up to the first fault. */
 class SpfWalk {
   record: string | undefined;
   lookUps = 0;
   voidLookUps = 0;
-  /** The domains that depend on a mail, as they are written. */
+  /** Domains with macros that depend on a mail. */
   readonly unfollowed = new Set<string>();
 
   readonly #sender: string;
@@ -76,7 +76,7 @@ class SpfWalk {
     return this.#fault !== undefined || this.lookUps > lookUpsCountedMax;
   }
 
-  /** Follows the record of `domain`, and says what it does with a sender who is nobody in particular. */
+  /** The verdict of a domain's record on a sender that no mechanism names. */
   async follow(domain: string, path: readonly string[]): Promise<Verdict> {
     const way = [...path, domain];
     if (path.includes(domain)) return this.#broken(`${way.join(' → ')} goes in a circle.`);
@@ -120,7 +120,6 @@ class SpfWalk {
     return undefined;
   }
 
-  /** Whether the mechanism matches everybody. */
   async #evaluate(mechanism: Mechanism, domain: string, way: readonly string[]): Promise<boolean> {
     if (mechanism.kind === 'all') return true;
     if ('prefixLength' in mechanism) return mechanism.prefixLength === 0;
@@ -135,14 +134,14 @@ class SpfWalk {
     return false;
   }
 
-  /** What is looked up for a domain that stands in the record of another one, unless it takes a mail to tell. */
+  /** `undefined` when the name depends on a mail. */
   #nameOf(written: string, recordOf: string): string | undefined {
     const name = expanded(written, { d: recordOf, o: this.#sender });
     if (name === undefined) this.unfollowed.add(shorten(written, domainCharsShownMax));
     return name;
   }
 
-  /** Over IPv6, too, an address of IPv4 is what counts (RFC 7208, section 5.7). */
+  /** Over IPv6 too, an IPv4 address counts (RFC 7208, section 5.7). */
   async #exists(name: string): Promise<boolean> {
     const answer = await lookUp(name, 'A', this.#context);
     if (answer.outcome === 'failed') {
@@ -165,7 +164,7 @@ class SpfWalk {
     }
   }
 
-  /** A name without addresses of one family is void only to senders of that family; one without any, to all. */
+  /** A name without any address is void for every sender. */
   async #lookUpAddresses(domain: string): Promise<void> {
     for (const type of ['A', 'AAAA'] as const) {
       const answer = await lookUp(domain, type, this.#context);

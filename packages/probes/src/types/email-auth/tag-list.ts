@@ -1,16 +1,15 @@
-/** A list of tags such as `v=DKIM1; p=…` (RFC 6376, section 3.2), the syntax of DKIM and DMARC records. */
+/** `v=DKIM1; p=…`, the syntax of DKIM and DMARC records (RFC 6376, section 3.2). */
 export type TagList = {
-  /** In their order. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Names that stand there twice, which only one may. */
+  /** Names that stand there twice. */
   readonly repeated: readonly string[];
-  /** Parts that are not written as `name=value`. */
+  /** Parts other than `name=value`. */
   readonly strays: readonly string[];
-  /** Whether nothing stands between two semicolons, which the syntax forbids and most readers pass over. */
+  /** Whether two semicolons follow each other, which the syntax forbids. */
   readonly hasGaps: boolean;
 };
 
-/** Reads a list of tags, and all that is wrong with it: DKIM and DMARC do not forgive the same. */
+/** Reports every fault, since DKIM and DMARC forgive different ones. */
 export function parseTagList(text: string): TagList {
   const tags = new Map<string, string>();
   const repeated: string[] = [];

@@ -3,31 +3,29 @@ import { type CheckResult } from '../../result/check-result.js';
 import { listInWords } from '../../words/text.js';
 import { momentInWords } from '../../words/time.js';
 
-/** How the monitors of an account are checked, as far as they are to be. */
+/** The other monitors of an account. */
 export type Checking = {
   readonly monitors: number;
-  /** How many of them no check could tell anything of for three intervals. */
+  /** Without a result for three intervals. */
   readonly unchecked: number;
   /** Since when the first of those is unchecked. */
   readonly since: Date | undefined;
-  /** Where those are checked from. */
   readonly regions: readonly { readonly region: string; readonly sight: RegionSight }[];
-  /** What the latest check said of one of them, when there was one. */
+  /** The latest result of one of those. */
   readonly example: { readonly name: string; readonly message: string } | undefined;
 };
 
 export type CheckingVerdict = CheckResult & {
-  /** When it is to be judged again although nothing has changed; `undefined` when nothing but a change matters. */
+  /** `undefined` when time alone changes nothing. */
   readonly judgeAgainAt: Date | undefined;
 };
 
 /**
- * How long a monitor must be unchecked before somebody is rung, in milliseconds. A check that a prober had claimed when
- * it was killed is given out again after its timeout and 20 seconds: a prober that is started again rings nobody.
+ * A check of a prober that was killed is given out again 20 seconds after its timeout. A restarted prober sends no
+ * message.
  */
 const rungAfterMs = 90_000;
 
-/** Whether an account's monitors are being checked. */
 export function judgeChecks(checking: Checking, now: Date): CheckingVerdict {
   const { monitors, unchecked, since } = checking;
   const details = { monitors, unchecked, unchecked_since: since?.toISOString() };

@@ -52,39 +52,39 @@ const settings = objectSchema({
 
 type Settings = FromSchema<typeof settings>;
 
-/** What a job tells by asking for its URL. An exit code of 0 is a success. */
+/** An exit code of 0 is a success. */
 export type HeartbeatPing =
   | { readonly kind: 'start' | 'success' | 'fail'; readonly at: Date }
   | { readonly kind: 'exit'; readonly exitCode: number; readonly at: Date };
 
-/** What is known of a job. It is as small after a million pings as after one. */
+/** Of a constant size. */
 export type HeartbeatState = {
-  /** Since when pings are waited for: the monitor was created, or resumed. */
+  /** When the monitor was created or resumed. */
   readonly since: Date;
-  /** When the run that is under way began; `undefined` when none is known. */
+  /** Of the current run. */
   readonly startedAt: Date | undefined;
-  /** How the latest run ended. */
+  /** The latest run. */
   readonly ended:
     | {
         readonly at: Date;
         readonly failed: boolean;
         readonly exitCode: number | undefined;
-        /** From its start ping, if it had one. */
+        /** From its start ping. */
         readonly durationMs: number | undefined;
       }
     | undefined;
 };
 
 export type HeartbeatVerdict = CheckResult & {
-  /** When it is to be judged again although no ping has come; `undefined` when only a ping changes it. */
+  /** `undefined` when only a ping changes the verdict. */
   readonly judgeAgainAt: Date | undefined;
 };
 
-/** A type that nobody checks from outside: a job reports, and the clock says when it has not. */
+/** A type without a probe: a job reports, and the clock tells when it has not. */
 export type HeartbeatType = MonitorTypeDescription<Settings> & {
   readonly received: (state: HeartbeatState, ping: HeartbeatPing) => HeartbeatState;
   readonly judge: (settings: Settings, state: HeartbeatState, now: Date) => HeartbeatVerdict;
-  /** Of one that watches checks. */
+  /** For `watches: checks`. */
   readonly judgeChecks: (checking: Checking, now: Date) => HeartbeatVerdict;
 };
 
@@ -108,7 +108,7 @@ export const heartbeat = {
   judgeChecks,
 } satisfies HeartbeatType;
 
-/** The state after a ping. One that comes out of turn, from before what is known already, changes nothing. */
+/** A ping from before the latest one changes nothing. */
 function received(state: HeartbeatState, ping: HeartbeatPing): HeartbeatState {
   const { startedAt, ended } = state;
   const latest = Math.max(startedAt?.getTime() ?? 0, ended?.at.getTime() ?? 0);
@@ -120,7 +120,7 @@ function received(state: HeartbeatState, ping: HeartbeatPing): HeartbeatState {
   return { ...state, startedAt: undefined, ended: { at: ping.at, failed, exitCode, durationMs } };
 }
 
-/** Whether the job is as it should be. A run that failed, or came too late, counts until one succeeds. */
+/** A run that failed or came too late counts until one succeeds. */
 function judge(settings: Settings, state: HeartbeatState, now: Date): HeartbeatVerdict {
   const { ended, startedAt } = state;
   const durationMs = ended?.durationMs ?? 0;
@@ -154,7 +154,7 @@ function deadlineOf(settings: Settings, { since, startedAt, ended }: HeartbeatSt
   const { grace_seconds: graceSeconds, run_seconds_max: runSecondsMax } = settings;
   const lastEnd = ended !== undefined && ended.at > since ? ended.at : undefined;
   const dueBy = later(nextDue(scheduleOf(settings), lastEnd ?? since), graceSeconds);
-  // A run that began too late does not make up for the one that is missing.
+  // A run that began too late does not replace the missing one.
   if (startedAt !== undefined && startedAt <= dueBy) {
     const runBy = later(startedAt, runSecondsMax ?? graceSeconds);
     const at = runSecondsMax === undefined && dueBy > runBy ? dueBy : runBy;

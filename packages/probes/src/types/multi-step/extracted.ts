@@ -4,14 +4,13 @@ import { sizeInWords } from '../../words/text.js';
 import { type Extraction } from './extraction.js';
 import { valueInAnswerTask } from './value-in-answer.js';
 
-/** Longer than any token; a value is put into URLs, headers and bodies. */
+/** Longer than any token. */
 const valueCharsMax = 4_096;
 
 export type Extracted =
   | { readonly found: true; readonly value: string }
   | { readonly found: false; readonly fault: string };
 
-/** Takes a value out of the answer of a step. */
 export async function extracted(
   page: Page,
   extraction: Extraction,

@@ -2,7 +2,6 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../../settings/field-error.js';
 import { objectSchema } from '../../settings/schema.js';
 
-/** How a step takes a value out of its answer for the steps after it. */
 export const extractionSchema = objectSchema(
   {
     name: {
@@ -30,7 +29,6 @@ export const extractionSchema = objectSchema(
 
 export type Extraction = FromSchema<typeof extractionSchema>;
 
-/** A value comes from one place. */
 export function extractionFaults(
   field: string,
   { json_path, header, regular_expression }: Extraction,

@@ -108,7 +108,7 @@ export const multiStep = {
   },
 } satisfies Probe<Settings>;
 
-/** What the schema cannot say: what each step may not hold, and names that no step before it gives a value. */
+/** Finds names that no earlier step gives a value. */
 function faultsOf({ steps, variables }: Settings): readonly FieldError[] {
   const known = new Set(Object.keys(variables));
   return steps.flatMap((step, at) => {
@@ -126,18 +126,16 @@ function faultsOf({ steps, variables }: Settings): readonly FieldError[] {
   });
 }
 
-/** What is carried from one step to the next. */
 type Carried = { readonly values: Map<string, string>; readonly cookies: CookieJar };
 
 type Taken = {
   readonly durationMs: number;
   readonly statusCode: number | null;
-  /** How many were followed. */
   readonly redirects: number;
   readonly fault: string | undefined;
 };
 
-/** Makes one request, judges its answer, and adds what later steps need to what is carried. */
+/** Makes one request, judges its answer, and adds its values and cookies to `carried`. */
 async function take(step: Step, target: string, carried: Carried, context: CheckContext): Promise<Taken> {
   const filled = filledIn(step, carried.values);
   const url = parseUrl(filled.url, target)?.href;
@@ -174,7 +172,7 @@ async function take(step: Step, target: string, carried: Carried, context: Check
 
 const notTaken = (fault: string): Taken => ({ durationMs: 0, statusCode: null, redirects: 0, fault });
 
-/** What is wrong with the status. Of a redirect that nobody asked for it tells where it leads, and what can be set. */
+/** Names the place of an unexpected redirect, and the setting that would allow it. */
 function stepFault(step: Step, page: Page, values: ReadonlyMap<string, string>): string | undefined {
   const fault = statusFault(step, page);
   const location = page.headers.get('location')?.[0];
@@ -186,7 +184,7 @@ function stepFault(step: Step, page: Page, values: ReadonlyMap<string, string>):
   return `${fault} It redirects ${where}: put ${page.status} into accepted_statuses if that is right, or set max_redirects to follow it.`;
 }
 
-/** A value may be a password, and a server may send it back. */
+/** A value may be a password that the server sends back. */
 function holdsOneOf(secrets: readonly (string | undefined)[], path: string): boolean {
   try {
     const decoded = decodeURIComponent(path);
@@ -200,13 +198,13 @@ function holdsOneOf(secrets: readonly (string | undefined)[], path: string): boo
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A step that says itself which cookies it sends is right. */
+/** The Cookie header of a step wins. */
 const withCookies = (headers: Headers, cookies: string): Headers =>
   cookies === '' || Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
     ? headers
     : { ...headers, Cookie: cookies };
 
-/** Adds to `values` what the step takes out of its answer; gives what is missing. */
+/** Adds the extracted values to `values`. Returns the fault of a missing one. */
 async function carryOn(
   page: Page,
   { extract }: Step,

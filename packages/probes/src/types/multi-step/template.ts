@@ -1,6 +1,6 @@
 import type { RequestSettings } from '../../http/request-settings.js';
 
-/** A request whose texts may name values: `Bearer {{token}}`. */
+/** Its texts may name values: `Bearer {{token}}`. */
 export type RequestTemplate = Pick<RequestSettings, 'headers' | 'basic_auth' | 'bearer_token'> & {
   readonly url: string;
   readonly body?: string | undefined;
@@ -8,7 +8,6 @@ export type RequestTemplate = Pick<RequestSettings, 'headers' | 'basic_auth' | '
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** The names that a request names. */
 export function namesIn({
   url,
   headers,
@@ -22,7 +21,7 @@ export function namesIn({
   );
 }
 
-/** The request with its names replaced. A value is put in as it is, and not read for names again. */
+/** A value that holds `{{name}}` is not expanded again. */
 export function filledIn<Request extends RequestTemplate>(
   request: Request,
   values: ReadonlyMap<string, string>,

@@ -8,7 +8,6 @@ import type { Extraction } from './extraction.js';
 /** Enough for 8 MiB of JSON. */
 const msMax = 500;
 
-/** The value that a step takes out of its answer, if it is there. */
 function valueIn({
   content,
   extraction: { json_path: path, header, regular_expression: source },

@@ -7,7 +7,7 @@ import { closedAddress, failureOf } from '../../result/failure.js';
 import { objectSchema } from '../../settings/schema.js';
 import { type StartTls, startTls } from './start-tls.js';
 
-/** The hosts that are called at most, the preferred ones first. Senders try few as well (RFC 5321, section 5.1). */
+/** The preferred hosts first. Senders try few as well (RFC 5321, section 5.1). */
 const hostsCalledMax = 10;
 const hostsShownMax = 20;
 
@@ -97,7 +97,7 @@ async function call(
     : { host, priority, starttls: false, fault };
 }
 
-/** RFC 5321, section 5.1: what an MX record names is a name that has addresses. */
+/** RFC 5321, section 5.1. */
 function nameFault(exchange: string): string | undefined {
   if (exchange === '') return 'a null MX must be the only record';
   return parseIpAddress(exchange) === undefined ? undefined : 'an MX record must hold a name, not an address';

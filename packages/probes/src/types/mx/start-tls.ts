@@ -14,20 +14,19 @@ const goodbyeMsMax = 1_000;
 export type MailHost = {
   readonly host: string;
   readonly port: number;
-  /** Whether its certificate must be valid for its name. */
   readonly verify: boolean;
 };
 
-/** Whether a host takes mail over TLS, and if not why, as a clause such as `it offers no STARTTLS`. */
+/** `fault`: a clause such as `it offers no STARTTLS`. */
 export type StartTls = {
   readonly starttls: boolean;
   readonly fault?: string;
-  /** Whether it was not called, since `EGRESS_ALLOW` closes its address. */
+  /** Not called, since `EGRESS_ALLOW` closes its address. */
   readonly closed?: boolean;
 };
 
 /**
- * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and leaves, within the check's time.
+ * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and leaves.
  *
  * @throws CheckImpossible when the host is not to blame
  */
@@ -57,7 +56,7 @@ export async function startTls({ host, port, verify }: MailHost, context: CheckC
   return secure ? { starttls: true } : refused('it offers no STARTTLS');
 }
 
-/** Says goodbye in the background, since hosts take note of who leaves without it. */
+/** In the background. Hosts note clients that leave without QUIT. */
 function leave(smtp: SMTPConnection, socket: OpenConnection['socket']): void {
   smtp.quit();
   const goodbye = setTimeout(() => smtp.close(), goodbyeMsMax);
@@ -78,20 +77,20 @@ function greeted(smtp: SMTPConnection, { signal, remainingMs }: CheckContext): P
       signal.removeEventListener('abort', onStop);
     };
     signal.addEventListener('abort', onStop, { once: true });
-    // Stays for the connection's life: what a host says once it was judged must not end the process.
+    // Stays for the connection's life: a late error must not end the process.
     smtp.on('error', reject);
     smtp.connect((error) => (error ? reject(error) : resolve()));
   }).finally(() => lift());
 }
 
-/** What a host did wrong, as nodemailer tells it; anything else is that time was up. */
+/** Only a timeout is no error of nodemailer. */
 function reasonOf(error: unknown): string {
   if (!isNodemailerError(error)) return 'it did not finish its greeting in time';
   const { code, originalCode = '', command, response = '', responseCode } = error;
   if (responseCode !== undefined) {
     return `it refused ${command === 'STARTTLS' ? 'STARTTLS' : 'the connection'}: ${replyOf(response)}`;
   }
-  // What OpenSSL and Node say of TLS has underscores in its code; what the kernel says of a connection has none.
+  // Codes of OpenSSL and Node hold underscores, those of the kernel do not.
   if (originalCode.includes('_')) {
     return clauseOf(tlsFailure(Object.assign(error, { code: originalCode })).message);
   }
@@ -101,7 +100,7 @@ function reasonOf(error: unknown): string {
 const isNodemailerError = (error: unknown): error is NodemailerError =>
   isNativeError(error) && 'code' in error && typeof error.code === 'string';
 
-/** A reply in one line, its code once (RFC 5321, section 4.2.1). */
+/** In one line, with its code once (RFC 5321, section 4.2.1). */
 const replyOf = (response: string): string =>
   shorten(
     response

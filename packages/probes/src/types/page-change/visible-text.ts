@@ -1,6 +1,5 @@
 import type { HtmlNode } from '../../http/parse-html.js';
 
-/** Elements that begin and end a line. */
 const lines = new Set(
   (
     'address article aside blockquote br dd details dialog div dl dt fieldset figcaption figure footer form ' +
@@ -10,9 +9,9 @@ const lines = new Set(
 const cells = new Set(['td', 'th']);
 const unseen = new Set(['head', 'noscript', 'script', 'style', 'svg', 'template', 'title']);
 
-/** The text of nodes as a reader sees it without styles: one line for each block, without empty ones. */
+/** The text without styles: one line for each block, without empty ones. */
 export function visibleText(nodes: readonly HtmlNode[], isLeftOut: (node: HtmlNode) => boolean): string {
-  // Walked without recursion: a page can nest its elements as deeply as it likes.
+  // Without recursion: a page nests its elements as deeply as it likes.
   const rest: (HtmlNode | string)[] = nodes.toReversed();
   const parts: string[] = [];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {

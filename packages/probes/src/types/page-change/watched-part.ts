@@ -6,20 +6,18 @@ import { type HtmlDocument, type HtmlNode, parseHtml } from '../../http/parse-ht
 import { regularExpression } from '../../settings/formats.js';
 import { visibleText } from './visible-text.js';
 
-/** How much of a text is remembered, to show what changed in it. All of it counts. */
+/** All of a text counts, and its beginning is remembered to show the change. */
 export const rememberedCharsMax = 8_000;
 
-/** Which parts of a page count. */
 export type WatchedChoice = {
   readonly selector: string | undefined;
   readonly ignoredSelector: string | undefined;
   readonly ignoredExpression: string | undefined;
 };
 
-/** The beginning of a text, and a digest of all of it. */
 export type WatchedPart = { readonly text: string; readonly digest: string };
 
-/** The text of a page that counts; `undefined` when the selector finds nothing. */
+/** `undefined` when the selector finds nothing. */
 function watchedPart({
   content,
   ...choice
@@ -27,7 +25,7 @@ function watchedPart({
   const text = watchedText(content, choice);
   if (text === undefined) return undefined;
   return {
-    // By characters: half of one could not be stored.
+    // Half of a character could not be stored.
     text: [...text.slice(0, 2 * rememberedCharsMax)].slice(0, rememberedCharsMax).join(''),
     digest: createHash('sha256').update(text).digest('base64'),
   };
@@ -50,7 +48,7 @@ function watchedText(
   return text.replace(new RegExp(source, `${flags}g`), '');
 }
 
-/** What is not marked up has no elements: its lines are what there is. */
+/** Text without markup has no elements, only lines. */
 function documentOf(content: Content): HtmlDocument {
   const text = bodyText(content);
   const isMarkup = /html|xml/i.test(content.headers.get('content-type')?.[0] ?? 'html');

@@ -1,15 +1,14 @@
 import { objectSchema } from '../../settings/schema.js';
 
-/** How many pings loss is measured over: enough that one in a hundred, lost by chance, is far from one in ten. */
+/** Enough to tell one lost ping in ten from one in a hundred. */
 const windowPings = 100;
 
-/** With fewer pings, chance would decide. */
+/** Fewer pings say nothing. */
 const judgedPingsMin = 50;
 
-/** How many pings were sent, and how many of them were lost. */
 export type Loss = readonly [sent: number, lost: number];
 
-/** What is remembered: the loss of the checks before, oldest first. */
+/** Oldest first. */
 export type LossMemory = { readonly window: readonly Loss[] };
 
 export const lossMemory = objectSchema(
@@ -23,7 +22,7 @@ export const lossMemory = objectSchema(
   ['window'],
 );
 
-/** Adds the loss of a check, and forgets the oldest ones that the window does not need any more. */
+/** Drops the oldest checks that the window no longer needs. */
 export function withLoss(window: readonly Loss[], loss: Loss): readonly Loss[] {
   const longer = [...window, loss];
   let [sent] = totalOf(longer);
@@ -39,7 +38,6 @@ export const totalOf = (window: readonly Loss[]): Loss =>
 
 export const percentOf = ([sent, lost]: Loss): number => (100 * lost) / sent;
 
-/** Whether the window has lost more than `limitPercent`, as far as that can be said yet. */
 export function isLossy(window: readonly Loss[], limitPercent: number): boolean {
   const total = totalOf(window);
   return total[0] >= judgedPingsMin && percentOf(total) > limitPercent;

@@ -16,10 +16,9 @@ import {
   withLoss,
 } from './loss-window.js';
 
-/** How far apart pings are sent. */
 const intervalMs = 200;
 
-/** How many more are sent at once when one was lost. */
+/** Sent when one was lost. */
 const morePings = 20;
 
 const settings = objectSchema({
@@ -90,7 +89,7 @@ export const ping = {
     }
     const isDown = percentOf(loss) > given.down_loss_percent;
     const before = context.previous?.window ?? [];
-    // What a host lost while it was down says nothing about its line once it is back.
+    // Loss while a host was down says nothing about its line.
     const window = isDown ? before : withLoss(before, loss);
     const averageMs = averageOf(roundTripsMs);
     return {
@@ -110,7 +109,7 @@ export const ping = {
 
 type Context = Pick<CheckContext, 'network' | 'remainingMs' | 'signal'>;
 
-/** Pings, and pings on when something was lost: one lost packet says little. */
+/** One lost packet says little, so more pings follow it. */
 async function pings(host: string, given: Settings, context: Context): Promise<Ended<PingReplies>> {
   const { network, remainingMs, signal } = context;
   const timeMs = remainingMs();
@@ -129,7 +128,7 @@ async function pings(host: string, given: Settings, context: Context): Promise<E
   };
 }
 
-/** As many pings as can be sent in half of the time, so that the last one has as long to come back. */
+/** Half of the time is left for the last reply. */
 const pingsWithin = (timeMs: number): number => Math.floor(timeMs / 2 / intervalMs);
 
 const notAbove = (name: string, degraded: number | undefined, down: number | undefined): FieldError[] =>
@@ -142,7 +141,7 @@ const averageOf = (values: readonly number[]): number =>
 
 type Measured = { readonly loss: Loss; readonly window: readonly Loss[]; readonly averageMs: number };
 
-/** Loss is `down` by this check alone, and `degraded` by the pings of several: a packet is lost by chance now and then. */
+/** Loss is `down` by this check alone, and `degraded` by several: packets are lost by chance now and then. */
 function verdictOn(
   { loss, window, averageMs }: Measured,
   given: Settings,
@@ -182,7 +181,6 @@ function windowInDetails(window: readonly Loss[]): Details {
 
 type OverLimit = { readonly status: 'degraded' | 'down'; readonly limit: number };
 
-/** Which limit a value is over, if it is. */
 function overLimit(
   value: number,
   degraded: number | undefined,

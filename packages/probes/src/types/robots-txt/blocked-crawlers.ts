@@ -5,11 +5,10 @@ import { permissionOf, type Reading, readRobotsTxt } from './robots-rules.js';
 /** Enough for 500 KiB of robots.txt and 20 crawlers. */
 const msMax = 500;
 
-/** Which crawlers a robots.txt keeps from a whole site. */
 export type ShutOut = {
   /** By every reading of the file. */
   readonly always: readonly string[];
-  /** Only where a line such as `Crawl-delay` does not end a group, as the RFC has it and Google reads it. */
+  /** Only as the RFC has it and Google reads it: a line such as `Crawl-delay` does not end a group. */
   readonly byTheRfc: readonly string[];
 };
 
@@ -19,7 +18,7 @@ export type RobotsQuestion = {
   readonly crawlers: readonly string[];
 };
 
-/** Finds those of `crawlers` that may ask neither for the front page nor for any page below it. */
+/** Finds crawlers that may fetch neither the front page nor any page below it. */
 function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
   const robotsTxt = rulesText(body, truncated);
   const shutOut = (reading: Reading) => {
@@ -34,13 +33,13 @@ function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
   return { always, byTheRfc: strictly.filter((crawler) => !always.includes(crawler)) };
 }
 
-/** The text as crawlers read it: UTF-8 whatever its header says, up to the last whole line. */
+/** As crawlers read it: UTF-8 whatever its header says, up to the last whole line. */
 function rulesText(body: Uint8Array, truncated: boolean): string {
   const text = new TextDecoder().decode(body);
   return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0)) : text;
 }
 
-/** Crawlers as a sentence names them: `Googlebot and all other crawlers`. */
+/** `Googlebot and all other crawlers`. */
 export const crawlersInWords = (crawlers: readonly string[]): string =>
   listInWords([
     ...crawlers.filter((crawler) => crawler !== '*'),

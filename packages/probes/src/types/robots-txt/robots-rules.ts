@@ -1,33 +1,32 @@
-/** The groups of a robots.txt. */
 export type RobotsTxt = readonly Group[];
 
 type Group = {
-  /** Names in lower case; `*` stands for all others. */
+  /** In lower case; `*` stands for all others. */
   readonly crawlers: string[];
   readonly rules: Rule[];
 };
 
 type Rule = {
   readonly allow: boolean;
-  /** What stands between its wildcards. */
+  /** Between its wildcards. */
   readonly parts: readonly string[];
-  /** Whether it must fit a URL to its end. */
+  /** Whether it must match to the end of a URL. */
   readonly isWhole: boolean;
   readonly length: number;
 };
 
 export type Reading = {
   /**
-   * Whether a line such as `Crawl-delay` between two `User-agent` lines makes them two groups. RFC 9309, section 2.2.4,
-   * says that it does not; many crawlers read it so all the same.
+   * Whether a line such as `Crawl-delay` ends a group. RFC 9309, section 2.2.4, says that it does not; many crawlers
+   * differ.
    */
   readonly otherLinesEndGroups: boolean;
 };
 
-// With the usual misspellings, and with the colon left out, as crawlers accept them.
+// With the misspellings that crawlers accept.
 const line = /^(user[- ]?agent|allow|dis{1,2}al{1,2}ow|diasllow|disallaw)(?:\s*:\s*|\s+|$)(.*)$/i;
 
-/** Reads a robots.txt (RFC 9309, section 2.2). */
+/** RFC 9309, section 2.2. */
 export function readRobotsTxt(text: string, { otherLinesEndGroups }: Reading): RobotsTxt {
   const groups: Group[] = [];
   let group: Group = { crawlers: [], rules: [] };
@@ -50,7 +49,7 @@ export function readRobotsTxt(text: string, { otherLinesEndGroups }: Reading): R
   return groups;
 }
 
-/** The product token of a crawler (RFC 9309, section 2.2.1): no version, and no wildcard in it. */
+/** The product token (RFC 9309, section 2.2.1), without a version or wildcard. */
 function nameOf(value: string): string {
   const [token = ''] = value.toLowerCase().split(/[\s/]/);
   return token === '*' ? token : token.replaceAll('*', '');
@@ -60,9 +59,9 @@ function rulesOf(allow: boolean, value: string): Rule[] {
   if (value === '') return [];
   const pattern = patternOf(value);
   const patterns = [pattern];
-  // A `$` at the end of a URL is a character like any other.
+  // A URL may end with `$`.
   if (pattern.endsWith('$')) patterns.push(`${pattern.slice(0, -1)}%24`);
-  // https://github.com/google/robotstxt: whoever allows the index page means the folder too.
+  // https://github.com/google/robotstxt: a rule for the index page opens its folder too.
   if (allow && value.endsWith('/index.html')) patterns.push(patternOf(value.replace(/index\.html$/, '$$')));
   return patterns.map((each) => {
     const isWhole = each.endsWith('$');
@@ -70,7 +69,7 @@ function rulesOf(allow: boolean, value: string): Rule[] {
   });
 }
 
-/** Tells of paths, which begin with `/` and may hold a query, whether a crawler may ask for them. */
+/** Returns a predicate on paths, which begin with `/` and may hold a query. */
 export function permissionOf(robots: RobotsTxt, crawler: string): (path: string) => boolean {
   const rules = rulesFor(robots, nameOf(crawler));
   return (path) => {
@@ -83,14 +82,11 @@ export function permissionOf(robots: RobotsTxt, crawler: string): (path: string)
   };
 }
 
-/** The longest rule wins; of two as long, the one that allows (RFC 9309, section 2.2.2). */
+/** RFC 9309, section 2.2.2. */
 const outranks = (rule: Rule, other: Rule): boolean =>
   rule.length > other.length || (rule.length === other.length && rule.allow && !other.allow);
 
-/**
- * The rules of the longest name that the crawler's begins with: `Googlebot-News` may follow those of `Googlebot`. Groups
- * that have this name are one.
- */
+/** The rules of the longest name that begins the crawler's: `Googlebot-News` may follow those of `Googlebot`. */
 function rulesFor(robots: RobotsTxt, crawler: string): readonly Rule[] {
   let longest = '';
   for (const { crawlers } of robots) {
@@ -103,16 +99,13 @@ function rulesFor(robots: RobotsTxt, crawler: string): readonly Rule[] {
 const isAbout = (name: string, crawler: string): boolean =>
   crawler.startsWith(name) && !/^\p{L}/u.test(crawler.slice(name.length));
 
-/** A pattern in which only `*`, and `$` at its end, are special. */
+/** Only `*`, and `$` at its end, are special. */
 function patternOf(value: string): string {
   const path = /^https?:\/\//i.test(value) ? `/${value}` : value;
   return comparable(path).replace(/\$(?!$)/g, '%24');
 }
 
-/**
- * One spelling for what is the same in a URL (RFC 9309, section 2.2.2): unreserved characters stand for themselves,
- * what a URL cannot hold is percent-encoded, and digits of percent-encodings are in upper case.
- */
+/** One spelling for equal URLs (RFC 9309, section 2.2.2). */
 const comparable = (text: string): string =>
   text.replace(/%[0-9a-f]{2}|[^!-~]|["<>\\^`{|}%]/giu, (part) => {
     if (!/^%./.test(part)) return encodeURIComponent(part);
@@ -120,7 +113,7 @@ const comparable = (text: string): string =>
     return /[\w.~-]/.test(char) ? char : part.toUpperCase();
   });
 
-/** Whether a rule fits the beginning of a URL, or all of it. Never backtracks. */
+/** Never backtracks. */
 function matches({ parts, isWhole }: Rule, url: string): boolean {
   const [first = ''] = parts;
   if (!url.startsWith(first)) return false;

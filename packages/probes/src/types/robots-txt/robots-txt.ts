@@ -11,11 +11,11 @@ import { failureOf } from '../../result/failure.js';
 import { objectSchema } from '../../settings/schema.js';
 import { blockedCrawlersTask, crawlersInWords } from './blocked-crawlers.js';
 
-/** What crawlers read at least, and Google at most (RFC 9309, section 2.5). */
+/** Crawlers read at least these, and Google no more (RFC 9309, section 2.5). */
 const readBytesMax = 500 * 1_024;
 const rememberedCharsMax = 8_000;
 
-/** RFC 9309, section 2.2.4: other records do not end a group. */
+/** RFC 9309, section 2.2.4. */
 const sharedRules =
   'User-agent lines share the rules below them even when a line such as Crawl-delay or Sitemap stands in between. Add a line "Disallow:" to whoever is welcome.';
 
@@ -96,10 +96,10 @@ export const robotsTxt = {
   },
 } satisfies Probe<Settings, Watched<string>>;
 
-/** RFC 9309, section 2.3.1: without the file everything is open; while it cannot be read everything is shut. */
+/** RFC 9309, section 2.3.1. */
 function absenceOf(page: Page): string | undefined {
   const { status } = page;
-  // Google takes 429 for a fault of the server, as it does 500 and above.
+  // Google treats 429 like 500 and above.
   if (status >= 500 || status === 429) {
     return `robots.txt answers ${statusInWords(status)}. Crawlers take that for being shut out of the whole site.`;
   }
@@ -107,14 +107,13 @@ function absenceOf(page: Page): string | undefined {
   return isWebPage(page) ? 'robots.txt is missing: a web page stands in its place.' : undefined;
 }
 
-/** Crawlers do not look at the media type, so a file that names crawlers counts whatever its type is. */
+/** Crawlers ignore the media type, so a file that names crawlers counts. */
 function isWebPage(page: Page): boolean {
   const text = bodyText(page);
   if (/^\s*</.test(text)) return true;
   return /html/i.test(page.headers.get('content-type')?.[0] ?? '') && !/^\s*user-?agent\b/im.test(text);
 }
 
-/** What counts of the file, and how much of it. */
 const rememberedOf = (text: string): string =>
   [
     ...text

@@ -6,7 +6,6 @@ import { parseDictionary, Token } from 'structured-headers';
 import { newTask } from '../../compute/task.js';
 import { shorten } from '../../words/text.js';
 
-/** How well a header protects; the sentence says what is wrong. */
 type HeaderVerdict =
   | { readonly verdict: 'strong' }
   | { readonly verdict: 'weak' | 'missing'; readonly sentence: string };
@@ -22,11 +21,11 @@ const strong: HeaderVerdict = { verdict: 'strong' };
 const weak = (sentence: string): HeaderVerdict => ({ verdict: 'weak', sentence });
 const missing = (sentence: string): HeaderVerdict => ({ verdict: 'missing', sentence });
 
-/** A header that browsers ignore protects as little as none. */
+/** Browsers ignore such a header. */
 const unreadable = (name: string, value: string): HeaderVerdict =>
   missing(`${name} is ${shorten(value, valueCharsMax)}, which browsers cannot read.`);
 
-/** RFC 6797: only over https, and only the first header counts (sections 7.2 and 8.1). */
+/** RFC 6797, sections 7.2 and 8.1: only over https, and only the first header counts. */
 const strictTransportSecurity: Judge = (headers, { https, hstsAgeMinSeconds }) => {
   const [value] = headers.get('strict-transport-security') ?? [];
   if (!https) return missing('Strict-Transport-Security means nothing over plain http.');
@@ -42,10 +41,7 @@ const strictTransportSecurity: Judge = (headers, { https, hstsAgeMinSeconds }) =
   );
 };
 
-/**
- * The directives of a Strict-Transport-Security header, their names in lower case (RFC 6797, section 6.1). `undefined`
- * when the header breaks the grammar: clients ignore all of it (section 8.1).
- */
+/** By names in lower case (RFC 6797, section 6.1); `undefined` when the header breaks the grammar (section 8.1). */
 function hstsDirectives(value: string): ReadonlyMap<string, string | undefined> | undefined {
   const directives = new Map<string, string | undefined>();
   for (const text of value.split(';').map((part) => part.trim())) {
@@ -66,7 +62,7 @@ const inDays = (seconds: number): string => {
   return days === 1 ? '1 day' : `${days} days`;
 };
 
-/** Every policy is enforced, so the strongest one counts. */
+/** Browsers enforce every policy, so the strongest counts. */
 const contentSecurityPolicy: Judge = (headers) => {
   const policies = policiesIn(headers);
   if (policies.length === 0) {
@@ -85,7 +81,7 @@ const policiesIn = (headers: HttpHeaders): readonly string[] =>
     .map((policy) => policy.trim())
     .filter((policy) => policy !== '');
 
-/** What lets a stranger's script run, as Google's evaluator finds it, or else what was hardly meant as it is. */
+/** A script hole or a probable mistake, by Google's evaluator. */
 function holeIn(policy: string): string | undefined {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   const hole = findings.find(({ severity }) => severity === Severity.HIGH);
@@ -94,7 +90,7 @@ function holeIn(policy: string): string | undefined {
   return `is weak: ${value === undefined ? `${directive} is missing` : `${directive} allows ${value}`}`;
 }
 
-/** A directive or a keyword that browsers take for the name of a host. */
+/** Browsers take such a directive or keyword for a host. */
 function mistakeIn(findings: readonly Finding[]): string | undefined {
   for (const { type, value } of findings) {
     if (type === Type.MISSING_SEMICOLON) return `has a mistake: a semicolon is missing before ${value}`;
@@ -105,7 +101,7 @@ function mistakeIn(findings: readonly Finding[]): string | undefined {
   return undefined;
 }
 
-/** `frame-ancestors` obsoletes X-Frame-Options where there is one (CSP Level 3, section 6.4.2). */
+/** `frame-ancestors` replaces X-Frame-Options (CSP Level 3, section 6.4.2). */
 const framing: Judge = (headers) => {
   const ancestors = policiesIn(headers).flatMap((policy) => {
     const [, sources] = /(?:^|;)\s*frame-ancestors(?:\s+([^;]*))?(?:;|$)/i.exec(policy) ?? [];
@@ -126,7 +122,7 @@ const framing: Judge = (headers) => {
 const contentTypeOptions: Judge = (headers) => {
   const [value] = headers.get('x-content-type-options') ?? [];
   if (value === undefined) return missing('X-Content-Type-Options is missing.');
-  // The Fetch standard, section 3.5: the first value decides.
+  // Fetch standard, section 3.5: the first value decides.
   const [first = ''] = value.split(',');
   return first.trim().toLowerCase() === 'nosniff'
     ? strong
@@ -146,7 +142,7 @@ const tellingPolicies = new Set([
   'unsafe-url',
 ]);
 
-/** The last policy that is known counts (Referrer Policy, section 8.1). */
+/** Referrer Policy, section 8.1: the last known policy counts. */
 const referrerPolicy: Judge = (headers) => {
   const values = (headers.get('referrer-policy') ?? []).flatMap((value) => value.toLowerCase().split(','));
   if (values.length === 0) return missing('Referrer-Policy is missing.');
@@ -161,7 +157,7 @@ const referrerPolicy: Judge = (headers) => {
 
 const sensitiveFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** A dictionary of structured fields (Permissions Policy, section 5.2), of which one fault breaks all (RFC 9651, section 4.2). */
+/** Permissions Policy, section 5.2. One fault breaks the whole dictionary (RFC 9651, section 4.2). */
 const permissionsPolicy: Judge = (headers) => {
   const value = (headers.get('permissions-policy') ?? []).join(', ');
   if (value.trim() === '') return missing('Permissions-Policy is missing.');
@@ -171,7 +167,7 @@ const permissionsPolicy: Judge = (headers) => {
   return open.length === 0 ? strong : weak(`Permissions-Policy gives ${open.join(', ')} to every site.`);
 };
 
-/** The tokens that each feature is allowed for, such as `self` and `*`; `undefined` when the policy breaks the grammar. */
+/** The allowed tokens of each feature, such as `self` and `*`; `undefined` when the grammar is broken. */
 function featuresIn(policy: string): ReadonlyMap<string, readonly string[]> | undefined {
   try {
     const features = [...parseDictionary(policy)].map(([feature, [value]]) => {
@@ -184,7 +180,7 @@ function featuresIn(policy: string): ReadonlyMap<string, readonly string[]> | un
   }
 }
 
-/** What is judged, by the name of the setting, and how much of the grade it is worth. */
+/** By the name in the settings. `worth` is its part of the grade. */
 export const judgedHeaders = {
   strict_transport_security: { worth: 20, judge: strictTransportSecurity },
   content_security_policy: { worth: 25, judge: contentSecurityPolicy },
@@ -204,7 +200,6 @@ export type HeadersQuestion = {
 
 export type JudgedHeader = { readonly name: SecurityHeader; readonly verdict: HeaderVerdict };
 
-/** Judges those of the headers that are required. */
 const judgeHeaders = ({ headers, required, circumstances }: HeadersQuestion): readonly JudgedHeader[] =>
   required.map((name) => ({ name, verdict: judgedHeaders[name].judge(headers, circumstances) }));
 

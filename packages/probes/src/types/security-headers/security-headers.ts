@@ -6,7 +6,6 @@ import { objectSchema } from '../../settings/schema.js';
 import { shorten } from '../../words/text.js';
 import { type JudgedHeader, judgedHeaders, judgedHeadersTask, type SecurityHeader } from './header-rules.js';
 
-/** A header that is wrong can be as long as it likes. */
 const reasonCharsMax = 300;
 
 const headerNames = [
@@ -91,13 +90,12 @@ export const securityHeaders = {
 const praise = (grade: Grade, reasons: readonly string[]): string =>
   reasons.length === 0 ? `Every header is strong: grade ${grade}.` : `Grade ${grade}. ${summary(reasons)}`;
 
-/** The first reason, and how many more there are. */
 function summary([reason = '', ...more]: readonly string[]): string {
   if (more.length === 0) return reason;
   return `${reason} ${more.length} more ${more.length === 1 ? 'is' : 'are'} missing or weak.`;
 }
 
-/** By the share of what the judged headers are worth together; a weak one counts half. */
+/** A weak header counts half. */
 function gradeOf(judged: readonly JudgedHeader[]): Grade {
   const worth = judged.reduce((sum, { name }) => sum + judgedHeaders[name].worth, 0);
   const earned = judged.reduce(
@@ -120,5 +118,4 @@ const grades = [
 
 type Grade = (typeof grades)[number][1] | 'F';
 
-/** The best first. */
 const gradeNames: readonly Grade[] = [...grades.map(([, name]) => name), 'F'];

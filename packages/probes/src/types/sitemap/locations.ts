@@ -1,27 +1,25 @@
 import { parseUrl } from '@tocsin/egress';
 import { pluralize, shorten } from '../../words/text.js';
 
-/** Limits of the protocol: https://www.sitemaps.org/protocol.html */
+/** https://www.sitemaps.org/protocol.html */
 const locationsMax = 50_000;
 const locationCharsMax = 2_047;
 const shownCharsMax = 100;
 
 export type Sitemap = {
-  /** Whether it names pages, or other sitemaps. */
   readonly names: 'pages' | 'sitemaps';
-  /** URLs, at least one. */
   readonly locations: readonly string[];
-  /** Whether it is longer than what was read of it. */
+  /** Whether more of it was not read. */
   readonly cutOff: boolean;
 };
 
 export type ReadSitemap = Sitemap | { readonly fault: string };
 
-/** The URLs of a sitemap as they are read, within the limits of the protocol. */
+/** The URLs of a sitemap, within the limits of the protocol. */
 export class Locations {
   readonly #urls: string[] = [];
 
-  /** Adds a URL; gives what is wrong with it, if anything is. */
+  /** Adds a URL, or returns its fault. */
   add(text: string): string | undefined {
     const url = text.trim();
     if (!/^https?:\/\//i.test(url) || parseUrl(url) === undefined) {
@@ -34,7 +32,6 @@ export class Locations {
     return `It names more than ${locationsMax} URLs. Split it, and name the parts in an index of sitemaps.`;
   }
 
-  /** What they come to. */
   end(names: Sitemap['names'], cutOff: boolean): ReadSitemap {
     if (this.#urls.length === 0) return { fault: 'It is empty: it names nothing.' };
     return { names, locations: this.#urls, cutOff };

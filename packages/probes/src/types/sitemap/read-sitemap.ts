@@ -7,10 +7,10 @@ import { readXmlSitemap } from './xml-sitemap.js';
 /** Enough for 10 MiB of XML. */
 const msMax = 2_000;
 
-/** A sitemap as it was fetched and unpacked; `truncated` when its end is missing. */
+/** `truncated`: its end is missing. */
 export type SitemapFile = { readonly content: Content; readonly truncated: boolean };
 
-/** Reads a sitemap of pages (XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0) or an index of sitemaps. */
+/** Reads XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0. */
 function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
   const text = bodyText(content);
   const beginning = text.trimStart();

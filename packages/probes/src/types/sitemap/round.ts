@@ -2,13 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { objectSchema } from '../../settings/schema.js';
 
 const deadRememberedMax = 20;
-/** Of the URLs that are remembered, as JSON: with the rest they fit into what a probe may remember. */
+/** As JSON, so that they fit into the memory of a probe. */
 const urlsBytesMax = 60_000;
 
-/** What a sitemap monitor remembers: its place in its rounds over all pages, and what is failing. */
+/** The place of a monitor in its rounds over all pages, and what is failing. */
 export const roundMemory = objectSchema(
   {
-    /** Checks that found nothing wrong. */
+    /** Without a fault. */
     checks: { type: 'integer', minimum: 0 },
     failing: {
       type: 'object',
@@ -25,23 +25,22 @@ export const roundMemory = objectSchema(
 
 export type Round = FromSchema<typeof roundMemory>;
 
-/** What a check found at fault. */
 export type Fault = {
-  /** The sitemap of an index that is at fault, or that names the dead pages. */
+  /** Of an index: it is at fault, or names the dead pages. */
   readonly sitemap: string | undefined;
   readonly deadPages: readonly string[];
 };
 
 export const firstRound: Round = { checks: 0 };
 
-/** The sitemap of an index to read: the failing one while it is named, or the next in turn. */
+/** The failing sitemap while the index names it, or the next in turn. */
 export function sitemapIn(round: Round, sitemaps: readonly string[]): string | undefined {
   const { checks, failing } = round;
   if (failing?.sitemap !== undefined && sitemaps.includes(failing.sitemap)) return failing.sitemap;
   return sitemaps[checks % sitemaps.length];
 }
 
-/** The pages to ask for: the dead ones while they are named, and the next `sample` pages in turn. */
+/** The dead pages while the sitemap names them, and the next `sample` pages in turn. */
 export function pagesIn(
   { checks, failing }: Round,
   pages: readonly string[],
@@ -60,13 +59,9 @@ export function pagesIn(
   return [...new Set([...dead, ...next])];
 }
 
-/** The round after a check that found nothing wrong. */
 export const advanced = ({ checks }: Round): Round => ({ checks: checks + 1 });
 
-/**
- * The round after a check that found a fault. It does not advance: a check that looks elsewhere could neither confirm
- * the fault nor find that it has ended.
- */
+/** Does not advance: other pages could neither confirm the fault nor its end. */
 export function heldBy({ checks }: Round, { sitemap, deadPages }: Fault): Round {
   const pages = deadPages.slice(0, deadRememberedMax);
   while (Buffer.byteLength(JSON.stringify([sitemap, pages])) > urlsBytesMax) pages.pop();

@@ -20,7 +20,7 @@ import { type SitemapFile, sitemapTask } from './read-sitemap.js';
 import { advanced, firstRound, heldBy, pagesIn, type Round, roundMemory, sitemapIn } from './round.js';
 import { isGzip, unpacked } from './unpacked.js';
 
-/** Enough for 50,000 URLs of 200 characters. What is longer is read so far. */
+/** Enough for 50,000 URLs of 200 characters. */
 const sitemapBytesMax = 10 * 1_024 * 1_024;
 const urlCharsShownMax = 200;
 const sampleMax = 10;
@@ -80,12 +80,12 @@ export const sitemap = {
 type Fetched = { readonly sitemap: Sitemap } & Pick<CheckResult, 'durationMs' | 'details'>;
 
 type Found = Fetched & {
-  /** The sitemap of an index that names the pages. */
+  /** Of an index. */
   readonly part: string | undefined;
   readonly partCount: number;
 };
 
-/** The sitemap of pages: the target, or one of those that the target names. */
+/** Finds the sitemap of pages: the target, or one that the target names. */
 async function findPages(target: string, given: Settings, context: Context): Promise<Found | CheckResult> {
   const { previous: round = firstRound } = context;
   const index = await fetchSitemap(target, given, context);
@@ -124,7 +124,7 @@ async function fetchSitemap(url: string, given: Settings, context: Context): Pro
     : { sitemap: read.value, ...measured };
 }
 
-/** Logins and headers are meant for the target's origin, and a sitemap can name any other. */
+/** Logins and headers are for the target's origin, and a sitemap can name any other. */
 function settingsFor(url: string, target: string, given: Settings): Settings {
   if (new URL(url).origin === new URL(target).origin) return given;
   const { basic_auth, bearer_token, ...rest } = given;
@@ -139,9 +139,8 @@ async function sitemapFileIn(page: Page): Promise<SitemapFile | undefined> {
   return file && { content: { headers, body: file.bytes }, truncated: file.truncated };
 }
 
-/** Why a page is dead, if it is. */
 async function deathOf(url: string, given: Settings, context: CheckContext): Promise<string | undefined> {
-  // What counts is the status; the connection is closed when it has come.
+  // Only the status counts.
   const page = await visit(url, given, context, { bodyBytesMax: 1 });
   if (page.outcome === 'failed') return `${shown(url)} does not answer (${faultOf(page).replace(/\.$/, '')})`;
   if (accepts(given.accepted_statuses, page.status)) return undefined;

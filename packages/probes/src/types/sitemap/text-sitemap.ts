@@ -1,6 +1,5 @@
 import { Locations, type ReadSitemap } from './locations.js';
 
-/** Reads a list of URLs, one on each line; `cutOff` when its end is not known. */
 export function readTextSitemap(text: string, cutOff: boolean): ReadSitemap {
   const locations = new Locations();
   const lines = text.split(/\r\n|\r|\n/);

@@ -2,16 +2,16 @@ import { constants, createGunzip } from 'node:zlib';
 
 export type Unpacked = {
   readonly bytes: Buffer;
-  /** Whether there is more than what was unpacked. */
   readonly truncated: boolean;
 };
 
-/** Whether bytes begin as a gzip file does (RFC 1952, section 2.3.1). */
+/** RFC 1952, section 2.3.1. */
 export const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * Unpacks a gzip file up to a bound: a kilobyte can stand for a gigabyte. `truncated` when the file's end is missing.
- * Gives `undefined` for a file that is damaged.
+ * A kilobyte can stand for a gigabyte, hence the bound. `undefined`: the file is damaged.
+ *
+ * @param truncated whether the end of `file` is missing
  */
 export async function unpacked(
   file: Buffer,

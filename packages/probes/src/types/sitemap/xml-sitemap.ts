@@ -2,17 +2,16 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { shorten } from '../../words/text.js';
 import { Locations, type ReadSitemap, type Sitemap } from './locations.js';
 
-/** Sitemaps nest three elements, feeds four, and those of their extensions a few more. */
+/** Sitemaps nest three elements, feeds four, extensions a few more. */
 const depthMax = 32;
 const shownCharsMax = 100;
 
-/** An XML format that names URLs. */
 type Format = {
   readonly namespaces: readonly string[];
-  /** The elements from the root to the one that names a URL. All are of the root's namespace. */
+  /** From the root to the element that names a URL, all of one namespace. */
   readonly path: readonly string[];
   readonly names: Sitemap['names'];
-  /** Where the URL stands: in an attribute, or in the text of the element. */
+  /** By default the URL is the text of the element. */
   readonly attribute?: string;
 };
 
@@ -36,7 +35,6 @@ const formats: Readonly<Record<string, Format>> = {
   },
 };
 
-/** Reads a sitemap, an index of sitemaps or a feed; `cutOff` when its end is not known. */
 export function readXmlSitemap(xml: string, cutOff: boolean): ReadSitemap {
   const reader = new XmlReader();
   try {
@@ -48,7 +46,7 @@ export function readXmlSitemap(xml: string, cutOff: boolean): ReadSitemap {
   return reader.end(cutOff);
 }
 
-/** Ends the reading at the first thing that is wrong. */
+/** Ends the reading at the first fault. */
 class NotASitemap extends Error {}
 
 function fail(fault: string): never {
@@ -60,10 +58,9 @@ class XmlReader {
   readonly #locations = new Locations();
   #format: Format | undefined;
   #namespace = '';
-  /** How many elements are open, and how many of them, from the root on, stand on the format's path. */
+  /** Open elements, and those of them that stand on the format's path. */
   #depth = 0;
   #onPath = 0;
-  /** The text of the location that is being read. */
   #location: string | undefined;
 
   constructor() {
@@ -74,7 +71,6 @@ class XmlReader {
     this.#parser.on('closetag', () => this.#close());
   }
 
-  /** @throws NotASitemap */
   read(xml: string, cutOff: boolean): void {
     this.#parser.write(xml);
     if (!cutOff) this.#parser.close();
@@ -90,13 +86,13 @@ class XmlReader {
     const isOnPath =
       this.#onPath === this.#depth && tag.local === path[this.#depth] && tag.uri === this.#namespace;
     this.#depth += 1;
-    // The parser looks for a namespace in every element around, so depth would cost time by its square.
+    // The parser looks for a namespace in every open element, so depth costs its square.
     if (this.#depth > depthMax) fail(`Its elements are nested deeper than ${depthMax}.`);
     if (!isOnPath) return;
     this.#onPath = this.#depth;
     if (this.#depth < path.length) return;
     if (this.#format?.attribute === undefined) this.#location = '';
-    // A feed's entry links to more than its page (RFC 4287, section 4.2.7.2).
+    // An entry links to more than its page (RFC 4287, section 4.2.7.2).
     else if ((tag.attributes.rel?.value ?? 'alternate') === 'alternate') {
       this.#add(tag.attributes[this.#format.attribute]?.value ?? '');
     }

@@ -6,14 +6,15 @@ const dayMs = 86_400_000;
 
 const usualDays = [30, 14, 7, 3, 1];
 
-/** What renews certificates by itself does so when a third of their lifetime is left; a quarter leaves it time to try again. */
+/** Automatic renewal happens when a third of the lifetime is left. A quarter leaves it time to try again. */
 const lifetimeShareMax = 1 / 4;
 
 type Expiry = { readonly message: string; readonly thresholdDays: number };
 
 /**
- * Which certificate of a chain is about to expire, the first if several are. `warnDays` are the numbers of days left
- * that count; `undefined` stands for the usual ones that are at most a quarter of a certificate's lifetime.
+ * The first certificate of a chain to expire soon.
+ *
+ * @param warnDays days left; by default the usual ones, up to a quarter of a lifetime
  */
 export function soonestExpiry(
   chain: readonly Certificate[],
@@ -37,6 +38,5 @@ const daysByLifetime = ({ validFrom, validTo }: Certificate): readonly number[] 
   return usualDays.filter((days) => days <= lifetimeDays * lifetimeShareMax);
 };
 
-/** The certificate of a chain that ends first. */
 export const firstToExpire = (chain: readonly [Certificate, ...Certificate[]]): Certificate =>
   chain.reduce((first, next) => (next.validTo < first.validTo ? next : first));

@@ -77,7 +77,7 @@ export const ssl = {
   },
 } satisfies Probe<Settings>;
 
-/** Whether clients refuse the certificate, and not only some of them. */
+/** Only some clients refuse an invalid staple. */
 const isRefused = ({ kind }: CertificateFault): boolean => kind !== 'staple_invalid';
 
 function faultInWords({ kind, message }: CertificateFault, { validTo }: Certificate, now: Date): string {
@@ -86,7 +86,6 @@ function faultInWords({ kind, message }: CertificateFault, { validTo }: Certific
   return `The certificate expired ${since} ago, at ${momentInWords(validTo)}.`;
 }
 
-/** What is on the card of a certificate. */
 function detailsOf(
   { address, certificates, cipher, faults, protocol, staple, timings }: TlsInspection,
   now: Date,
@@ -129,12 +128,12 @@ const cardOf = ({ subject, issuer, fingerprint }: Certificate): Details => ({
   fingerprint,
 });
 
-/** An empty one is allowed where the certificate names its hosts otherwise (RFC 5280, section 4.1.2.6). */
+/** It may be empty (RFC 5280, section 4.1.2.6). */
 const distinguishedName = (lines: string | undefined): string =>
   shorten((lines ?? '').replaceAll('\n', ', '), subjectCharsShownMax);
 
 const nameOf = (alternative: string): string => alternative.replace(/^(?:DNS|IP Address):/, '');
 
-/** A certificate may hold a date that is none. */
+/** A certificate may hold an impossible date. */
 const timeOf = (moment: Date): string | null =>
   Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -41,10 +41,5 @@ export async function dial(
     clock.end(phase);
     attempt.passed(phase, secure);
   });
-  return {
-    outcome: 'connected',
-    socket,
-    address: socket.remoteAddress ?? '',
-    timings: clock.timings(),
-  };
+  return { outcome: 'connected', socket, address: socket.remoteAddress ?? '', timings: clock.timings() };
 }

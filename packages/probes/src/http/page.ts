@@ -45,6 +45,22 @@ export const visit = (
     ...request,
   });
 
+type Judgement = Pick<CheckResult, 'status' | 'message' | 'remember'> & { readonly details?: Details };
+
+/** The check of a type that judges one page. The details of the page are added to its own. */
+export const pageCheck =
+  <Settings extends PageSettings, Memory = unknown>(
+    judge: (page: Page, given: Settings, context: CheckContext<Memory>) => Judgement | Promise<Judgement>,
+    requestOf: (given: Settings) => Request = () => ({}),
+  ) =>
+  async (target: string, given: Settings, context: CheckContext<Memory>): Promise<CheckResult> => {
+    const asked = await askForPage(target, given, context, requestOf(given));
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const { details, ...judged } = await judge(page, given, context);
+    return { ...judged, durationMs: page.durationMs, details: { ...detailsOf(page), ...details } };
+  };
+
 /** Asks for a page. Only an accepted status counts. */
 export async function askForPage(
   url: string,

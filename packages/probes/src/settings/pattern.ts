@@ -3,12 +3,7 @@ import { regularExpression } from './formats.js';
 import { type Properties, type SettingsOf } from './schema.js';
 
 export const patternSettings = {
-  text: {
-    type: 'string',
-    description: 'The text to look for.',
-    minLength: 1,
-    maxLength: 1000,
-  },
+  text: { type: 'string', description: 'The text to look for.', minLength: 1, maxLength: 1000 },
   regular_expression: {
     type: 'string',
     description: 'A JavaScript regular expression to look for instead (flags `u` and `m`).',

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { pageCheck, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import { type Probe } from '../probe/probe.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
@@ -40,24 +40,25 @@ export const pageSize = {
     severity: 'warning',
     incidentTitle: '{name} has the wrong size: {reason}',
   },
-  async check(target, given, context) {
-    const { budget_bytes: budget, min_bytes: least } = given;
-    // Reads a little more, to tell the size of a page that is just over the budget.
-    const bodyBytesMax = budget + Math.ceil(budget / 4);
-    const asked = await askForPage(target, given, context, { bodyBytesMax });
-    if (asked.page === undefined) return asked.result;
-    const { transferredBytes: bytes, durationMs } = asked.page;
-    // An empty page has a few bytes when compressed.
-    const isEmpty = asked.page.body.length === 0;
-    const fault = isEmpty && least > 0 ? emptiness : faultOf(bytes, bytes >= bodyBytesMax, given);
-    return {
-      status: fault === undefined ? 'up' : 'down',
-      message: fault ?? `It has ${sizeInWords(bytes)}.`,
-      durationMs,
-      details: { ...detailsOf(asked.page), budget_bytes: budget, min_bytes: least },
-    };
-  },
+  check: pageCheck<Settings>(
+    (page, given) => {
+      const { budget_bytes: budget, min_bytes: least } = given;
+      const { transferredBytes: bytes } = page;
+      // An empty page has a few bytes when compressed.
+      const isEmpty = page.body.length === 0;
+      const fault = isEmpty && least > 0 ? emptiness : faultOf(bytes, bytes >= readBytesMax(given), given);
+      return {
+        status: fault === undefined ? 'up' : 'down',
+        message: fault ?? `It has ${sizeInWords(bytes)}.`,
+        details: { budget_bytes: budget, min_bytes: least },
+      };
+    },
+    (given) => ({ bodyBytesMax: readBytesMax(given) }),
+  ),
 } satisfies Probe<Settings>;
+
+/** A little more than the budget, to tell the size of a page that is just over it. */
+const readBytesMax = ({ budget_bytes: budget }: Settings): number => budget + Math.ceil(budget / 4);
 
 function boundFaults({ budget_bytes: budget, min_bytes: least }: Settings): readonly FieldError[] {
   return least > budget ? [fieldError('settings.min_bytes', 'must not be greater than budget_bytes')] : [];

@@ -53,11 +53,7 @@ export const port = {
       ? [fieldError('settings.send', 'needs text or regular_expression: the answer that is right')]
       : [];
   },
-  defaults: {
-    intervalSeconds: 60,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, given, context) {
     const search = expectsWords(given) ? searchFor(given, context) : undefined;
     const talked = await context.network.tcp({

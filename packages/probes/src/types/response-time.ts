@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, detailsOf, type Page, pageSettings } from '../http/page.js';
+import { type Page, pageCheck, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
 import type { Probe } from '../probe/probe.js';
 import { objectSchema } from '../settings/schema.js';
@@ -45,26 +45,22 @@ export const responseTime = {
   faults: requestFaults,
   memory,
   defaults: { intervalSeconds: 60, severity: 'warning', incidentTitle: '{name} is slow: {reason}' },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context);
-    if (asked.page === undefined) return asked.result;
-    const { budget_ms: budgetMs, measure, window } = given;
-    const timeMs = Math.round(measure === 'total' ? asked.page.durationMs : firstByteMs(asked.page));
-    const timesMs = [...(context.previous?.times_ms ?? []), timeMs].slice(-window);
+  check: pageCheck<Settings, Memory>((page, { budget_ms: budgetMs, measure, window }, { previous }) => {
+    const timeMs = Math.round(measure === 'total' ? page.durationMs : firstByteMs(page));
+    const timesMs = [...(previous?.times_ms ?? []), timeMs].slice(-window);
     const p95Ms = percentile95(timesMs, window);
-    const slow = p95Ms > budgetMs;
+    const isSlow = p95Ms > budgetMs;
     const what = measure === 'total' ? 'answer' : 'first byte';
     const subject = window === 1 ? `The ${what}` : `95 of 100 ${what}s`;
     return {
-      status: slow ? 'down' : 'up',
-      message: slow
+      status: isSlow ? 'down' : 'up',
+      message: isSlow
         ? `${subject} took up to ${p95Ms} ms, over the budget of ${budgetMs} ms. The latest took ${timeMs} ms.`
         : `The ${what} took ${timeMs} ms.`,
-      durationMs: asked.page.durationMs,
-      details: { ...detailsOf(asked.page), time_ms: timeMs, p95_ms: p95Ms, samples: timesMs.length },
+      details: { time_ms: timeMs, p95_ms: p95Ms, samples: timesMs.length },
       remember: { times_ms: timesMs },
     };
-  },
+  }),
 } satisfies Probe<Settings, Memory>;
 
 /** From the start, over all redirects. */

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, contentOf, detailsOf, pageSettings } from '../../http/page.js';
+import { contentOf, pageCheck, pageSettings } from '../../http/page.js';
 import { requestFaults } from '../../http/request-settings.js';
 import type { Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
@@ -41,42 +41,22 @@ export const cookieConsent = {
     severity: 'warning',
     incidentTitle: '{name} does not ask for consent rightly: {reason}',
   },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context);
-    if (asked.page === undefined) return asked.result;
-    const { page } = asked;
-    const found = await context.compute(consentTask, {
+  check: pageCheck<Settings>(async (page, given, { compute, now }) => {
+    const found = await compute(consentTask, {
       content: contentOf(page),
       headers: [...page.redirects, page].map(({ headers }) => headers),
       selector: given.selector,
       allowedCookies: given.allowed_cookies,
-      now: context.now,
+      now,
     });
-    const measured = { durationMs: page.durationMs, details: detailsOf(page) };
-    if (!found.ok) {
-      return {
-        status: 'down',
-        message: `The page ${found.excess} to read.`,
-        ...measured,
-      };
-    }
+    if (!found.ok) return { status: 'down', message: `The page ${found.excess} to read.` };
     const { banner, cookies } = found.value;
     const faults = [...absenceOf(banner, given), ...cookieFaults(cookies)];
-    const details = {
-      ...measured.details,
-      banner: banner ?? null,
-      cookies: cookies.slice(0, cookiesShownMax),
-    };
-    return {
-      status: faults.length === 0 ? 'up' : 'down',
-      message:
-        faults.length === 0
-          ? `The page asks for consent (${banner}) and sets no cookie before.`
-          : faults.join(' '),
-      durationMs: page.durationMs,
-      details,
-    };
-  },
+    const details = { banner: banner ?? null, cookies: cookies.slice(0, cookiesShownMax) };
+    return faults.length === 0
+      ? { status: 'up', message: `The page asks for consent (${banner}) and sets no cookie before.`, details }
+      : { status: 'down', message: faults.join(' '), details };
+  }),
 } satisfies Probe<Settings>;
 
 function absenceOf(banner: string | undefined, { selector }: Settings): readonly string[] {

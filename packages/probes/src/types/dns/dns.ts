@@ -60,11 +60,7 @@ export const dns = {
           ]
         : [],
     ),
-  defaults: {
-    intervalSeconds: 300,
-    severity: 'critical',
-    incidentTitle: '{name}: {reason}',
-  },
+  defaults: { intervalSeconds: 300, severity: 'critical', incidentTitle: '{name}: {reason}' },
   async check(target, given, context) {
     const { record_type: type, server } = given;
     const answer = await lookUp(target, type, context, server);

@@ -82,11 +82,7 @@ export const multiStep = {
   target: 'url',
   settings,
   faults: faultsOf,
-  defaults: {
-    intervalSeconds: 300,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 300, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, { steps, variables }, context) {
     const carried = { values: new Map(Object.entries(variables)), cookies: new CookieJar() };
     const done: Json[] = [];

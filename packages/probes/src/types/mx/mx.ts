@@ -41,11 +41,7 @@ export const mx = {
   description: 'A domain has mail hosts, and they take mail over TLS.',
   target: 'domain',
   settings,
-  defaults: {
-    intervalSeconds: 900,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 900, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, given, context) {
     const { elapsedMs } = context;
     const answer = await lookUp(target, 'MX', context);

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Difference, textDifferenceTask, unknownDifference } from '../../change/text-difference.js';
 import { acceptSetting, compared, type Watched, watchedMemory } from '../../change/watched-value.js';
-import { askForPage, contentOf, detailsOf, pageSettings } from '../../http/page.js';
+import { contentOf, pageCheck, pageSettings } from '../../http/page.js';
 import { requestFaults } from '../../http/request-settings.js';
 import type { CheckContext, Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
@@ -45,36 +45,17 @@ export const pageChange = {
   faults: requestFaults,
   memory: watchedMemory(partSchema),
   defaults: { intervalSeconds: 3_600, severity: 'info', incidentTitle: '{name}: {reason}' },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context);
-    if (asked.page === undefined) return asked.result;
-    const { page } = asked;
-    const measured = { durationMs: page.durationMs, details: detailsOf(page) };
+  check: pageCheck<Settings, Watched<WatchedPart>>(async (page, given, context) => {
     const found = await context.compute(watchedPartTask, { content: contentOf(page), ...choiceOf(given) });
-    if (!found.ok) {
-      return {
-        status: 'down',
-        message: `The page ${found.excess} to read.`,
-        ...measured,
-      };
-    }
+    if (!found.ok) return { status: 'down', message: `The page ${found.excess} to read.` };
     const part = found.value;
-    if (part === undefined) {
-      return { status: 'down', message: `Nothing on the page matches ${given.selector}.`, ...measured };
-    }
+    if (part === undefined)
+      return { status: 'down', message: `Nothing on the page matches ${given.selector}.` };
     const { before, memory } = compared(context.previous, part, context.now, given.accept_after_minutes);
-    if (before === undefined) {
-      return { status: 'up', message: 'The page is as it was.', ...measured, ...memory };
-    }
+    if (before === undefined) return { status: 'up', message: 'The page is as it was.', ...memory };
     const { summary, text: difference } = await differenceBetween(before, part, context);
-    return {
-      status: 'down',
-      message: `The page ${summary}.`,
-      durationMs: page.durationMs,
-      details: { ...detailsOf(page), difference },
-      ...memory,
-    };
-  },
+    return { status: 'down', message: `The page ${summary}.`, details: { difference }, ...memory };
+  }),
 } satisfies Probe<Settings, Watched<WatchedPart>>;
 
 const choiceOf = ({ selector, ignored_selector, ignored_expression }: Settings): WatchedChoice => ({

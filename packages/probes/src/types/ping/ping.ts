@@ -70,11 +70,7 @@ export const ping = {
     ...notAbove('loss_percent', given.degraded_loss_percent, given.down_loss_percent),
     ...notAbove('latency_ms', given.degraded_latency_ms, given.down_latency_ms),
   ],
-  defaults: {
-    intervalSeconds: 60,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, given, context) {
     const pinged = await pings(target, given, context);
     if (pinged.outcome === 'failed') return failureOf(pinged);

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, detailsOf, pageSettings } from '../../http/page.js';
+import { pageCheck, pageSettings } from '../../http/page.js';
 import { requestFaults } from '../../http/request-settings.js';
 import { type Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
@@ -55,36 +55,23 @@ export const securityHeaders = {
     severity: 'warning',
     incidentTitle: '{name} has weak security headers: {reason}',
   },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context);
-    if (asked.page === undefined) return asked.result;
-    const { page } = asked;
-    const { durationMs } = page;
-    const https = page.url.startsWith('https:');
-    const circumstances = { https, hstsAgeMinSeconds: given.hsts_min_age_seconds };
-    const judged = await context.compute(judgedHeadersTask, {
-      headers: page.headers,
-      required: given.required,
-      circumstances,
-    });
-    if (!judged.ok) {
-      const message = `A header ${judged.excess} to judge.`;
-      return { status: 'down', message, durationMs, details: detailsOf(page) };
-    }
+  check: pageCheck<Settings>(async ({ url, headers }, given, { compute }) => {
+    const circumstances = { https: url.startsWith('https:'), hstsAgeMinSeconds: given.hsts_min_age_seconds };
+    const judged = await compute(judgedHeadersTask, { headers, required: given.required, circumstances });
+    if (!judged.ok) return { status: 'down', message: `A header ${judged.excess} to judge.` };
     const grade = gradeOf(judged.value);
     const reasons = judged.value.flatMap(({ verdict }) =>
       verdict.verdict === 'strong' ? [] : [shorten(verdict.sentence, reasonCharsMax)],
     );
-    const passed = gradeNames.indexOf(grade) <= gradeNames.indexOf(given.min_grade);
+    const isPassed = gradeNames.indexOf(grade) <= gradeNames.indexOf(given.min_grade);
     return {
-      status: passed ? 'up' : 'down',
-      message: passed
+      status: isPassed ? 'up' : 'down',
+      message: isPassed
         ? praise(grade, reasons)
         : `${summary(reasons)} Grade ${grade} is below ${given.min_grade}.`,
-      durationMs,
-      details: { ...detailsOf(page), grade, reasons },
+      details: { grade, reasons },
     };
-  },
+  }),
 } satisfies Probe<Settings>;
 
 const praise = (grade: Grade, reasons: readonly string[]): string =>

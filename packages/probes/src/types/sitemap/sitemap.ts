@@ -47,11 +47,7 @@ export const sitemap = {
   settings,
   faults: requestFaults,
   memory: roundMemory,
-  defaults: {
-    intervalSeconds: 3_600,
-    severity: 'warning',
-    incidentTitle: '{name} is not right: {reason}',
-  },
+  defaults: { intervalSeconds: 3_600, severity: 'warning', incidentTitle: '{name} is not right: {reason}' },
   async check(target, given, context): Promise<CheckResult> {
     const found = await findPages(target, given, context);
     if ('status' in found) return found;

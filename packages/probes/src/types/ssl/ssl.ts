@@ -42,11 +42,7 @@ export const ssl = {
   description: 'A certificate is valid for its host, trusted, and not about to expire.',
   target: 'host_and_optional_port',
   settings,
-  defaults: {
-    intervalSeconds: 3_600,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 3_600, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, given, { network, now, remainingMs, signal }) {
     const inspected = await network.tls({
       ...endpointOf(target, httpsPort),

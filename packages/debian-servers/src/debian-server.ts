@@ -27,7 +27,6 @@ export type Place = {
 
 export type Configuration = (place: Place) => string;
 
-/** By file name. */
 export type ServerFiles = Readonly<Record<string, string | Uint8Array>>;
 
 export type ServerProgram = {
@@ -41,15 +40,10 @@ export type ServerProgram = {
 
 export type DebianServer = Place & {
   readonly output: () => string;
-  /** Kills it and whatever it started, and removes its folder. */
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Starts a server on loopback, never as root, and waits until it answers.
- *
- * @throws Error with its output when it does not start
- */
+/** Starts a server on loopback, never as root. @throws Error with its output when it does not start */
 export const startDebianServer = async (server: ServerProgram): Promise<DebianServer> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

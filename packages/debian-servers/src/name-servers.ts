@@ -34,7 +34,6 @@ ${config(place)}
     readyText: 'all zones loaded',
   });
 
-/** `config` follows `server` and `database`. */
 export const startKnot = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'knotd',
@@ -59,7 +58,6 @@ ${config(place)}
     readyText: 'server started',
   });
 
-/** `config` follows its `server` clause. */
 export const startUnbound = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'unbound',
@@ -85,7 +83,6 @@ ${config(place)}
     readyText: 'start of service',
   });
 
-/** A `trust-anchor` for Unbound: the key-signing key of a zone. */
 export const trustAnchor = async (zone: string, port: number): Promise<string> => {
   const question = ['@127.0.0.1', '-p', `${port}`, '+short', zone, 'DNSKEY'];
   const { stdout } = await promisify(execFile)(debianProgram('dig'), question);

@@ -31,7 +31,6 @@ ${config(place)}
     args: ({ folder }) => ['-C', `${folder}/exim.conf`, '-bdf'],
   });
 
-/** Keeps no data. */
 export const startRedis = (config: Configuration = () => ''): Promise<DebianServer> =>
   startDebianServer({
     program: 'redis-server',

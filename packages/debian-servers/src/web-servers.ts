@@ -49,7 +49,6 @@ const apacheModules = [
   'ssl',
 ];
 
-/** Its folder is the document root. */
 export const startApache = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'apache2',
@@ -72,7 +71,6 @@ ${config(place)}`,
     readyText: 'resuming normal operations',
   });
 
-/** `config` follows `global`. */
 export const startHaproxy = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'haproxy',
@@ -92,7 +90,6 @@ ${config(place)}
     args: ({ folder }) => ['-db', '-f', `${folder}/haproxy.cfg`],
   });
 
-/** Sets the global options. */
 export const startCaddy = (caddyfile: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'caddy',

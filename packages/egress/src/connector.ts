@@ -47,11 +47,7 @@ export class Connector {
     return new Connector({ ...this.options, observer }, this.secureContext);
   }
 
-  /**
-   * `signal` bounds everything, look-up and handshake too.
-   *
-   * @throws EgressError; the signal's reason once it aborts
-   */
+  /** `signal` bounds look-up and handshake too. @throws EgressError; the signal's reason once it aborts */
   async open(
     { host, port, secure, guarded, protocols }: SocketTarget,
     signal: AbortSignal,

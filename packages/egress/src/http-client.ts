@@ -25,9 +25,7 @@ export interface PostRequest {
   readonly bodyBytesMax?: number;
 }
 
-/**
- * Sends each request exactly once: no retry, no redirect, no HTTP/2, no pipelining. The caller bounds how many run.
- */
+/** Sends each request exactly once: no retry, redirect, HTTP/2 or pipelining. The caller bounds how many run. */
 export class HttpClient {
   readonly #pool: ConnectionPool;
   readonly #targets = new HttpTargets();

@@ -12,11 +12,7 @@ import { PhaseClock } from './phase-clock.js';
 /** As browsers offer them; the server chooses (RFC 7301, section 3.2). */
 const offeredProtocols: readonly HttpProtocol[] = ['h2', 'http/1.1'];
 
-/**
- * Makes one request on a connection of its own.
- *
- * @throws EgressError; NetworkError `invalid_request`; an error of the network; the signal's reason once it aborts
- */
+/** @throws EgressError; NetworkError `invalid_request`; an error of the network; the signal's reason */
 export async function exchangeHttp(
   connector: Connector,
   request: WireRequest,

@@ -23,12 +23,7 @@ export function readStatus(line: string): number {
   return status;
 }
 
-/**
- * A line that begins with space continues the header before (obs-fold, RFC 9112, section 5.2). An impossible name
- * becomes `''`.
- *
- * @throws HttpSyntaxError
- */
+/** RFC 9112, section 5.2, with obs-fold. An impossible name becomes `''`. @throws HttpSyntaxError */
 export function headerLine(line: string, fields: HeaderField[]): void {
   if (line.includes('\0')) throw new HttpSyntaxError('a header holds a NUL byte');
   if (/^[ \t]/.test(line)) {
@@ -51,11 +46,7 @@ export function isChunked(fields: readonly HeaderField[]): boolean {
   return codings.at(-1) === 'chunked';
 }
 
-/**
- * The same length may come again (RFC 9112, section 6.3).
- *
- * @throws HttpSyntaxError when there are two, or none can be read
- */
+/** RFC 9112, section 6.3. @throws HttpSyntaxError when there are two lengths, or none can be read */
 export function contentLength(fields: readonly HeaderField[]): number | undefined {
   const [text, ...others] = new Set(
     valuesOf(fields, 'content-length').map((value) => value.replace(/^0+(?=\d)/, '')),

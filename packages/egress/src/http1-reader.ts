@@ -33,10 +33,7 @@ type State =
   | 'close'
   | 'done';
 
-/**
- * Reads one HTTP/1.x response (RFC 9112) as leniently as browsers and curl do. It throws where it would have to
- * choose between two lengths.
- */
+/** Reads one response (RFC 9112) as leniently as browsers and curl do, but never guesses a length. */
 export class Http1Reader {
   #state: State = 'status';
   #line: Buffer[] = [];

@@ -1,11 +1,5 @@
-export {
-  type AddressPolicy,
-  type AddressPolicyOptions,
-  type AddressVerdict,
-  addressPolicy,
-} from './address-policy.js';
 export type { AttemptLimits, Ended, Failed } from './attempt.js';
-export { decodedBy } from './body-decoding.js';
+export { type DecodedBody, decodedBy } from './body-decoding.js';
 export { type Certificate, certificateInWords } from './certificates/certificate.js';
 export type { CertificateFault } from './certificates/certificate-faults.js';
 export { Connector, type ConnectorOptions, type SocketTarget } from './connector.js';
@@ -25,11 +19,11 @@ export { Lookout } from './lookout.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';
 export type { Asked, Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
-export { parseUrl } from './parse-url.js';
 export type { HttpOutcome } from './pending-post.js';
 export type { AttemptPhase } from './phase.js';
 export type { ConnectionTimings } from './phase-clock.js';
 export type { PingReplies, PingRequest } from './ping.js';
+export * from './policy.js';
 export { NameResolver, type NameResolverOptions } from './resolver.js';
 export { statusInWords } from './status-in-words.js';
 export type { ConnectionRequest, OpenConnection } from './tcp-connection.js';

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { EgressError } from './egress-error.js';
 import type { NetworkObserver } from './network-observer.js';
 import { isOwnAddress } from './own-address.js';
 import { resolverOf } from './patient-query.js';
@@ -44,4 +45,13 @@ export function observeWatchedServers(
 
 function serverAddress(server: string): string {
   return isIP(server) === 0 ? server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1') : server;
+}
+
+/** Whether a code of c-ares means that no name server answered. */
+export function isSilence(code: string): boolean {
+  return code === 'ETIMEOUT' || code === 'ECONNREFUSED';
+}
+
+export function noNameServer(name: string): EgressError {
+  return new EgressError('dns', `No name server answered for ${name}.`, { answered: false });
 }

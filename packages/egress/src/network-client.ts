@@ -38,9 +38,7 @@ export class NetworkClient {
     return converse(this.#connector, request);
   }
 
-  /**
-   * For a library that speaks a protocol itself, such as nodemailer. The caller closes the socket and bounds its use.
-   */
+  /** For a library that speaks a protocol itself, such as nodemailer. The caller closes the socket. */
   connect(request: ConnectionRequest): Promise<Ended<OpenConnection>> {
     return openConnection(this.#connector, request);
   }

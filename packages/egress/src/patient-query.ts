@@ -15,8 +15,7 @@ const serverFaults = new Set(['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'E
 export type NameServers = readonly string[];
 
 /**
- * Asks name servers in turn until one answers. c-ares itself would close the socket of a late answer as soon as it
- * asked again, and would not ask the next server when one fails.
+ * Asks name servers in turn until one answers. c-ares itself would close the socket of a late answer.
  *
  * @throws c-ares' error; the signal's reason
  */

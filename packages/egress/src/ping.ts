@@ -33,9 +33,7 @@ export interface PingReplies {
   readonly address: string;
 }
 
-/**
- * Sends ICMP echo requests through Debian's `ping` (package iputils-ping), which has the privilege that they need.
- */
+/** Through Debian's `ping` (package iputils-ping), which has the privilege to send echo requests. */
 export function ping(
   connector: Connector,
   program: string,

@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EgressError } from './egress-error.js';
 import { isLocalhost, loopbackAddresses } from './host.js';
 import { HostsFile } from './hosts-file.js';
-import { observeNameServers } from './name-server-answers.js';
-import { isSilence, noNameServer } from './name-servers.js';
+import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
 import { type NetworkObserver, noObserver } from './network-observer.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
@@ -37,11 +36,7 @@ export class NameResolver {
     }
   }
 
-  /**
-   * Looks in the hosts file and the cache, and asks for A and AAAA at once. Does not judge the addresses.
-   *
-   * @throws EgressError `dns` when there is none; the signal's reason once it aborts
-   */
+  /** Does not judge the addresses. @throws EgressError `dns` when there is none; the signal's reason */
   async resolve(
     host: string,
     signal: AbortSignal,

@@ -5,11 +5,7 @@ const attemptDelayMs = 250;
 
 const attemptsMax = 8;
 
-/**
- * Connects to the first of `addresses` (IP literals) that accepts, by Happy Eyeballs (RFC 8305) but IPv4 first.
- *
- * @throws the first attempt's error when all fail; the signal's reason once it aborts
- */
+/** Happy Eyeballs (RFC 8305), but IPv4 first. @throws the first attempt's error; the signal's reason */
 export function connectToFirst(
   addresses: readonly string[],
   port: number,

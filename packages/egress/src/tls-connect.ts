@@ -19,11 +19,7 @@ export interface TlsOptions {
   readonly protocols?: readonly string[] | undefined;
 }
 
-/**
- * Verifies that the certificate is valid for `host`.
- *
- * @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts
- */
+/** @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts */
 export function startTls(
   tcp: Socket,
   host: string,

@@ -12,13 +12,9 @@ export type ProbesOptions = EgressSettings & {
 };
 
 export interface Probes {
-  /**
-   * `signal` ends the check early, as `unknown`. `onAnswer` is called when anything comes back over the network.
-   * Never rejects.
-   */
+  /** `signal` ends the check early, as `unknown`. `onAnswer` hears of each answer of the network. Never rejects. */
   run(check: Check, signal: AbortSignal, onAnswer?: (answer: NetworkAnswer) => void): Promise<CheckOutcome>;
   readonly lookout: Lookout;
-  /** Ends the worker processes. */
   close(): void;
 }
 

@@ -14,9 +14,7 @@ function bySubject(pems: readonly string[]): Authorities {
 
 let wellKnown: Authorities | undefined;
 
-/**
- * The sent certificates up to the first that a trusted authority has issued, and that authority. Others do not count.
- */
+/** The sent certificates up to the first that a trusted authority has issued, and that authority. */
 export function trustPath(
   sent: readonly X509Certificate[],
   extraAuthorities: readonly string[],

@@ -34,10 +34,7 @@ export const watchedMemory = (accepted: JSONSchema): SettingsSchema => ({
   properties: { accepted, changed_at: { type: 'string' } },
 });
 
-/**
- * Compares a value with the accepted one; the first one seen is accepted. Every check reports a change until it is
- * undone or accepted by age: one report alone could not be confirmed by the next check.
- */
+/** Reports a change until it is undone or accepted by age, so that a second check can confirm it. */
 export function compared<Value extends Json>(
   previous: Watched<Value> | undefined,
   value: Value,

@@ -20,7 +20,6 @@ type Waiting = {
 
 const stopped = 'The check was stopped before it had been judged.';
 
-/** Runs computations in a few processes, which accounts share fairly. */
 export class ComputePool implements Computer {
   readonly #memoryMbMax: number;
   readonly #workers: readonly WorkerProcess[];
@@ -93,7 +92,6 @@ export class ComputePool implements Computer {
   }
 }
 
-/** @throws CheckImpossible when the input is not to blame */
 export function computedFrom<Output>(
   { name, msMax }: Pick<Task, 'name' | 'msMax'>,
   end: WorkerEnd<Output>,

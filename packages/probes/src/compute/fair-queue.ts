@@ -1,13 +1,9 @@
 type Turn<Item> = {
-  /** On a clock that all accounts share. */
   usedMs: number;
   readonly waiting: Item[];
 };
 
-/**
- * Serves the account that has used the least processor time first, so that one which floods the queue delays only
- * itself.
- */
+/** Serves the account first that has used the least processor time. */
 export class FairQueue<Item> {
   readonly #turns = new Map<string, Turn<Item>>();
   /** The time that the account served last had used. An idle account saves up none. */

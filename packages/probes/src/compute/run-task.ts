@@ -13,10 +13,8 @@ export type TaskEnd<Output> =
   | { readonly ended: 'time' | 'depth' | 'starved' }
   | { readonly ended: 'bug'; readonly message: string };
 
-/** Of all attempts together. */
 export const lastsMsMax = 2 * wallMsMax;
 
-/** Runs a task on this thread. Never throws. */
 export function runTask<Input, Output>({ run, msMax }: Task<Input, Output>, input: Input): TaskEnd<Output> {
   try {
     return withinOwnTime(() => run(input), msMax);

@@ -5,7 +5,6 @@ const usualMsMax = 250;
 export type Task<Input = never, Output = unknown> = {
   readonly name: string;
   readonly run: (input: Input) => Output;
-  /** Of processor time. */
   readonly msMax: number;
 };
 

@@ -7,11 +7,7 @@ const script = new Script('run()');
 
 export type InTime<T> = { readonly inTime: true; readonly value: T } | { readonly inTime: false };
 
-/**
- * Gives up after `limitMs`: V8 interrupts even a regular expression. Calls must not be nested.
- *
- * @throws whatever `compute` throws
- */
+/** V8 interrupts even a regular expression. Calls must not be nested. @throws whatever `compute` throws */
 export function withinTime<T>(compute: () => T, limitMs: number): InTime<T> {
   let computed: InTime<T> = { inTime: false };
   frame.run = () => {

@@ -21,16 +21,12 @@ export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | '
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 const abortExitCode = 134;
 
-/**
- * Runs one task at a time, at a low priority. The process starts when it is first needed, and again after it was
- * killed. See docs/adr/0045-compute-in-processes.md.
- */
+/** Runs one task at a time. See docs/adr/0045-compute-in-processes.md. */
 export class WorkerProcess {
   #child: ChildProcess | undefined;
 
   constructor(private readonly memoryMbMax: number) {}
 
-  /** Kills the process when the task does not end. Never rejects. */
   async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
@@ -69,10 +65,7 @@ export class WorkerProcess {
   }
 }
 
-/**
- * Resolves with the next message of a process, or how it ended. Ticks count its time, so that a machine which slept
- * does not.
- */
+/** Its next message, or how it ended. Time is counted in ticks, so that a machine may sleep. */
 function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promise<unknown> {
   return new Promise((resolve) => {
     let ticks = 0;

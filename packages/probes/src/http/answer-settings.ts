@@ -1,7 +1,9 @@
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { formats } from '../settings/formats.js';
-import { type Properties, type SettingsOf } from '../settings/schema.js';
+import { objectSchema, type Properties, type SettingsOf } from '../settings/schema.js';
 import { schemaFaults } from './json-schema.js';
+
+const comparisons = ['present', 'absent', 'equal_to', 'not_equal_to', 'containing', 'matching'] as const;
 
 export const answerSettings = {
   max_latency_ms: {
@@ -15,35 +17,26 @@ export const answerSettings = {
     description: 'What response headers must be.',
     maxItems: 20,
     default: [],
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['name', 'is'],
-      properties: {
+    items: objectSchema(
+      {
         name: { type: 'string', description: 'The name of the header.', minLength: 1, maxLength: 100 },
-        is: {
-          type: 'string',
-          description: 'How it compares with `value`.',
-          enum: ['present', 'absent', 'equal_to', 'not_equal_to', 'containing', 'matching'],
-        },
+        is: { type: 'string', description: 'How it compares with `value`.', enum: comparisons },
         value: {
           type: 'string',
           description: 'What it is compared with; a regular expression for `matching`.',
           maxLength: 1000,
         },
       },
-    },
+      ['name', 'is'],
+    ),
   },
   json_assertions: {
     type: 'array',
     description: 'What values in a JSON answer must be.',
     maxItems: 20,
     default: [],
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['path', 'is'],
-      properties: {
+    items: objectSchema(
+      {
         path: {
           type: 'string',
           description:
@@ -54,23 +47,15 @@ export const answerSettings = {
         is: {
           type: 'string',
           description: 'How the value compares with `value`.',
-          enum: [
-            'present',
-            'absent',
-            'equal_to',
-            'not_equal_to',
-            'containing',
-            'matching',
-            'greater_than',
-            'less_than',
-          ],
+          enum: [...comparisons, 'greater_than', 'less_than'],
         },
         value: {
           description:
             'What it is compared with: any JSON; a number for `greater_than` and `less_than`; text for `matching`.',
         },
       },
-    },
+      ['path', 'is'],
+    ),
   },
   json_schema: {
     type: 'object',
@@ -82,7 +67,6 @@ export type AnswerSettings = SettingsOf<typeof answerSettings>;
 
 type Assertion = { readonly is: string; readonly value?: unknown };
 
-/** @param place where these settings stand */
 export function answerFaults(settings: AnswerSettings, place = 'settings'): readonly FieldError[] {
   const { header_assertions: headers, json_assertions: values, json_schema: schema } = settings;
   return [

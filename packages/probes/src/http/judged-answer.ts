@@ -18,7 +18,6 @@ export const judgesJson = ({ json_assertions: assertions, json_schema: schema }:
 export const bodyBytesFor = (jsonMatters: boolean): Pick<HttpRequest, 'bodyBytesMax'> =>
   jsonMatters ? { bodyBytesMax: jsonBytesMax } : {};
 
-/** One sentence for each assertion that fails. */
 export async function answerFaultsOf(
   page: Page,
   settings: AnswerSettings,

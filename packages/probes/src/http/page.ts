@@ -61,7 +61,6 @@ export const pageCheck =
     return { ...judged, durationMs: page.durationMs, details: { ...detailsOf(page), ...details } };
   };
 
-/** Asks for a page. Only an accepted status counts. */
 export async function askForPage(
   url: string,
   settings: PageSettings,

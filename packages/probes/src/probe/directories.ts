@@ -2,12 +2,9 @@ import { unlistedRdapServers } from './unlisted-rdap-servers.js';
 
 /** Where the registry of a top-level domain is looked up. */
 export type Directories = {
-  /** A file of RFC 9224. */
   readonly rdapBootstrapUrl: string;
-  /** Of top-level domains that are missing from that file. */
   readonly unlistedRdapServers: Readonly<Record<string, string>>;
   readonly whoisHost: string;
-  /** Of all WHOIS servers. */
   readonly whoisPort: number;
 };
 
@@ -20,9 +17,7 @@ export const ianaDirectories: Directories = {
   whoisPort: 43,
 };
 
-export const directoriesFrom = (chosen: ChosenDirectories): Directories => ({
-  rdapBootstrapUrl: chosen.rdapBootstrapUrl ?? ianaDirectories.rdapBootstrapUrl,
-  unlistedRdapServers: chosen.unlistedRdapServers ?? ianaDirectories.unlistedRdapServers,
-  whoisHost: chosen.whoisHost ?? ianaDirectories.whoisHost,
-  whoisPort: chosen.whoisPort ?? ianaDirectories.whoisPort,
-});
+export const directoriesFrom = (chosen: ChosenDirectories): Directories => {
+  const set = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  return { ...ianaDirectories, ...Object.fromEntries(set) };
+};

@@ -7,10 +7,7 @@ const nameCharsMax = 100;
 
 type NamedMonitor = { readonly name: string; readonly target: string };
 
-/**
- * Returns the title of an incident, such as `Shop is down: certificate expired 2 days ago`. It names the host once,
- * and the regions that see the failure where others do not.
- */
+/** Such as `Shop is down: certificate expired 2 days ago`. The host is named once. */
 export function incidentTitle(
   { defaults }: Pick<MonitorTypeDescription, 'defaults'>,
   { name, target }: NamedMonitor,
@@ -44,7 +41,6 @@ function withHostOnce(reason: string, name: string, target: string): string {
   });
 }
 
-/** A host as a word of its own, with or without its port. */
 const mentionOf = (host: string): RegExp => {
   const literal = host.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\w.\\/-])${literal}(?::\\d+)?(?![\\w/-]|\\.\\w)`, 'gi');

@@ -11,7 +11,6 @@ export type CheckContext<Memory = unknown> = {
   readonly network: NetworkClient;
   readonly directories: Directories;
   readonly now: Date;
-  /** Reads and judges what a target sent. */
   readonly compute: Compute;
   /** Without the time of computations: a whole number. */
   readonly elapsedMs: () => number;
@@ -33,7 +32,6 @@ type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
   /** Of an incident that a `down` opens. */
   readonly severity: Severity;
-  /** With `{name}`, `{status}` and `{reason}` in it. */
   readonly incidentTitle: string;
 };
 
@@ -41,9 +39,6 @@ type MonitorTypeDefaults = {
 export type Probe<Settings = never, Memory = never> = MonitorTypeDescription<Settings> & {
   /** JSON Schema of what it remembers. A memory of another shape is forgotten. */
   readonly memory?: SettingsSchema;
-  /**
-   * Whatever the network and the target do is a result. It throws {@link CheckImpossible} when the prober is at
-   * fault; anything else is a bug.
-   */
+  /** Returns whatever the target does. Throws {@link CheckImpossible} when the prober is at fault. */
   readonly check: (target: string, settings: Settings, context: CheckContext<Memory>) => Promise<CheckResult>;
 };

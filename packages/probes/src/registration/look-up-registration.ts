@@ -25,7 +25,6 @@ export type Registry = FromSchema<typeof registrySchema>;
 export type LookedUp = {
   /** `undefined`: the domain is not registered. */
   readonly registration: Registration | undefined;
-  /** To be remembered. */
   readonly registry?: Registry;
 };
 
@@ -33,11 +32,7 @@ export type LookedUp = {
 export const registeredDomain = (name: string): string | undefined =>
   getDomain(domainToASCII(name).replace(/\.$/, '')) ?? undefined;
 
-/**
- * Asks by RDAP, and by WHOIS when that fails.
- *
- * @throws CheckImpossible when both fail, which says nothing about the domain
- */
+/** By RDAP, and by WHOIS when that fails. @throws CheckImpossible when both fail */
 export async function lookUpRegistration(
   domain: string,
   remembered: Registry | undefined,
@@ -55,11 +50,7 @@ export async function lookUpRegistration(
 
 export type DatedRegistration = Registration & { readonly expiresAt: Date };
 
-/**
- * RDAP may leave the end of a registration out (RFC 9083, section 4.5). Then WHOIS is asked.
- *
- * @throws CheckImpossible when WHOIS leaves it out too
- */
+/** RDAP may leave the end out (RFC 9083, section 4.5). @throws CheckImpossible when WHOIS does so too */
 export async function withExpiry(
   registration: Registration,
   known: Registry | undefined,

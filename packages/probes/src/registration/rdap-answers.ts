@@ -5,7 +5,6 @@ import { items, member, text } from './unknown-json.js';
 
 const urlCharsMax = 500;
 
-/** `why`: a clause. */
 export type ReadAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly why: string };

@@ -44,10 +44,7 @@ export async function askRdap(
   return { outcome: 'registered', registration };
 }
 
-/**
- * An error's body may be left out (RFC 7480, section 5.3). But a server that no directory names may have moved, and
- * its successor answers 404 to everything.
- */
+/** A successor of a server that no directory names may answer 404 to everything (RFC 7480, section 5.3). */
 async function absence(
   server: string,
   { body, host }: Fetched,

@@ -26,18 +26,13 @@ export type RegistryAnswer =
 
 export const topLevelOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);
 
-/** Bounds the answer of a registry. */
-export const registrationFrom = ({
-  registrar,
-  statuses,
-  nameServers,
-  ...rest
-}: Registration): Registration => ({
-  ...rest,
-  registrar: registrar === undefined ? undefined : shorten(registrar, wordsCharsMax),
-  statuses: asShortSet(statuses, statusesMax),
+/** Bounds what a registry answered. */
+export const registrationFrom = (given: Registration): Registration => ({
+  ...given,
+  registrar: given.registrar && shorten(given.registrar, wordsCharsMax),
+  statuses: asShortSet(given.statuses, statusesMax),
   nameServers: asShortSet(
-    nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
+    given.nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
     nameServersMax,
   ),
 });
@@ -48,22 +43,14 @@ const asShortSet = (texts: readonly string[], textsMax: number): readonly string
     textsMax,
   );
 
-export const shownOf = ({
-  source,
-  server,
-  registeredAt,
-  expiresAt,
-  registrar,
-  statuses,
-  nameServers,
-}: Registration): Details => ({
-  source,
-  server,
-  registrar: registrar ?? null,
-  statuses,
-  name_servers: nameServers,
-  registered_at: registeredAt?.toISOString() ?? null,
-  expires_at: expiresAt?.toISOString() ?? null,
+export const shownOf = (registration: Registration): Details => ({
+  source: registration.source,
+  server: registration.server,
+  registrar: registration.registrar ?? null,
+  statuses: registration.statuses,
+  name_servers: registration.nameServers,
+  registered_at: registration.registeredAt?.toISOString() ?? null,
+  expires_at: registration.expiresAt?.toISOString() ?? null,
 });
 
 export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'message' | 'details'> => ({

@@ -9,10 +9,7 @@ export const statusList = {
   maxItems: 20,
 } as const;
 
-/**
- * Statuses of a domain that is lost or does not work (RFC 5731, section 2.3; RFC 3915, section 3.1), the one to
- * report first. In its redemption period a domain is `pendingDelete` too, and can still be saved.
- */
+/** RFC 5731, section 2.3; RFC 3915, section 3.1. In its redemption period a domain is `pendingDelete` too. */
 const downs: readonly (readonly [status: string, meaning: (domain: string) => string])[] = [
   [
     'redemptionPeriod',
@@ -36,10 +33,7 @@ export function lossOf(
   return meaning === undefined ? undefined : { status: 'down', message: `${meaning(domain)} (${status}).` };
 }
 
-/**
- * A registry renews every domain by itself at its end (RFC 3915, section 3.1), so the new date does not show that
- * anybody paid. A registrar that renews leaves `renewPeriod`.
- */
+/** A registry renews by itself (RFC 3915, section 3.1), so the date does not show that anybody paid. */
 export function autoRenewalOf(
   { statuses, expiresAt }: Registration & { readonly expiresAt: Date },
   domain: string,

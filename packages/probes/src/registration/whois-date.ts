@@ -4,7 +4,6 @@ const numberOf = (month: string): number => months.indexOf(month.slice(0, 3).toL
 
 type Day = readonly [year: number, month: number, day: number];
 
-/** Text may follow each. */
 const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])[] = [
   [
     /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})(?!\d)/,
@@ -32,10 +31,7 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])
 /** `Sat May 1 04:05:06 GMT 2027`, as C prints it. */
 const timeBeforeYear = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: [a-z]{3,4})? (\d{4})$/i;
 
-/**
- * Reads a date in any spelling of WHOIS servers. In numbers alone the day comes before the month, unless the year is
- * first. Without an offset it is UTC.
- */
+/** In numbers alone the day comes before the month, unless the year is first. UTC without an offset. */
 export function parseWhoisDate(given: string): Date | undefined {
   const written = given
     .trim()

@@ -1,7 +1,6 @@
 /** Longer lines are legal notices. */
 const lineCharsMax = 300;
 
-/** By label in lower case. */
 export type WhoisFields = ReadonlyMap<string, readonly string[]>;
 
 export const linesOf = (text: string): readonly string[] =>
@@ -19,12 +18,7 @@ const spellings = [
 /** `Label<tab>value`, only for known labels: sentences have wide gaps too. */
 const column = /^\s*([a-z][a-z -]*?)(?:\t+| {2,})(\S.*)$/i;
 
-/**
- * Lines below a label that stands alone are its values, up to an empty line. A labelled line among them is also
- * stored as `section label`.
- *
- * @param isKnown of a label in lower case
- */
+/** Lines below a label that stands alone are its values. A labelled one is stored as `section label` too. */
 export function whoisFields(text: string, isKnown: (label: string) => boolean): WhoisFields {
   const fields = new Map<string, string[]>();
   const add = (label: string, written: string) => {

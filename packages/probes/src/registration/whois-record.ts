@@ -8,77 +8,33 @@ import { refusalIn, saysAbsent } from './whois-phrases.js';
 /** In lower case. The first label that is there counts. */
 const labels = {
   // Not "Record will expire on", by which .tk gives the month first.
-  expiry: [
-    'registry expiry date',
-    'registrar registration expiration date',
-    'expiration date',
-    'expiration time',
-    'expiry date',
-    'expires on',
-    'expires at',
-    'expires',
-    'expire date',
-    'expire-date',
-    'expire',
-    'expired',
-    'expiry',
-    'exp date',
-    'domain expires',
-    'domain currently expires',
-    'domain expiration date',
-    'domain datebilleduntil',
-    'record expires on',
-    'record expired',
-    'renewal',
-    'renewal date',
-    'date renewal',
-    'paid-till',
-    'valid until',
-    'valid-date',
-    'validity',
-    'fecha de vencimiento',
-    '有効期限',
-  ],
-  registered: [
-    'creation date',
-    'created',
-    'created on',
-    'created date',
-    'domain registered',
-    'domain dateregistered',
-    'record created',
-    'record created on',
-    'registered',
-    'registered on',
-    'registered date',
-    'registration',
-    'registration date',
-    'registration time',
-    'first registration date',
-    'fecha de creacion',
-    '登録年月日',
-  ],
-  registrar: [
-    'registrar',
-    'registrar name',
-    'sponsoring registrar',
-    'registrar organization',
-    'registered by',
-  ],
-  status: [
-    'domain status',
-    'domain-status',
-    'domaintype',
-    'eppstatus',
-    'status',
-    'state',
-    'registration status',
-    'query status',
-    'estatus del dominio',
-    '状態',
-  ],
-  nameServer: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'domain servers'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  expiry: labelsIn(`
+    registry expiry date, registrar registration expiration date, expiration date, expiration time,
+    expiry date, expires on, expires at, expires, expire date, expire-date, expire, expired, expiry,
+    exp date, domain expires, domain currently expires, domain expiration date,
+    domain datebilleduntil, record expires on, record expired, renewal, renewal date, date renewal,
+    paid-till, valid until, valid-date, validity, fecha de vencimiento, 有効期限
+  `),
+  registered: labelsIn(`
+    creation date, created, created on, created date, domain registered, domain dateregistered,
+    record created, record created on, registered, registered on, registered date, registration,
+    registration date, registration time, first registration date, fecha de creacion, 登録年月日
+  `),
+  registrar: labelsIn(`
+    registrar, registrar name, sponsoring registrar, registrar organization, registered by
+  `),
+  status: labelsIn(`
+    domain status, domain-status, domaintype, eppstatus, status, state, registration status,
+    query status, estatus del dominio, 状態
+  `),
+  nameServer: labelsIn(`
+    name server, name servers, nameserver, nameservers, nserver, domain servers
+  `),
+};
+
+function labelsIn(text: string): readonly string[] {
+  return text.trim().split(/,\s+/);
+}
 
 const known: ReadonlySet<string> = new Set(Object.values(labels).flat());
 
@@ -88,16 +44,10 @@ const endBehindStatus = / ?\((\d{4}\/\d{2}\/\d{2})\)$|-until (\d{14})$/i;
 export type WhoisAnswer =
   | { readonly outcome: 'registered'; readonly record: Omit<Registration, 'source' | 'server'> }
   | { readonly outcome: 'unregistered' }
-  | {
-      readonly outcome: 'refused';
-      readonly line: string;
-    }
+  | { readonly outcome: 'refused'; readonly line: string }
   | { readonly outcome: 'unreadable' };
 
-/**
- * Looks for a record first, since its legal notices mention limits; then for a refusal, since some registries add
- * that they found nothing.
- */
+/** A record comes first, since its legal notices mention limits. A refusal may add that nothing was found. */
 export function parseWhois(text: string): WhoisAnswer {
   const record = recordIn(text);
   const { expiresAt, registeredAt, registrar, statuses, nameServers } = record;

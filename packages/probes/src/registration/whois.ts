@@ -9,7 +9,6 @@ const questions: Readonly<Record<string, (domain: string) => string>> = {
   'whois.jprs.jp': (domain) => `${domain}/e`,
 };
 
-/** `why`: a clause. */
 export async function findWhoisServer(
   domain: string,
   context: CheckContext,

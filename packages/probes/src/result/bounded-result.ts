@@ -7,11 +7,7 @@ export const resultBounds = {
   memoryBytesMax: 65_536,
 } as const;
 
-/**
- * Makes a result that can be stored and shown. Details that are too large are left out.
- *
- * @throws Error when a probe wants to remember too much
- */
+/** Bounds a result and makes it storable. @throws Error when a probe wants to remember too much */
 export function bounded(result: CheckResult): CheckResult {
   const { message, details, remember } = result;
   return {
@@ -42,7 +38,6 @@ const isStorable = (json: string): boolean => !/\\u(?:0000|d[89a-f])/.test(json)
 
 const storableText = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\ufffd');
 
-/** A reviver for `JSON.parse`. */
 function storable(_key: string, part: unknown): unknown {
   if (typeof part === 'string') return storableText(part);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

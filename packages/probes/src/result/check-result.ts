@@ -14,7 +14,6 @@ export type Details = { readonly [key: string]: Json | undefined };
 
 export type CheckResult = {
   readonly status: TargetStatus;
-  /** A sentence for the customer. */
   readonly message: string;
   readonly durationMs: number;
   readonly details: Details;

@@ -15,11 +15,7 @@ export const closedAddress = (message: string): CheckImpossible =>
     `${message} It was not checked. To have it checked, add the address or its range to EGRESS_ALLOW of this prober.`,
   );
 
-/**
- * For one of several things that a check looks at: a closed address must not hide the others.
- *
- * @throws CheckImpossible
- */
+/** For one of several things: a closed address must not hide the others. @throws CheckImpossible */
 export function faultOf({ code, message }: Failed): string {
   if (code === 'interrupted' || code === 'internal' || code === 'unavailable')
     throw new CheckImpossible(message);

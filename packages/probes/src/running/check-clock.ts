@@ -5,14 +5,12 @@ export class CheckClock {
   #computing = 0;
   #computingSince = 0;
 
-  /** Milliseconds with fractions. */
   elapsedMs(): number {
     const now = performance.now();
     const current = this.#computing > 0 ? now - this.#computingSince : 0;
     return now - this.#startedAt - this.#computedMs - current;
   }
 
-  /** Stands still meanwhile. */
   async without<Value>(begin: () => Promise<Value>): Promise<Value> {
     if (this.#computing === 0) this.#computingSince = performance.now();
     this.#computing += 1;

@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { formats } from './formats.js';
 
 export type BrokenRule = {
-  /** Such as `settings.headers.accept`. */
   readonly field: string;
   readonly rule: string;
 };

@@ -47,11 +47,9 @@ const partOfUrl = (kind: TargetKind, url: string): string => {
   return endPort === '' ? hostname.replace(/^\[(.*)\]$/, '$1') : `${hostname}:${endPort}`;
 };
 
-/** In lower case. */
 export const hostOf = (target: string): string =>
   (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
 
-/** Reads `host`, `host:port` or `[IPv6]:port`. */
 export function hostAndPortOf(text: string): HostAndPort | undefined {
   if (familyOf(text) === 6) return { host: text, port: undefined };
   const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
@@ -62,7 +60,6 @@ export function hostAndPortOf(text: string): HostAndPort | undefined {
   return hostIsRight && portIsRight ? { host, port } : undefined;
 }
 
-/** Of a target that was read before. */
 export const endpointOf = (
   target: string,
   defaultPort = 0,

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { asSet, setChange } from '../change/set-change.js';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../change/watched-value.js';
+import { judgedSet } from '../change/judged-set.js';
+import { asSet } from '../change/set-change.js';
+import { acceptSetting, type Watched, watchedMemory } from '../change/watched-value.js';
 import { lookUp, serverSetting } from '../dns/look-up.js';
 import type { Probe } from '../probe/probe.js';
 import { failureOf } from '../result/failure.js';
@@ -50,18 +51,7 @@ export const ipChange = {
       const message = unknown ? `The name ${target} does not exist.` : `The name ${target} has no address.`;
       return { status: 'down', message, durationMs, details: { addresses } };
     }
-    const { before, memory } = compared(context.previous, addresses, context.now, given.accept_after_minutes);
-    if (before === undefined) {
-      const message = 'The addresses are as they were.';
-      return { status: 'up', message, durationMs, details: { addresses }, ...memory };
-    }
-    const { summary, added, removed } = setChange(before, addresses);
-    return {
-      status: 'down',
-      message: `The addresses changed: ${summary}.`,
-      durationMs,
-      details: { addresses, added, removed },
-      ...memory,
-    };
+    const judged = judgedSet('addresses', addresses, { addresses }, given.accept_after_minutes, context);
+    return { ...judged, durationMs };
   },
 } satisfies Probe<Settings, Watched<readonly string[]>>;

@@ -90,7 +90,6 @@ type Search = {
   found: boolean;
   /** The limit that the search broke. */
   excess?: string;
-  /** An error of the prober. */
   fault?: unknown;
   /** Returns whether nothing more needs to be received. */
   readonly take: (received: Buffer) => Promise<boolean>;

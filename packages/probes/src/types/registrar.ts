@@ -82,12 +82,7 @@ export const registrar = {
   },
 } satisfies Probe<Settings, Memory>;
 
-/**
- * RDAP and WHOIS word things differently. After RDAP has answered, WHOIS cannot stand in for it; from WHOIS to RDAP,
- * the comparison begins anew.
- *
- * @throws CheckImpossible
- */
+/** RDAP and WHOIS word things differently, so WHOIS cannot stand in for RDAP. @throws CheckImpossible */
 function comparableTo({ source }: Value, watched: Watched<Value> | undefined): Watched<Value> | undefined {
   if (watched === undefined || watched.accepted.source === source) return watched;
   if (source === 'rdap' || watched.accepted.source !== 'rdap') return undefined;

@@ -1,4 +1,4 @@
-/** Shortens a text to `charsMax` characters (code points). An ellipsis marks the cut. */
+/** An ellipsis marks the cut. Counts code points. */
 export function shorten(text: string, charsMax: number): string {
   // At most two code units make a character.
   if (text.length <= charsMax) return text;

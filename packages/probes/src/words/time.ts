@@ -32,10 +32,7 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const daysUntil = (moment: Date, now: Date): number =>
   Math.ceil((moment.getTime() - now.getTime()) / dayMs);
 
-/**
- * `undefined` before the first threshold. A message names it instead of the days left, so that it does not change
- * daily.
- */
+/** A message names the threshold instead of the days left, so that it does not change daily. */
 export function thresholdPassed(daysLeft: number, thresholds: readonly number[]): number | undefined {
   const passed = thresholds.filter((days) => daysLeft <= days);
   return passed.length === 0 ? undefined : Math.min(...passed);

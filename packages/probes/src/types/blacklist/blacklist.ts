@@ -85,10 +85,7 @@ export const blacklist = {
 
 type Answer = { readonly list: string; readonly subject: string } & Verdict;
 
-/**
- * Asks about the subjects one after the other, to spare the list. A clear answer counts only from a list that has its
- * test entry: a list that does not exist has nothing either.
- */
+/** A clear answer counts only from a list that has its test entry: one that does not exist has nothing either. */
 async function askAbout(
   list: string,
   subjects: readonly Subject[],

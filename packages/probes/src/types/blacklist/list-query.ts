@@ -21,11 +21,7 @@ export type Subject = {
 export type Verdict =
   | { readonly verdict: 'clear' }
   | { readonly verdict: 'listed'; readonly codes: readonly string[]; readonly reason: string | undefined }
-  | {
-      readonly verdict: 'refused';
-      /** A clause such as `it answers no public resolver`. */
-      readonly why: string;
-    };
+  | { readonly verdict: 'refused'; readonly why: string };
 
 /** RFC 5782, sections 2.1 and 2.4. @throws TypeError for text that is no address */
 export function addressSubject(text: string): Subject {

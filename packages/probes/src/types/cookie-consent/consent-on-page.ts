@@ -19,7 +19,6 @@ export type ConsentQuestion = {
 
 export type Consent = {
   readonly banner: string | undefined;
-  /** Set before consent, and not allowed. */
   readonly cookies: readonly string[];
 };
 

@@ -5,9 +5,7 @@ import { type HtmlDocument, parseHtml } from '../../http/parse-html.js';
 /** Loaders have a few thousand. Finding comments in a whole program would take too long. */
 const codeCharsMax = 100_000;
 
-/**
- * Types of scripts that browsers run (HTML, section 4.12.1), with the mark of Cloudflare's Rocket Loader before them.
- */
+/** HTML, section 4.12.1, with the mark of Cloudflare's Rocket Loader. */
 const runningType =
   /^(?:|module|(?:[0-9a-f]+-)?(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script))$/i;
 

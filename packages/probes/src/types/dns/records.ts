@@ -9,7 +9,6 @@ export const expectableTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'CAA', 
 
 export type ExpectableType = (typeof expectableTypes)[number];
 
-/** Matches any value of a field. */
 const anyValue = '*';
 
 /** `undefined` for text that cannot be such a field. */
@@ -94,7 +93,6 @@ export const exampleOf = (type: ExpectableType): string => kinds[type].example;
 export const fieldsOf = <Type extends ExpectableType>(type: Type, record: DnsRecords[Type]): RecordFields =>
   kinds[type].fieldsOf(record);
 
-/** `undefined` for text that is no such record. */
 export function readRecord(type: ExpectableType, written: string): RecordFields | undefined {
   const { fields: readers } = kinds[type];
   const parts = partsOf(written, readers.length);

@@ -15,26 +15,21 @@ const ed25519Bytes = 32;
 /** RFC 6376, section 3.6. */
 export async function dkimOf(selector: string, domain: string, context: CheckContext): Promise<Finding> {
   const name = `${selector}._domainkey.${domain}`;
+  const fault = (text: string): Finding => ({ faults: [text], weaknesses: [], details: { selector } });
   const answer = await lookUp(name, 'TXT', context);
-  if (answer.outcome === 'failed') {
-    return broken(selector, `DKIM cannot be read: ${failureOf(answer).message}`);
-  }
+  if (answer.outcome === 'failed') return fault(`DKIM cannot be read: ${failureOf(answer).message}`);
   const [text, ...others] = answer.records;
-  if (text === undefined) return broken(selector, `DKIM is missing: there is no key at ${name}.`);
+  if (text === undefined) return fault(`DKIM is missing: there is no key at ${name}.`);
   if (others.length > 0) {
-    return broken(
-      selector,
-      `DKIM is broken: ${name} has ${others.length + 1} records, and only one may be there.`,
-    );
+    return fault(`DKIM is broken: ${name} has ${others.length + 1} records, and only one may be there.`);
   }
   const { tags, repeated, strays, hasGaps } = parseTagList(text);
   // A list with a tag twice is invalid (RFC 6376, section 3.2).
   const key = repeated.length + strays.length > 0 ? undefined : keyIn(tags);
-  if (key === undefined) return broken(selector, `DKIM is broken: what stands at ${name} is no key.`);
-  if (key === 'revoked') return broken(selector, `DKIM is broken: the key at ${name} was revoked.`);
+  if (key === undefined) return fault(`DKIM is broken: what stands at ${name} is no key.`);
+  if (key === 'revoked') return fault(`DKIM is broken: the key at ${name} was revoked.`);
   if (key.kind === 'rsa' && key.bits < rsaBitsMin) {
-    return broken(
-      selector,
+    return fault(
       `DKIM is broken: the key at ${name} has ${key.bits} bits, and receivers want ${rsaBitsMin}.`,
     );
   }
@@ -45,12 +40,6 @@ export async function dkimOf(selector: string, domain: string, context: CheckCon
 }
 
 type Key = { readonly kind: 'rsa' | 'ed25519'; readonly bits: number };
-
-const broken = (selector: string, fault: string): Finding => ({
-  faults: [fault],
-  weaknesses: [],
-  details: { selector },
-});
 
 function weaknessesOf(
   name: string,

@@ -1,6 +1,5 @@
 type TagRule = {
   readonly isValid: (value: string) => boolean;
-  /** For messages. */
   readonly meant: string;
 };
 

@@ -56,10 +56,7 @@ type Judged = Pick<Finding, 'faults' | 'weaknesses'> & { readonly policy?: strin
 
 const broken = (clause: string): Judged => ({ faults: [`DMARC is malformed: ${clause}.`], weaknesses: [] });
 
-/**
- * As receivers do (RFC 9989, section 4.7; RFC 7489, sections 6.3 and 6.6.3). Without a valid policy, a record counts
- * as `none` when it asks for reports, and not at all otherwise.
- */
+/** RFC 9989, section 4.7; RFC 7489, sections 6.3 and 6.6.3. */
 function judgedRecord(record: string, at: string, inherits: boolean): Judged {
   const { tags, repeated, strays } = parseTagList(record);
   if (repeated.length > 0) return broken(`the record at ${at} has ${listInWords(repeated)} twice`);

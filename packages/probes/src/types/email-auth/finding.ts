@@ -1,6 +1,5 @@
 import type { Details } from '../../result/check-result.js';
 
-/** The result for SPF, DKIM or DMARC. */
 export type Finding = {
   /** Sentences: it proves nothing. */
   readonly faults: readonly string[];

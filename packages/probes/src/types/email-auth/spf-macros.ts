@@ -29,7 +29,6 @@ type Transformers = {
   /** Parts to keep, from the right; 0: all. */
   readonly partsMax: number;
   readonly isReversed: boolean;
-  /** By default a dot. */
   readonly delimiters: string;
 };
 

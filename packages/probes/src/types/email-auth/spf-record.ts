@@ -22,11 +22,7 @@ export type SpfRecord = {
 
 export type ParsedSpf =
   | { readonly ok: true; readonly record: SpfRecord }
-  | {
-      readonly ok: false;
-      /** A clause such as `"foo" is no mechanism`. */
-      readonly fault: string;
-    };
+  | { readonly ok: false; readonly fault: string };
 
 /** RFC 7208, section 4.5. */
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);

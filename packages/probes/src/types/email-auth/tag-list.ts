@@ -1,7 +1,6 @@
 /** `v=DKIM1; p=…`, the syntax of DKIM and DMARC records (RFC 6376, section 3.2). */
 export type TagList = {
   readonly tags: ReadonlyMap<string, string>;
-  /** Names that stand there twice. */
   readonly repeated: readonly string[];
   /** Parts other than `name=value`. */
   readonly strays: readonly string[];

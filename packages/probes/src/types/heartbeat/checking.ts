@@ -20,10 +20,7 @@ export type CheckingVerdict = CheckResult & {
   readonly judgeAgainAt: Date | undefined;
 };
 
-/**
- * A check of a prober that was killed is given out again 20 seconds after its timeout. A restarted prober sends no
- * message.
- */
+/** The api gives a killed prober's checks out again 20 seconds after their timeout: a restart stays silent. */
 const rungAfterMs = 90_000;
 
 export function judgeChecks(checking: Checking, now: Date): CheckingVerdict {

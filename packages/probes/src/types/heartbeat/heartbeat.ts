@@ -61,9 +61,7 @@ export type HeartbeatPing =
 export type HeartbeatState = {
   /** When the monitor was created or resumed. */
   readonly since: Date;
-  /** Of the current run. */
   readonly startedAt: Date | undefined;
-  /** The latest run. */
   readonly ended:
     | {
         readonly at: Date;

@@ -4,7 +4,6 @@ import { sizeInWords } from '../../words/text.js';
 import { type Extraction } from './extraction.js';
 import { valueInAnswerTask } from './value-in-answer.js';
 
-/** Longer than any token. */
 const valueCharsMax = 4_096;
 
 export type Extracted =

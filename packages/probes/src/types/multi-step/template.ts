@@ -8,14 +8,8 @@ export type RequestTemplate = Pick<RequestSettings, 'headers' | 'basic_auth' | '
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-export function namesIn({
-  url,
-  headers,
-  body,
-  basic_auth,
-  bearer_token,
-}: RequestTemplate): readonly string[] {
-  const { username, password } = basic_auth ?? {};
+export function namesIn(template: RequestTemplate): readonly string[] {
+  const { url, headers, body, basic_auth: { username, password } = {}, bearer_token } = template;
   return [url, ...Object.values(headers), body, username, password, bearer_token].flatMap((text = '') =>
     [...text.matchAll(placeholder)].map(([, name = '']) => name),
   );

@@ -21,15 +21,10 @@ export type MailHost = {
 export type StartTls = {
   readonly starttls: boolean;
   readonly fault?: string;
-  /** Not called, since `EGRESS_ALLOW` closes its address. */
   readonly closed?: boolean;
 };
 
-/**
- * Greets a mail host (RFC 5321, section 3.1), starts TLS (RFC 3207) and leaves.
- *
- * @throws CheckImpossible when the host is not to blame
- */
+/** RFC 5321, section 3.1; RFC 3207. @throws CheckImpossible when the host is not to blame */
 export async function startTls({ host, port, verify }: MailHost, context: CheckContext): Promise<StartTls> {
   const { network, signal, remainingMs } = context;
   const connected = await network.connect({ host, port, deadlineMs: remainingMs(), signal });

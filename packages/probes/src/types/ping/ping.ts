@@ -18,7 +18,6 @@ import {
 
 const intervalMs = 200;
 
-/** Sent when one was lost. */
 const morePings = 20;
 
 const settings = objectSchema({

@@ -39,7 +39,6 @@ function rulesText(body: Uint8Array, truncated: boolean): string {
   return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0)) : text;
 }
 
-/** `Googlebot and all other crawlers`. */
 export const crawlersInWords = (crawlers: readonly string[]): string =>
   listInWords([
     ...crawlers.filter((crawler) => crawler !== '*'),

@@ -8,7 +8,6 @@ type Group = {
 
 type Rule = {
   readonly allow: boolean;
-  /** Between its wildcards. */
   readonly parts: readonly string[];
   /** Whether it must match to the end of a URL. */
   readonly isWhole: boolean;
@@ -16,10 +15,7 @@ type Rule = {
 };
 
 export type Reading = {
-  /**
-   * Whether a line such as `Crawl-delay` ends a group. RFC 9309, section 2.2.4, says that it does not; many crawlers
-   * differ.
-   */
+  /** Whether a line such as `Crawl-delay` ends a group: not by RFC 9309, section 2.2.4, but for many crawlers. */
   readonly otherLinesEndGroups: boolean;
 };
 

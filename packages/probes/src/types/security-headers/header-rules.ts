@@ -21,7 +21,6 @@ const strong: HeaderVerdict = { verdict: 'strong' };
 const weak = (sentence: string): HeaderVerdict => ({ verdict: 'weak', sentence });
 const missing = (sentence: string): HeaderVerdict => ({ verdict: 'missing', sentence });
 
-/** Browsers ignore such a header. */
 const unreadable = (name: string, value: string): HeaderVerdict =>
   missing(`${name} is ${shorten(value, valueCharsMax)}, which browsers cannot read.`);
 

@@ -1,13 +1,11 @@
 import { newTask } from '../../compute/task.js';
 import { bodyText, type Content } from '../../http/body-text.js';
-import type { ReadSitemap } from './locations.js';
-import { readTextSitemap } from './text-sitemap.js';
+import { Locations, type ReadSitemap } from './locations.js';
 import { readXmlSitemap } from './xml-sitemap.js';
 
 /** Enough for 10 MiB of XML. */
 const msMax = 2_000;
 
-/** `truncated`: its end is missing. */
 export type SitemapFile = { readonly content: Content; readonly truncated: boolean };
 
 /** Reads XML, a list of URLs, RSS 2.0, Atom 0.3 or 1.0. */
@@ -21,6 +19,18 @@ function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
   if (beginning.startsWith('<')) return readXmlSitemap(text, truncated);
   if (/^https?:\/\//i.test(beginning)) return readTextSitemap(beginning, truncated);
   return { fault: 'It is no sitemap: it is neither XML nor a list of URLs.' };
+}
+
+function readTextSitemap(text: string, cutOff: boolean): ReadSitemap {
+  const locations = new Locations();
+  const lines = text.split(/\r\n|\r|\n/);
+  // Half of a URL may be a URL too.
+  if (cutOff) lines.pop();
+  for (const line of lines) {
+    const fault = line.trim() === '' ? undefined : locations.add(line);
+    if (fault !== undefined) return { fault };
+  }
+  return locations.end('pages', cutOff);
 }
 
 export const sitemapTask = newTask('sitemap', readSitemap, msMax);

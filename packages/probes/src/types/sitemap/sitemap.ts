@@ -76,7 +76,6 @@ export const sitemap = {
 type Fetched = { readonly sitemap: Sitemap } & Pick<CheckResult, 'durationMs' | 'details'>;
 
 type Found = Fetched & {
-  /** Of an index. */
   readonly part: string | undefined;
   readonly partCount: number;
 };
@@ -132,7 +131,7 @@ async function sitemapFileIn(page: Page): Promise<SitemapFile | undefined> {
   const { headers, body, truncated } = page;
   if (!isGzip(body)) return { content: contentOf(page), truncated };
   const file = await unpacked(body, truncated, sitemapBytesMax);
-  return file && { content: { headers, body: file.bytes }, truncated: file.truncated };
+  return file && { content: { headers, body: file.body }, truncated: file.truncated };
 }
 
 async function deathOf(url: string, given: Settings, context: CheckContext): Promise<string | undefined> {

@@ -11,11 +11,7 @@ const lifetimeShareMax = 1 / 4;
 
 type Expiry = { readonly message: string; readonly thresholdDays: number };
 
-/**
- * The first certificate of a chain to expire soon.
- *
- * @param warnDays days left; by default the usual ones, up to a quarter of a lifetime
- */
+/** @param warnDays days left; by default the usual ones, up to a quarter of a lifetime */
 export function soonestExpiry(
   chain: readonly Certificate[],
   warnDays: readonly number[] | undefined,

@@ -124,9 +124,9 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
     case 'EREFUSED':
       throw new EgressError('dns', `The name server refused to answer about ${name}.`);
     case 'EBADRESP':
-      throw new EgressError('dns', `What the name server answered about ${name} cannot be read.`);
+      throw new EgressError('dns', `The answer of the name server about ${name} cannot be read.`);
     case 'ESERVFAIL':
-      throw new EgressError('dns', `The name server could not find out about ${name}.`);
+      throw new EgressError('dns', `The name server failed to look up ${name}.`);
     default:
       if (isSilence(code)) throw noNameServer(name);
       throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);

@@ -19,7 +19,7 @@ const reset: Kind = [
 const tooManyHeaders: Kind = ['connection_reset', (target) => `${target} answered with too many headers.`];
 const notHttp: Kind = [
   'connection_reset',
-  (target) => `What ${target} answered is not an HTTP/1.1 response.`,
+  (target) => `The answer of ${target} is not an HTTP/1.1 response.`,
 ];
 const unaskedStatus: Kind = [
   'connection_reset',

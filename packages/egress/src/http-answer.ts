@@ -91,7 +91,7 @@ export class HttpAnswer {
   /** The error of an answer that breaks the rules of its protocol. @param why a clause about it */
   unreadable(why: string, cause?: Error): EgressError {
     const { target } = this.attempt;
-    return new EgressError('connection_reset', `What ${target} answered cannot be read as HTTP: ${why}.`, {
+    return new EgressError('connection_reset', `The answer of ${target} cannot be read as HTTP: ${why}.`, {
       cause,
     });
   }

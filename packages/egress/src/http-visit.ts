@@ -118,10 +118,7 @@ function redirectTarget(location: string, from: URL): URL {
   const text = Buffer.from(location, 'latin1').toString();
   const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
   if (read.ok) return read.url;
-  throw new NetworkError(
-    'invalid_request',
-    `${from.host} redirects to where nobody can follow: ${read.message}`,
-  );
+  throw new NetworkError('invalid_request', `${from.host} redirects to an unusable URL: ${read.message}`);
 }
 
 function isRedirect(status: number): boolean {

@@ -18,7 +18,7 @@ export { parseIpAddress } from './ip-address.js';
 export { Lookout } from './lookout.js';
 export { NetworkClient, type NetworkClientOptions } from './network-client.js';
 export type { NetworkFailureCode } from './network-error.js';
-export type { Asked, Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
+export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
 export type { HttpOutcome } from './pending-post.js';
 export type { AttemptPhase } from './phase.js';
 export type { ConnectionTimings } from './phase-clock.js';

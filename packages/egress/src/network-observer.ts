@@ -3,18 +3,18 @@ export interface Endpoint {
   readonly port: number;
 }
 
-export type Asked = 'name_server' | 'host';
+type PeerKind = 'name_server' | 'host';
 
 /** An acceptance, a refusal, an echo or a DNS answer of any kind came back. */
 export interface NetworkAnswer {
-  readonly from: Asked;
+  readonly from: PeerKind;
   readonly endpoint: Endpoint | null;
   /** Whether this machine answered itself. That shows nothing about its network. */
   readonly isOwn: boolean;
 }
 
 export interface NetworkSilence {
-  readonly from: Asked;
+  readonly from: PeerKind;
   /** None when a name was looked up. */
   readonly addresses: readonly string[];
 }

@@ -23,20 +23,20 @@ export function converse(connector: Connector, request: TcpRequest): Promise<End
     const { socket, ...connection } = await dial(connector, request, attempt);
     try {
       if (request.send !== undefined) socket.write(request.send);
-      return { ...connection, ...(await listened(socket, request, attempt)) };
+      return { ...connection, ...(await receive(socket, request, attempt)) };
     } finally {
       socket.destroy();
     }
   });
 }
 
-type Heard = Pick<TcpConversation, 'received' | 'ended'>;
+type Received = Pick<TcpConversation, 'received' | 'ended'>;
 
-function listened(
+function receive(
   socket: Socket,
   { enough, receivedBytesMax = defaultReceivedBytesMax }: TcpRequest,
   attempt: Attempt,
-): Promise<Heard> {
+): Promise<Received> {
   let received = Buffer.alloc(0);
   if (enough === undefined) return Promise.resolve({ received, ended: 'enough' });
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export type Difference = {
 };
 
 /** For texts whose difference takes too long to find. */
-export const unknownDifference: Difference = { summary: 'is almost wholly another', text: '' };
+export const unknownDifference: Difference = { summary: 'changed almost completely', text: '' };
 
 export function differenceOf(before: string, after: string): Difference {
   const parts = diffLines(ending(before), ending(after), { timeout: diffMsMax });

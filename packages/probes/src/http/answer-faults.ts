@@ -49,7 +49,7 @@ function beginningOf(content: Content): string {
 
 function faultsOf(subject: string, is: string, expected: unknown, found: readonly unknown[]): string[] {
   if (is === 'present') return found.length > 0 ? [] : [`${subject} is missing.`];
-  if (is === 'absent') return found.length === 0 ? [] : [`${subject} is there, and must not be.`];
+  if (is === 'absent') return found.length === 0 ? [] : [`${subject} is present, and must be absent.`];
   if (found.length === 0) return [`${subject} is missing.`];
   const wrong = found.find((value) => !holds(is, value, expected));
   if (wrong === undefined) return [];
@@ -58,7 +58,7 @@ function faultsOf(subject: string, is: string, expected: unknown, found: readonl
 
 const contrast: Readonly<Record<string, (expected: string) => string>> = {
   equal_to: (expected) => ` instead of ${expected}`,
-  not_equal_to: () => ', and must not be',
+  not_equal_to: () => ', which is not allowed',
   containing: (expected) => `, and does not contain ${expected}`,
   matching: (expected) => `, and does not match ${expected}`,
   greater_than: (expected) => `, and not greater than ${expected}`,

@@ -26,7 +26,7 @@ export async function answerFaultsOf(
   const { max_latency_ms: latencyMaxMs } = settings;
   return [
     ...(latencyMaxMs !== undefined && page.durationMs > latencyMaxMs
-      ? [`The answer took ${page.durationMs} ms, and ${latencyMaxMs} ms is the most that is right.`]
+      ? [`The answer took ${page.durationMs} ms, more than the ${latencyMaxMs} ms allowed.`]
       : []),
     ...(await assertionFaults(page, settings, context)),
   ];

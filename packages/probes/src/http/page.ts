@@ -26,7 +26,7 @@ export type PageSettings = SettingsOf<typeof pageSettings>;
 
 export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
-export type Asked = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
+export type PageOrResult = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
 
 type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax' | 'redirectsMax'>;
 
@@ -66,7 +66,7 @@ export async function askForPage(
   settings: PageSettings,
   context: CheckContext,
   request: Request = {},
-): Promise<Asked> {
+): Promise<PageOrResult> {
   const page = await visit(url, settings, context, request);
   if (page.outcome === 'failed') return { page: undefined, result: failureOf(page) };
   const fault = statusFault(settings, page);

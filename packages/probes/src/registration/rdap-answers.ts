@@ -19,14 +19,14 @@ function rdapServerIn({
 }): ReadAnswer<string | null> {
   const json = parsedJson(body);
   const services = items(member(json?.value, 'services'));
-  if (services.length === 0) return { ok: false, why: 'is no directory of RDAP servers' };
+  if (services.length === 0) return { ok: false, why: 'is not a directory of RDAP servers' };
   return { ok: true, answer: serverIn(services, domain) ?? null };
 }
 
 function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
   const json = parsedJson(body);
-  if (json === undefined) return { ok: false, why: 'is no JSON' };
-  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is no domain of RDAP' };
+  if (json === undefined) return { ok: false, why: 'is not JSON' };
+  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is not an RDAP domain' };
   return { ok: true, answer: registrationIn(json.value) };
 }
 

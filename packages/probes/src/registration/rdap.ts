@@ -38,8 +38,8 @@ export async function askRdap(
   if (status === 404) return absence(server, fetched, context);
   if (status !== 200) return { outcome: 'failed', why: `${host} answered ${statusInWords(status)}` };
   const read = await context.compute(rdapRegistrationTask, body);
-  if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
-  if (!read.value.ok) return { outcome: 'failed', why: `what ${host} answered ${read.value.why}` };
+  if (!read.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.excess} to read` };
+  if (!read.value.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.value.why}` };
   const registration = registrationFrom({ source: 'rdap', server: host, ...read.value.answer });
   return { outcome: 'registered', registration };
 }

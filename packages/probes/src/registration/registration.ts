@@ -62,7 +62,7 @@ export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'mes
 /** For a public suffix such as `co.uk`. */
 export const notRegistrable = (target: string): CheckResult => ({
   status: 'down',
-  message: `${target} is no domain that somebody can register.`,
+  message: `${target} is not a domain that can be registered.`,
   durationMs: 0,
   details: { error: 'misconfigured' },
 });

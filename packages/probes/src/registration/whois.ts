@@ -18,19 +18,19 @@ export async function findWhoisServer(
   const answer = await ask(whoisHost, topLevel, context);
   if ('why' in answer) return answer;
   const referral = await context.compute(whoisReferralTask, answer.text);
-  if (!referral.ok) return { why: `what ${whoisHost} answered ${referral.excess} to read` };
+  if (!referral.ok) return { why: `the answer of ${whoisHost} ${referral.excess} to read` };
   const host = referral.value;
   if (host === undefined) return { why: `${whoisHost} knows no WHOIS server of .${topLevel}` };
   return brokenTargetRule('host', host) === undefined
     ? host
-    : { why: `${whoisHost} refers to what is no host` };
+    : { why: `${whoisHost} refers to an invalid host` };
 }
 
 export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
   const read = await context.compute(whoisRecordTask, answer.text);
-  if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
+  if (!read.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.excess} to read` };
   const found = read.value;
   switch (found.outcome) {
     case 'registered': {
@@ -42,7 +42,7 @@ export async function askWhois(host: string, domain: string, context: CheckConte
     case 'refused':
       return { outcome: 'failed', why: `${host} does not answer for now, but says "${found.line}"` };
     case 'unreadable':
-      return { outcome: 'failed', why: `what ${host} answered cannot be read` };
+      return { outcome: 'failed', why: `the answer of ${host} cannot be read` };
   }
 }
 

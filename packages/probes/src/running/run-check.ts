@@ -90,7 +90,7 @@ const rememberedBy = ({ memory }: Probe, previous: unknown): unknown =>
 
 const misconfigured = (fault: string): CheckResult => ({
   status: 'down',
-  message: `The monitor is not set up rightly: ${fault}.`,
+  message: `The monitor is not set up correctly: ${fault}.`,
   durationMs: 0,
   details: { error: 'misconfigured' },
 });

@@ -25,7 +25,7 @@ export const api = {
     async (page, given, context) => {
       const [fault, ...more] = await answerFaultsOf(page, given, context);
       if (fault === undefined) {
-        const message = `It answered ${statusInWords(page.status)} in ${page.durationMs} ms, and as it should.`;
+        const message = `It answered ${statusInWords(page.status)} in ${page.durationMs} ms, as expected.`;
         return { status: 'up', message };
       }
       const count =

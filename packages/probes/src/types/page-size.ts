@@ -71,5 +71,5 @@ function faultOf(
 ): string | undefined {
   const size = `It has ${isCutOff ? 'at least ' : ''}${sizeInWords(bytes)}`;
   if (bytes > budget) return `${size}, over the budget of ${sizeInWords(budget)}.`;
-  return bytes < least ? `${size}, and ${sizeInWords(least)} is the least that is right.` : undefined;
+  return bytes < least ? `${size}, less than the minimum of ${sizeInWords(least)}.` : undefined;
 }

@@ -50,7 +50,7 @@ export const port = {
       return [fieldError('settings', 'must not hold both text and regular_expression')];
     }
     return given.send !== undefined && !expectsWords(given)
-      ? [fieldError('settings.send', 'needs text or regular_expression: the answer that is right')]
+      ? [fieldError('settings.send', 'needs text or regular_expression: the expected answer')]
       : [];
   },
   defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
@@ -122,14 +122,14 @@ function verdictOn(
 ): Pick<CheckResult, 'status' | 'message'> {
   const subject = patternInWords(given);
   const said = JSON.stringify(shorten(banner.trim(), bannerCharsToldMax));
-  if (found) return { status: 'up', message: `It said ${said}.` };
+  if (found) return { status: 'up', message: `It sent ${said}.` };
   if (excess !== undefined) return { status: 'down', message: `${subject} ${excess} to look for.` };
-  if (banner !== '') return { status: 'down', message: `${subject} is not in what it said: ${said}.` };
+  if (banner !== '') return { status: 'down', message: `${subject} is not in what it sent: ${said}.` };
   return {
     status: 'down',
     message:
       ended === 'deadline'
-        ? 'It accepted a connection and said nothing in time.'
-        : 'It accepted a connection and closed it without a word.',
+        ? 'It accepted a connection and sent nothing in time.'
+        : 'It accepted a connection and closed it without sending anything.',
   };
 }

@@ -80,7 +80,7 @@ function faultOf(visited: HttpVisit, given: Settings): string | undefined {
   if (redirects.length > given.max_redirects) {
     const times = pluralize(redirects.length, 'time');
     const count = visited.outcome === 'failed' ? `${times} or more` : times;
-    return `It redirects ${count}, and ${given.max_redirects} is the most that is right.`;
+    return `It redirects ${count}, and ${given.max_redirects} are allowed.`;
   }
   if (visited.outcome === 'failed') return undefined;
   const { expected_url: expected } = given;

@@ -99,7 +99,7 @@ test('a wrong target or wrong settings are down, with the rule', async () => {
   ).toMatchObject({
     status: 'down',
     message:
-      'The monitor is not set up rightly: target must be a host name or an IP address, such as shop.example.com.',
+      'The monitor is not set up correctly: target must be a host name or an IP address, such as shop.example.com.',
   });
   expect(
     (
@@ -110,7 +110,7 @@ test('a wrong target or wrong settings are down, with the rule', async () => {
     ).report,
   ).toMatchObject({
     status: 'down',
-    message: 'The monitor is not set up rightly: settings.often must be a whole number.',
+    message: 'The monitor is not set up correctly: settings.often must be a whole number.',
   });
 });
 

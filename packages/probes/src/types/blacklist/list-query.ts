@@ -91,5 +91,5 @@ const refusals: Readonly<Record<string, string>> = {
 /** A clause. */
 export function refusalAmong(codes: readonly string[]): string | undefined {
   const code = codes.find((each) => !isListing(each));
-  return code === undefined ? undefined : (refusals[code] ?? `it answered ${code}, which is no listing`);
+  return code === undefined ? undefined : (refusals[code] ?? `it answered ${code}, which is not a listing`);
 }

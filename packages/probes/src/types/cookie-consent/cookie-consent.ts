@@ -12,7 +12,7 @@ const settings = objectSchema({
   selector: {
     type: 'string',
     description:
-      'A CSS selector of the banner, or of its script. Left out, any consent manager that is known will do.',
+      'A CSS selector of the banner, or of its script. Left out, any known consent manager will do.',
     format: 'css_selector',
     minLength: 1,
     maxLength: 500,
@@ -39,7 +39,7 @@ export const cookieConsent = {
   defaults: {
     intervalSeconds: 3_600,
     severity: 'warning',
-    incidentTitle: '{name} does not ask for consent rightly: {reason}',
+    incidentTitle: '{name} does not ask for consent properly: {reason}',
   },
   check: pageCheck<Settings>(async (page, given, { compute, now }) => {
     const found = await compute(consentTask, {
@@ -63,7 +63,7 @@ function absenceOf(banner: string | undefined, { selector }: Settings): readonly
   if (banner !== undefined) return [];
   return [
     selector === undefined
-      ? 'No consent manager that is known is on the page.'
+      ? 'No known consent manager is on the page.'
       : `Nothing on the page matches ${selector}.`,
   ];
 }

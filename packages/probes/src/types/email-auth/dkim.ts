@@ -26,7 +26,7 @@ export async function dkimOf(selector: string, domain: string, context: CheckCon
   const { tags, repeated, strays, hasGaps } = parseTagList(text);
   // A list with a tag twice is invalid (RFC 6376, section 3.2).
   const key = repeated.length + strays.length > 0 ? undefined : keyIn(tags);
-  if (key === undefined) return fault(`DKIM is broken: what stands at ${name} is no key.`);
+  if (key === undefined) return fault(`DKIM is broken: the record at ${name} is not a key.`);
   if (key === 'revoked') return fault(`DKIM is broken: the key at ${name} was revoked.`);
   if (key.kind === 'rsa' && key.bits < rsaBitsMin) {
     return fault(

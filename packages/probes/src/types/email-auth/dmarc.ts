@@ -77,7 +77,7 @@ function judgedRecord(record: string, at: string, inherits: boolean): Judged {
       ...weaknessesOf(policy, tags, at),
       ...wrong.map((tag) => `DMARC is malformed: ${wrongTag(tag, at)}.`),
       ...(strays.length > 0
-        ? [`DMARC is malformed: ${quoted(strays)} in the record at ${at} is no tag such as p=reject.`]
+        ? [`DMARC is malformed: ${quoted(strays)} in the record at ${at} is not a tag such as p=reject.`]
         : []),
     ],
   };

@@ -36,7 +36,7 @@ export function parseSpf(text: string): ParsedSpf {
     const [, name, value] = /^([a-z][\w.-]*)=(.*)$/is.exec(term) ?? [];
     if (name === undefined || value === undefined) {
       const mechanism = parseMechanism(term);
-      if (mechanism === undefined) return broken(term, 'is no mechanism');
+      if (mechanism === undefined) return broken(term, 'is not a mechanism');
       mechanisms.push(mechanism);
       continue;
     }

@@ -62,13 +62,13 @@ class SpfWalk {
   get faults(): readonly string[] {
     if (this.#fault !== undefined) return [this.#fault];
     if (this.lookUps > lookUpsCountedMax) {
-      return [`SPF takes more than ${lookUpsCountedMax} look-ups, and ${lookUpsMax} is the most.`];
+      return [`SPF takes more than ${lookUpsCountedMax} look-ups, and ${lookUpsMax} are allowed.`];
     }
     if (this.lookUps > lookUpsMax) {
-      return [`SPF takes ${this.lookUps} look-ups, and ${lookUpsMax} is the most.`];
+      return [`SPF takes ${this.lookUps} look-ups, and ${lookUpsMax} are allowed.`];
     }
     return this.voidLookUps > voidLookUpsMax
-      ? [`SPF takes ${this.voidLookUps} look-ups that find nothing, and ${voidLookUpsMax} is the most.`]
+      ? [`SPF takes ${this.voidLookUps} look-ups that find nothing, and ${voidLookUpsMax} are allowed.`]
       : [];
   }
 
@@ -159,7 +159,7 @@ class SpfWalk {
     else if (answer.records.length === 0) this.voidLookUps += 1;
     else if (answer.records.length > mailHostsMax) {
       this.#broken(
-        `${domain} has ${answer.records.length} mail hosts, and ${mailHostsMax} is the most for mx.`,
+        `${domain} has ${answer.records.length} mail hosts, and ${mailHostsMax} are allowed for mx.`,
       );
     }
   }

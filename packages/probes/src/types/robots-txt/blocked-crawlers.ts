@@ -5,7 +5,7 @@ import { permissionOf, type Reading, readRobotsTxt } from './robots-rules.js';
 /** Enough for 500 KiB of robots.txt and 20 crawlers. */
 const msMax = 500;
 
-export type ShutOut = {
+export type BlockedCrawlers = {
   /** By every reading of the file. */
   readonly always: readonly string[];
   /** Only as the RFC has it and Google reads it: a line such as `Crawl-delay` does not end a group. */
@@ -19,17 +19,17 @@ export type RobotsQuestion = {
 };
 
 /** Finds crawlers that may fetch neither the front page nor any page below it. */
-function shutOutBy({ body, truncated, crawlers }: RobotsQuestion): ShutOut {
+function blockedCrawlersIn({ body, truncated, crawlers }: RobotsQuestion): BlockedCrawlers {
   const robotsTxt = rulesText(body, truncated);
-  const shutOut = (reading: Reading) => {
+  const blockedBy = (reading: Reading) => {
     const robots = readRobotsTxt(robotsTxt, reading);
     return crawlers.filter((crawler) => {
       const isAllowed = permissionOf(robots, crawler);
       return !isAllowed('/') && !isAllowed('/any/page');
     });
   };
-  const always = shutOut({ otherLinesEndGroups: true });
-  const strictly = shutOut({ otherLinesEndGroups: false });
+  const always = blockedBy({ otherLinesEndGroups: true });
+  const strictly = blockedBy({ otherLinesEndGroups: false });
   return { always, byTheRfc: strictly.filter((crawler) => !always.includes(crawler)) };
 }
 
@@ -45,4 +45,4 @@ export const crawlersInWords = (crawlers: readonly string[]): string =>
     ...(crawlers.includes('*') ? ['all other crawlers'] : []),
   ]);
 
-export const blockedCrawlersTask = newTask('robots_shut_out', shutOutBy, msMax);
+export const blockedCrawlersTask = newTask('robots_shut_out', blockedCrawlersIn, msMax);

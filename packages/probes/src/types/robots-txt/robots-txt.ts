@@ -17,13 +17,12 @@ const rememberedCharsMax = 8_000;
 
 /** RFC 9309, section 2.2.4. */
 const sharedRules =
-  'User-agent lines share the rules below them even when a line such as Crawl-delay or Sitemap stands in between. Add a line "Disallow:" to whoever is welcome.';
+  'User-agent lines share the rules below them even when a line such as Crawl-delay or Sitemap stands in between. Give each welcome crawler a line "Disallow:".';
 
 const settings = objectSchema({
   user_agents: {
     type: 'array',
-    description:
-      'The crawlers that must not be shut out, as robots.txt names them. `*` is any other crawler.',
+    description: 'The crawlers that must not be blocked, as robots.txt names them. `*` is any other crawler.',
     items: { type: 'string', pattern: '^(?:\\*|[A-Za-z0-9_.-]+)$', maxLength: 100 },
     minItems: 1,
     maxItems: 20,
@@ -42,7 +41,7 @@ type Settings = FromSchema<typeof settings>;
 
 export const robotsTxt = {
   type: 'robots_txt',
-  description: 'The robots.txt of a site is there, shuts no crawler out, and stays as it is.',
+  description: 'The robots.txt of a site is there, blocks no crawler, and stays as it is.',
   target: 'url',
   settings,
   faults: requestFaults,
@@ -73,7 +72,7 @@ export const robotsTxt = {
     const { always, byTheRfc } = read.value;
     const { details } = measured;
     if (always.length > 0) {
-      const message = `robots.txt shuts ${crawlersInWords(always)} out of the whole site. Look for "Disallow: /" in it.`;
+      const message = `robots.txt blocks ${crawlersInWords(always)} from the whole site. Look for "Disallow: /" in it.`;
       return { status: 'down', message, ...measured, details: { ...details, shut_out: always }, ...memory };
     }
     if (before !== undefined && given.watch_changes) {
@@ -83,7 +82,7 @@ export const robotsTxt = {
       return { status: 'down', message, ...measured, details: { ...details, difference }, ...memory };
     }
     if (byTheRfc.length > 0) {
-      const message = `robots.txt shuts ${crawlersInWords(byTheRfc)} out of the whole site as Google reads it. ${sharedRules}`;
+      const message = `robots.txt blocks ${crawlersInWords(byTheRfc)} from the whole site as Google reads it. ${sharedRules}`;
       return {
         status: 'degraded',
         message,
@@ -92,7 +91,7 @@ export const robotsTxt = {
         ...memory,
       };
     }
-    return { status: 'up', message: 'robots.txt is there and shuts nobody out.', ...measured, ...memory };
+    return { status: 'up', message: 'robots.txt is there and blocks no crawler.', ...measured, ...memory };
   },
 } satisfies Probe<Settings, Watched<string>>;
 
@@ -101,7 +100,7 @@ function absenceOf(page: Page): string | undefined {
   const { status } = page;
   // Google treats 429 like 500 and above.
   if (status >= 500 || status === 429) {
-    return `robots.txt answers ${statusInWords(status)}. Crawlers take that for being shut out of the whole site.`;
+    return `robots.txt answers ${statusInWords(status)}. Crawlers then treat the whole site as blocked.`;
   }
   if (status < 200 || status > 299) return `robots.txt is missing: it answers ${statusInWords(status)}.`;
   return isWebPage(page) ? 'robots.txt is missing: a web page stands in its place.' : undefined;

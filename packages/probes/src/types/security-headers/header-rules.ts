@@ -36,7 +36,7 @@ const strictTransportSecurity: Judge = (headers, { https, hstsAgeMinSeconds }) =
   if (Number(digits) === 0) return missing('Strict-Transport-Security is turned off with max-age=0.');
   if (Number(digits) >= hstsAgeMinSeconds) return strong;
   return weak(
-    `Strict-Transport-Security lasts ${inDays(Number(digits))}, and ${inDays(hstsAgeMinSeconds)} is the least.`,
+    `Strict-Transport-Security lasts ${inDays(Number(digits))}, and the minimum is ${inDays(hstsAgeMinSeconds)}.`,
   );
 };
 

@@ -23,7 +23,7 @@ export class Locations {
   add(text: string): string | undefined {
     const url = text.trim();
     if (!/^https?:\/\//i.test(url) || parseUrl(url) === undefined) {
-      return `It names ${JSON.stringify(shorten(url, shownCharsMax))}, which is no URL.`;
+      return `It names ${JSON.stringify(shorten(url, shownCharsMax))}, which is not a URL.`;
     }
     if (url.length > locationCharsMax) {
       return `It names a URL of ${pluralize(url.length, 'character')}, and ${locationCharsMax} are allowed.`;

@@ -14,11 +14,11 @@ function readSitemap({ content, truncated }: SitemapFile): ReadSitemap {
   const beginning = text.trimStart();
   if (beginning === '') return { fault: 'It is empty: it names nothing.' };
   if (/^<(?:!doctype\s+html|html)\b/i.test(beginning)) {
-    return { fault: 'It is a web page, and no sitemap.' };
+    return { fault: 'It is a web page, not a sitemap.' };
   }
   if (beginning.startsWith('<')) return readXmlSitemap(text, truncated);
   if (/^https?:\/\//i.test(beginning)) return readTextSitemap(beginning, truncated);
-  return { fault: 'It is no sitemap: it is neither XML nor a list of URLs.' };
+  return { fault: 'It is not a sitemap: it is neither XML nor a list of URLs.' };
 }
 
 function readTextSitemap(text: string, cutOff: boolean): ReadSitemap {

@@ -64,7 +64,7 @@ export const sitemap = {
     const [first] = told;
     if (first !== undefined) {
       const pages = pluralize(asked.length, 'sampled page');
-      const message = `${dead.length} of ${pages} ${dead.length === 1 ? 'is' : 'are'} dead: ${first}. Bring back what is dead, or take it out of the sitemap.`;
+      const message = `${dead.length} of ${pages} ${dead.length === 1 ? 'is' : 'are'} dead: ${first}. Restore the dead pages, or remove them from the sitemap.`;
       const remember = heldBy(round, { sitemap: part, deadPages: dead });
       return { status: 'down', message, durationMs, details, remember };
     }
@@ -98,7 +98,7 @@ async function findPages(target: string, given: Settings, context: Context): Pro
   }
   const message =
     'status' in part
-      ? `Its sitemap ${shown(url)} is not right: ${part.message}`
+      ? `Its sitemap ${shown(url)} is invalid: ${part.message}`
       : `Its sitemap ${shown(url)} names sitemaps again, which is not allowed.`;
   const deadPages = round.failing?.sitemap === url ? round.failing.pages : [];
   return { status: 'down', message, ...measured, remember: heldBy(round, { sitemap: url, deadPages }) };

@@ -102,7 +102,7 @@ class XmlReader {
     this.#format = Object.hasOwn(formats, local) ? formats[local] : undefined;
     this.#namespace = uri;
     if (this.#format === undefined) {
-      fail(`It is no sitemap: it begins with <${shorten(local, shownCharsMax)}>.`);
+      fail(`It is not a sitemap: it begins with <${shorten(local, shownCharsMax)}>.`);
     } else if (!this.#format.namespaces.includes(uri)) {
       const expected = this.#format.namespaces[0] || 'none';
       fail(`Its namespace is ${JSON.stringify(shorten(uri, shownCharsMax))} instead of ${expected}.`);

@@ -215,8 +215,8 @@ describe('a list', () => {
     ['127.255.255.252', 'ip.test: it has no such zone.'],
     ['127.0.0.1', 'ip.test: it does not answer this resolver.'],
     ['127.0.1.255', 'ip.test: it has no addresses.'],
-    ['127.255.255.9', 'ip.test: it answered 127.255.255.9, which is no listing.'],
-    ['203.0.113.7', 'ip.test: it answered 203.0.113.7, which is no listing.'],
+    ['127.255.255.9', 'ip.test: it answered 127.255.255.9, which is not a listing.'],
+    ['203.0.113.7', 'ip.test: it answered 203.0.113.7, which is not a listing.'],
   ])('that answers %s lists nothing, and says so', async (code, why) => {
     const { report } = await check('192.0.2.1', { 'A 1.2.0.192.ip.test': [code] });
     expect(report).toMatchObject({

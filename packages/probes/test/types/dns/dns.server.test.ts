@@ -81,7 +81,7 @@ forward-zone:
     const { port } = await before(() => 'server failure');
     expect(await ask(port)).toMatchObject({
       status: 'down',
-      message: 'The name server could not find out about site.test.',
+      message: 'The name server failed to look up site.test.',
     });
   });
 });

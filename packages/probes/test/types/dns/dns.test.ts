@@ -121,7 +121,7 @@ describe('a name', () => {
   test.each<[NameAnswer, string]>([
     ['no such name', 'The name site.test does not exist.'],
     [[], 'The name site.test has no A records.'],
-    ['server failure', 'The name server could not find out about site.test.'],
+    ['server failure', 'The name server failed to look up site.test.'],
     ['refused', 'The name server refused to answer about site.test.'],
     ['silence', 'No name server answered for site.test within 0.3 seconds.'],
   ])('about which the answer is %j is down', async (answer, message) => {
@@ -173,13 +173,13 @@ test.each([
 ])('a record of type %s cannot be %j', async (record_type, written, example) => {
   expect(await run(dns, 'site.test', { record_type, expected: [written] })).toMatchObject({
     status: 'down',
-    message: `The monitor is not set up rightly: settings.expected.0 must be a record of type ${record_type} such as ${example}.`,
+    message: `The monitor is not set up correctly: settings.expected.0 must be a record of type ${record_type} such as ${example}.`,
   });
 });
 
 test('a server that is none is refused', async () => {
   expect(await run(dns, 'site.test', { server: 'https://ns.test/' })).toMatchObject({
     message:
-      'The monitor is not set up rightly: settings.server must be a host, or a host and a port such as shop.example.com:443.',
+      'The monitor is not set up correctly: settings.server must be a host, or a host and a port such as shop.example.com:443.',
   });
 });

@@ -61,7 +61,7 @@ test('a name server that does not find out is down', async () => {
   expect(await check({}, {}, { others })).toMatchObject({
     status: 'down',
     message:
-      'SPF cannot be read: The name server could not find out about site.test. ' +
+      'SPF cannot be read: The name server failed to look up site.test. ' +
       'DMARC cannot be read: The name server refused to answer about _dmarc.site.test.',
   });
 });
@@ -121,12 +121,12 @@ describe('SPF', () => {
   });
 
   test.each([
-    ['v=spf1 nonsense -all', 'SPF is broken: "nonsense" is no mechanism in the record of site.test.'],
+    ['v=spf1 nonsense -all', 'SPF is broken: "nonsense" is not a mechanism in the record of site.test.'],
     [
       'v=spf1 ip4:192.0.2.0/33 -all',
-      'SPF is broken: "ip4:192.0.2.0/33" is no mechanism in the record of site.test.',
+      'SPF is broken: "ip4:192.0.2.0/33" is not a mechanism in the record of site.test.',
     ],
-    ['v=spf1 include: -all', 'SPF is broken: "include:" is no mechanism in the record of site.test.'],
+    ['v=spf1 include: -all', 'SPF is broken: "include:" is not a mechanism in the record of site.test.'],
     ['v=spf1 redirect=a', 'SPF is broken: "redirect=a" names no domain in the record of site.test.'],
     [
       'v=spf1 redirect=a.test redirect=b.test',
@@ -158,7 +158,7 @@ describe('SPF', () => {
   test('that cannot be looked up to its end is down', async () => {
     expect(await spf('v=spf1 a:slow.test -all', {}, { 'A slow.test': 'server failure' })).toMatchObject({
       status: 'down',
-      message: 'SPF cannot be evaluated: The name server could not find out about slow.test.',
+      message: 'SPF cannot be evaluated: The name server failed to look up slow.test.',
     });
   });
 
@@ -169,7 +169,7 @@ describe('SPF', () => {
     expect(await spf(including(5), more)).toMatchObject({ status: 'up', details: { spf: { look_ups: 10 } } });
     expect(await spf(including(6), more)).toMatchObject({
       status: 'down',
-      message: 'SPF takes 12 look-ups, and 10 is the most.',
+      message: 'SPF takes 12 look-ups, and 10 are allowed.',
     });
   });
 
@@ -179,7 +179,7 @@ describe('SPF', () => {
     const report = await spf('v=spf1 include:s0.test -all', Object.fromEntries(chain));
     expect(report).toMatchObject({
       status: 'down',
-      message: 'SPF takes more than 30 look-ups, and 10 is the most.',
+      message: 'SPF takes more than 30 look-ups, and 10 are allowed.',
     });
     expect(report.questions.length).toBeLessThan(40);
   });
@@ -191,7 +191,7 @@ describe('SPF', () => {
     });
     expect(await spf('v=spf1 a:x.test mx:y.test exists:z.test -all')).toMatchObject({
       status: 'down',
-      message: 'SPF takes 3 look-ups that find nothing, and 2 is the most.',
+      message: 'SPF takes 3 look-ups that find nothing, and 2 are allowed.',
     });
   });
 
@@ -199,7 +199,7 @@ describe('SPF', () => {
     const many = Array.from({ length: 11 }, (_, at) => ({ exchange: `m${at}.test`, priority: 1 }));
     expect(await spf('v=spf1 mx:many.test -all', {}, { 'MX many.test': many })).toMatchObject({
       status: 'down',
-      message: 'SPF is broken: many.test has 11 mail hosts, and 10 is the most for mx.',
+      message: 'SPF is broken: many.test has 11 mail hosts, and 10 are allowed for mx.',
     });
   });
 
@@ -241,11 +241,15 @@ describe('DKIM', () => {
 
   test.each([
     ['was revoked', 'v=DKIM1; p=', 'the key at mail._domainkey.site.test was revoked.'],
-    ['is of another kind', 'v=DKIM1; k=dsa; p=AAAA', 'what stands at mail._domainkey.site.test is no key.'],
-    ['cannot be read', 'v=DKIM1; p=AAAA', 'what stands at mail._domainkey.site.test is no key.'],
-    ['is cut off', `v=DKIM1; p=${long.slice(0, 100)}`, 'what stands at mail._domainkey.site.test is no key.'],
-    ['has a tag twice', `v=DKIM1; p=${long}; p=`, 'what stands at mail._domainkey.site.test is no key.'],
-    ['is something else', 'v=spf1 -all', 'what stands at mail._domainkey.site.test is no key.'],
+    ['is of another kind', 'v=DKIM1; k=dsa; p=AAAA', 'the record at mail._domainkey.site.test is not a key.'],
+    ['cannot be read', 'v=DKIM1; p=AAAA', 'the record at mail._domainkey.site.test is not a key.'],
+    [
+      'is cut off',
+      `v=DKIM1; p=${long.slice(0, 100)}`,
+      'the record at mail._domainkey.site.test is not a key.',
+    ],
+    ['has a tag twice', `v=DKIM1; p=${long}; p=`, 'the record at mail._domainkey.site.test is not a key.'],
+    ['is something else', 'v=spf1 -all', 'the record at mail._domainkey.site.test is not a key.'],
     [
       'is too short',
       `v=DKIM1; p=${rsa(512).toString('base64')}`,
@@ -345,7 +349,7 @@ describe('DMARC', () => {
     ],
     [
       'v=DMARC1; p=reject; strict',
-      'DMARC is malformed: "strict" in the record at _dmarc.site.test is no tag such as p=reject.',
+      'DMARC is malformed: "strict" in the record at _dmarc.site.test is not a tag such as p=reject.',
     ],
   ])('that says %j is weak, since receivers use the rest', async (text, message) => {
     expect(await dmarc(text)).toMatchObject({ status: 'degraded', message });

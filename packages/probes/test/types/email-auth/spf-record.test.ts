@@ -76,7 +76,7 @@ describe('a record of SPF', () => {
   ])('is refused with a term such as %s', (wrong) => {
     expect(parseSpf(`v=spf1 ${wrong} -all`)).toEqual({
       ok: false,
-      fault: `${JSON.stringify(wrong)} is no mechanism`,
+      fault: `${JSON.stringify(wrong)} is not a mechanism`,
     });
   });
 });

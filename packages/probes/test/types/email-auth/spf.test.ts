@@ -69,7 +69,7 @@ test('every look-up of a tree of records is counted', async () => {
         const told = count > 30 ? 'more than 30' : `${count}`;
         expect({ status, message }).toEqual({
           status: 'down',
-          message: `SPF takes ${told} look-ups, and 10 is the most.`,
+          message: `SPF takes ${told} look-ups, and 10 are allowed.`,
         });
       }
     }),

@@ -222,6 +222,6 @@ test.each([
 ])('settings %j are refused: %s', async (given, fault) => {
   expect(await run(multiStep, 'http://127.0.0.1:1/', given)).toMatchObject({
     status: 'down',
-    message: `The monitor is not set up rightly: ${fault}.`,
+    message: `The monitor is not set up correctly: ${fault}.`,
   });
 });

@@ -42,7 +42,7 @@ describe('the MX records', () => {
     [
       'that the name server cannot find',
       { 'MX site.test': 'server failure' },
-      'The name server could not find out about site.test.',
+      'The name server failed to look up site.test.',
     ],
     [
       'that hold an address',

@@ -156,6 +156,6 @@ describe('a part of a page', () => {
 
 test('a selector that cannot be read is refused', async () => {
   expect(await run(pageChange, 'http://127.0.0.1:1/', { selector: 'p[' })).toMatchObject({
-    message: 'The monitor is not set up rightly: settings.selector must be a CSS selector.',
+    message: 'The monitor is not set up correctly: settings.selector must be a CSS selector.',
   });
 });

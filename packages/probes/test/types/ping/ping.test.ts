@@ -158,6 +158,6 @@ test.each([
   [{ count: 21 }, 'settings.count must be at most 20'],
 ])('settings %j are refused: %s', async (settings, fault) => {
   expect(await run(ping, '127.0.0.1', settings)).toMatchObject({
-    message: `The monitor is not set up rightly: ${fault}.`,
+    message: `The monitor is not set up correctly: ${fault}.`,
   });
 });

@@ -21,7 +21,7 @@ describe('robots.txt', () => {
     const { url } = await serving(text);
     expect(await run(robotsTxt, `${url}/shop/`)).toMatchObject({
       status: 'up',
-      message: 'robots.txt is there and shuts nobody out.',
+      message: 'robots.txt is there and blocks no crawler.',
       details: { url: `${url}/robots.txt` },
     });
   });
@@ -35,7 +35,7 @@ describe('robots.txt', () => {
     const { url } = await serving(text);
     expect(await run(robotsTxt, url)).toMatchObject({
       status: 'down',
-      message: `robots.txt shuts ${whom} out of the whole site. Look for "Disallow: /" in it.`,
+      message: `robots.txt blocks ${whom} from the whole site. Look for "Disallow: /" in it.`,
     });
   });
 
@@ -60,7 +60,7 @@ describe('robots.txt', () => {
       expect(await run(robotsTxt, url)).toMatchObject({
         status: 'degraded',
         message: expect.stringMatching(
-          /^robots\.txt shuts Googlebot, Bingbot and all other crawlers out of the whole site as Google reads it\. /,
+          /^robots\.txt blocks Googlebot, Bingbot and all other crawlers from the whole site as Google reads it\. /,
         ),
         details: { shut_out: ['*', 'Googlebot', 'Bingbot'] },
       });

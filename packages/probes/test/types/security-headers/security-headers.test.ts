@@ -54,7 +54,7 @@ describe('a header that is wrong lowers the grade, with the reason', () => {
     [
       'Strict-Transport-Security',
       'max-age=86400',
-      'Strict-Transport-Security lasts 1 day, and 180 days is the least.',
+      'Strict-Transport-Security lasts 1 day, and the minimum is 180 days.',
       'A',
     ],
     ['Content-Security-Policy', undefined, 'Content-Security-Policy is missing.', 'B'],

@@ -38,7 +38,7 @@ describe('a sitemap', () => {
     const server = await site((url) => ({ '/sitemap.xml': pagesXml([`${url}/a`, `${url}/dead`]) }));
     expect(await check(server)).toMatchObject({
       status: 'down',
-      message: `1 of 2 sampled pages is dead: ${server.url}/dead answers 404 Not Found. Bring back what is dead, or take it out of the sitemap.`,
+      message: `1 of 2 sampled pages is dead: ${server.url}/dead answers 404 Not Found. Restore the dead pages, or remove them from the sitemap.`,
       details: { dead: [`${server.url}/dead answers 404 Not Found`] },
     });
   });
@@ -67,10 +67,10 @@ describe('a sitemap', () => {
       pagesXml(['https://a.example/']).slice(0, -5),
       /^It is not well-formed XML \(.*unclosed tag.*\)\.$/,
     ],
-    ['is a web page', '<!doctype html><html><p>Sorry</html>', 'It is a web page, and no sitemap.'],
-    ['is another kind of XML', '<opml version="2.0"/>', 'It is no sitemap: it begins with <opml>.'],
-    ['is plain text', 'Sorry, come back later', 'It is no sitemap: it is neither XML nor a list of URLs.'],
-    ['is a list with a line that is no URL', 'https://a.example/\n/b', 'It names "/b", which is no URL.'],
+    ['is a web page', '<!doctype html><html><p>Sorry</html>', 'It is a web page, not a sitemap.'],
+    ['is another kind of XML', '<opml version="2.0"/>', 'It is not a sitemap: it begins with <opml>.'],
+    ['is plain text', 'Sorry, come back later', 'It is not a sitemap: it is neither XML nor a list of URLs.'],
+    ['is a list with a line that is no URL', 'https://a.example/\n/b', 'It names "/b", which is not a URL.'],
     ['is nothing', '', 'It is empty: it names nothing.'],
     ['is a feed of nothing', '<rss version="2.0"><channel/></rss>', 'It is empty: it names nothing.'],
     [
@@ -88,7 +88,7 @@ describe('a sitemap', () => {
       '<urlset><url><loc>https://a.example/</loc></url></urlset>',
       `Its namespace is "" instead of ${namespace}.`,
     ],
-    ['names what is no URL', pagesXml(['/a']), 'It names "/a", which is no URL.'],
+    ['names what is no URL', pagesXml(['/a']), 'It names "/a", which is not a URL.'],
     ['is empty', pagesXml([]), 'It is empty: it names nothing.'],
     ['is an empty index', indexXml([]), 'It is empty: it names nothing.'],
     [
@@ -100,7 +100,7 @@ describe('a sitemap', () => {
     [
       'is a gzip bomb',
       gzipSync(Buffer.alloc(11_000_000)),
-      'It is no sitemap: it is neither XML nor a list of URLs.',
+      'It is not a sitemap: it is neither XML nor a list of URLs.',
     ],
   ])('that %s is down', async (_, xml, message) => {
     const report = await check(await siteWith(xml));
@@ -210,7 +210,7 @@ describe('an index of sitemaps', () => {
     const server = await site((url) => ({ '/sitemap.xml': indexXml([`${url}/dead.xml`]) }));
     expect(await check(server)).toMatchObject({
       status: 'down',
-      message: `Its sitemap ${server.url}/dead.xml is not right: It answered 404 Not Found instead of 200-299.`,
+      message: `Its sitemap ${server.url}/dead.xml is invalid: It answered 404 Not Found instead of 200-299.`,
       remember: { checks: 0, failing: { sitemap: `${server.url}/dead.xml`, pages: [] } },
     });
   });

@@ -277,6 +277,6 @@ test.each([
   ],
 ])('settings %j are refused: %s', async (settings, fault) => {
   expect(await run(ssl, '127.0.0.1', settings)).toMatchObject({
-    message: `The monitor is not set up rightly: ${fault}.`,
+    message: `The monitor is not set up correctly: ${fault}.`,
   });
 });

@@ -41,7 +41,7 @@ export class EventsController {
     name: 'Last-Event-ID',
     required: false,
     schema: { type: 'string', maxLength: 50 },
-    description: 'The id of the last event that was read. Browsers send it without being told.',
+    description: 'The id of the last event that was read. Browsers send it on their own.',
   })
   follow(
     @By() caller: Caller,

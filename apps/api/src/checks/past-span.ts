@@ -4,7 +4,7 @@ import type { Span } from './checks-query.js';
 
 const dayMs = 24 * hourMs;
 
-/** Which figures a span is made of: so many hours or days, with the one that is under way. */
+/** Hours or days of a span, with the current one. */
 const parts = {
   '24h': { unit: 'hours', count: 24, stepMs: hourMs },
   '7d': { unit: 'hours', count: 7 * 24, stepMs: hourMs },
@@ -12,8 +12,7 @@ const parts = {
   '90d': { unit: 'days', count: 90, stepMs: dayMs },
 } as const satisfies Record<Span, { unit: 'hours' | 'days'; count: number; stepMs: number }>;
 
-/** What a monitor's checks of a span came to. */
-export type SpanBack = {
+export type PastSpan = {
   readonly since: Instant;
   readonly stepMs: number;
   /** Oldest first. */
@@ -22,16 +21,16 @@ export type SpanBack = {
 
 export const momentOf = (period: number, stepMs: number): Instant => instant(new Date(period * stepMs));
 
-/** The first hour or day of a span that ends at this moment, counted from 1970. */
+/** Counted from 1970. */
 export const firstPeriodOf = (span: Span, now: Date): number =>
   Math.floor(now.getTime() / parts[span].stepMs) - parts[span].count + 1;
 
-export const spanBack = async (
+export const pastSpan = async (
   { checkHistory }: Pick<Repositories, 'checkHistory'>,
   monitorId: MonitorId,
   span: Span,
   now: Date,
-): Promise<SpanBack> => {
+): Promise<PastSpan> => {
   const { unit, stepMs } = parts[span];
   const since = firstPeriodOf(span, now);
   const periods = await checkHistory[unit](monitorId, since);

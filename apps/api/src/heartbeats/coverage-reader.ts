@@ -3,10 +3,9 @@ import type { Repositories } from '@tocsin/persistence';
 import type { Checking } from '@tocsin/probes/catalogue';
 import { sightOfRegions } from '../regions/sight-of-regions.js';
 
-/** Reads how the monitors of an account are checked. */
-export type CheckingOf = (accountId: AccountId, now: Instant) => Promise<Checking>;
+export type CoverageReader = (accountId: AccountId, now: Instant) => Promise<Checking>;
 
-const readChecking = async (
+const readCoverageOf = async (
   { checkCoverage, proberTokens }: Pick<Repositories, 'checkCoverage' | 'proberTokens'>,
   accountId: AccountId,
   now: Instant,
@@ -21,11 +20,11 @@ const readChecking = async (
   };
 };
 
-/** Reads each account once in a transaction, however many of its heartbeats ask. */
-export const checkingIn = (repositories: Repositories): CheckingOf => {
+/** Reads each account once in a transaction. */
+export const coverageReader = (repositories: Repositories): CoverageReader => {
   const known = new Map<AccountId, Promise<Checking>>();
   return (accountId, now) => {
-    const found = known.get(accountId) ?? readChecking(repositories, accountId, now);
+    const found = known.get(accountId) ?? readCoverageOf(repositories, accountId, now);
     known.set(accountId, found);
     return found;
   };

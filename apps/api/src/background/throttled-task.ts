@@ -1,13 +1,13 @@
-/** Runs work soon after it is asked for: never twice at a time, and with a pause in between that the work names. */
-export class Paced {
+/** Runs a task soon after it is asked for: never twice at a time, with a pause in between. */
+export class ThrottledTask {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
   #notBeforeMs = 0;
 
-  /** @param work must not reject. @returns in how many milliseconds it may run again */
-  constructor(private readonly work: () => Promise<number>) {}
+  /** @param task must not reject. @returns the pause before the next run, in milliseconds */
+  constructor(private readonly task: () => Promise<number>) {}
 
   poke(): void {
     this.#isAsked = true;
@@ -19,7 +19,6 @@ export class Paced {
     }, waitMs);
   }
 
-  /** Resolves when the work that is under way has ended; it does not run again. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -28,7 +27,7 @@ export class Paced {
 
   async #run(): Promise<void> {
     this.#isAsked = false;
-    const pauseMs = await this.work();
+    const pauseMs = await this.task();
     this.#notBeforeMs = performance.now() + pauseMs;
     this.#running = undefined;
     if (this.#isAsked) this.poke();

@@ -69,7 +69,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
 };
 
 /** Starts an api, and probers on request. @param {string} databaseUrl @param {string} secretKey */
-export const startWatch = async (databaseUrl, secretKey) => {
+export const startMonitoring = async (databaseUrl, secretKey) => {
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,

@@ -10,7 +10,8 @@ import {
   UnitOfWork,
 } from '@tocsin/persistence';
 import { v7 } from 'uuid';
-import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
+import { admin, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
+import { localSettings } from './service.mjs';
 
 const storedAtOnce = 500;
 
@@ -69,26 +70,18 @@ export const openMonitors = async (databaseUrl, secretKey) => {
 };
 
 /** Starts an api, and probers on request. @param {string} databaseUrl @param {string} secretKey */
-export const startWatch = async (databaseUrl, secretKey) => {
-  const port = await freePort();
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: secretKey,
-    PORT: String(port),
-    EGRESS_ALLOW: '127.0.0.0/8',
-    LOG_LEVEL: 'error',
-  };
+export const startMonitoring = async (databaseUrl, secretKey) => {
+  const { address, env } = await localSettings(databaseUrl, secretKey);
   const { prober_token: token } = await admin(['prober-token', 'create', '--name', 'bench'], env);
   const api = startApp('api', env);
-  const apiUrl = `http://127.0.0.1:${port}`;
-  await untilReady(apiUrl, api);
+  await untilReady(address, api);
   const processes = [api];
   return {
     processes,
     startProber() {
       const prober = startApp('prober', {
         ...env,
-        API_URL: apiUrl,
+        API_URL: address,
         PROBER_TOKEN: token,
         PROBE_CONCURRENCY_PER_HOST: '500',
       });

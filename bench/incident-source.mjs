@@ -11,12 +11,12 @@ const pollEveryMs = 20;
 /** @template {string} Id @returns {Id} */
 const newId = () => /** @type {Id} */ (v7());
 
-/** @typedef {Awaited<ReturnType<typeof openScene>>} Scene */
+/** @typedef {Awaited<ReturnType<typeof openIncidentSource>>} IncidentSource */
 
 /**
  * @param {{ databaseUrl: string, secretKey: string, endpointUrls: readonly string[] }} options one channel per URL
  */
-export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
+export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls }) => {
   const database = await openDatabase(databaseUrl);
   const unitOfWork = new UnitOfWork(database, { secrets: secretBox(secretKey), newId });
   /** @type {import('@tocsin/domain').AccountId} */

@@ -1,4 +1,5 @@
 import {
+  type IncidentCause,
   type IncidentCommand,
   type IncidentId,
   type IncidentStep,
@@ -10,8 +11,8 @@ import {
 } from '@tocsin/domain';
 import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import type { JudgedResult } from './judge-all.js';
-import { titleOf } from './monitor-policy.js';
+import { incidentTitle } from '@tocsin/probes/catalogue';
+import { type JudgedResult, typeOf } from './judge-all.js';
 
 const commandFor = (
   step: IncidentStep,
@@ -20,16 +21,17 @@ const commandFor = (
   now: Instant,
 ): IncidentCommand => {
   const { channelIds } = monitor;
+  const titleOf = (cause: IncidentCause) => incidentTitle(typeOf(monitor), monitor, cause);
   switch (step.type) {
     case 'open': {
       const { cause, severity, suppressedBy } = step;
-      const title = titleOf(monitor, cause);
+      const title = titleOf(cause);
       return { type: 'OpenIncident', incidentId, monitor, title, severity, byChecks: { suppressedBy }, now };
     }
     case 'announce':
       return { type: 'AnnounceIncident', channelIds, now };
     case 'worsen':
-      return { type: 'WorsenIncident', title: titleOf(monitor, step.cause), severity: step.severity, now };
+      return { type: 'WorsenIncident', title: titleOf(step.cause), severity: step.severity, now };
     case 'resolve':
       return { type: 'ResolveIncident', channelIds, reason: step.reason, now };
   }

@@ -2,7 +2,9 @@ import {
   type CheckCounting,
   type Circumstances,
   countingOf,
+  type ExistingMonitor,
   type HealthJudgement,
+  healthPolicyOf,
   type Instant,
   judge,
   type MonitorHealth,
@@ -11,7 +13,7 @@ import {
   openIncidentAfter,
 } from '@tocsin/domain';
 import type { AwaitedCheck, IncidentFacts, ReportedCheck } from '@tocsin/persistence';
-import { policyOf } from './monitor-policy.js';
+import { type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue';
 
 export type AwaitedResult = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
@@ -22,6 +24,11 @@ export type JudgedResult = AwaitedResult & {
   readonly judgement: HealthJudgement;
   readonly counting: CheckCounting;
 };
+
+const types: Readonly<Record<string, Pick<MonitorTypeDescription, 'defaults'>>> = registry;
+
+/** A type that only another version carries is judged like `http`. */
+export const typeOf = ({ type }: Pick<ExistingMonitor, 'type'>) => types[type] ?? registry.http;
 
 type Known = { readonly health: MonitorHealth; readonly circumstances: Circumstances };
 
@@ -41,7 +48,8 @@ export const judgeAll = (
     };
     const { status, message } = outcome;
     const found = { region, status, message, excused, at: now };
-    const judgement = judge(health, found, policyOf(monitor), circumstances);
+    const policy = healthPolicyOf(monitor, typeOf(monitor).defaults.severity);
+    const judgement = judge(health, found, policy, circumstances);
     const openIncident = openIncidentAfter(circumstances.openIncident, judgement.step);
     known.set(monitor.monitorId, {
       health: judgement.health,

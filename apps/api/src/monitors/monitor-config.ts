@@ -13,7 +13,7 @@ import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './s
 const types: Readonly<Record<string, MonitorTypeDescription>> = registry;
 
 /** `undefined` for a type that only another version carries. */
-export const descriptionIfAny = (type: MonitorType): MonitorTypeDescription | undefined => types[type];
+const descriptionIfAny = (type: MonitorType): MonitorTypeDescription | undefined => types[type];
 
 /** @throws Problem when this version cannot check such monitors yet */
 export const descriptionOf = (type: MonitorType): MonitorTypeDescription => {

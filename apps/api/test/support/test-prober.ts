@@ -8,6 +8,10 @@ import type { TestApi } from './api.js';
 
 type Held = { readonly claim: number; readonly series: number };
 
+type CheckedMonitor = Pick<MonitorView, 'id' | 'target'>;
+
+type EndCheck = (status: CheckStatus, message?: string) => Promise<void>;
+
 const triesMax = 250;
 
 /** A prober that finds what a test says, whenever the test says so. Monitors are told apart by their targets. */
@@ -30,24 +34,27 @@ export class TestProber {
   }
 
   /** Has a check of this monitor end so, at once. */
-  async finds(
-    { id, target }: Pick<MonitorView, 'id' | 'target'>,
-    status: CheckStatus,
-    message = 'It did not answer.',
-  ): Promise<void> {
+  async finds(monitor: CheckedMonitor, status: CheckStatus, message?: string): Promise<void> {
+    await (await this.begins(monitor))(status, message);
+  }
+
+  /** Begins a check of this monitor. @returns ends it with a result */
+  async begins({ id, target }: CheckedMonitor): Promise<EndCheck> {
     const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
     this.#held.delete(target);
-    const result = {
-      claim,
-      series,
-      status,
-      message,
-      duration_ms: 1,
-      age_ms: 1,
-      details: null,
-      remember: null,
+    return async (status, message = 'It did not answer.') => {
+      const result = {
+        claim,
+        series,
+        status,
+        message,
+        duration_ms: 1,
+        age_ms: 1,
+        details: null,
+        remember: null,
+      };
+      await this.#post('results', { results: [result] });
     };
-    await this.#post('results', { results: [result] });
   }
 
   /** Like every prober, asks again when the check is not to be had at this moment, since another transaction holds it. */

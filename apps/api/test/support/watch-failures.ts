@@ -4,7 +4,8 @@ import type { WatchedWorld } from './watched-world.js';
 
 /** What checks that fail and succeed come to, from the report to the incident that is shown. */
 export const watchFailures = (world: WatchedWorld): void => {
-  const { aMonitor, finds, goesDown, incidentsOf, openOn, rungBy, shown, storeHealth, timelineOf } = world;
+  const { aMonitor, begins, finds, goesDown, incidentsOf, openOn, rungBy, shown, storeHealth, timelineOf } =
+    world;
 
   describe('a monitor that fails', () => {
     test('has an incident after the second check, which says in plain words what happened', async () => {
@@ -98,6 +99,21 @@ export const watchFailures = (world: WatchedWorld): void => {
       ['IncidentOpened', 1],
       ['IncidentWorsened', 0],
     ]);
+  });
+
+  test('a monitor that is paused and changed while its result is taken keeps no open incident', async () => {
+    for (let round = 0; round < 8; round++) {
+      const monitor = await aMonitor({ failures_to_open: 1 });
+      const ends = await begins(monitor);
+      const path = `/v1/monitors/${monitor.id}`;
+      const [, ...answers] = await Promise.all([
+        ends('down'),
+        world.own.patch(path, { target: `${monitor.target}elsewhere` }),
+        world.own.post(`${path}/pause`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await shown(monitor)).toMatchObject({ status: 'paused', open_incident_id: null });
+    }
   });
 
   test('whatever people and regions do at the same time, there is one open incident at most, and it ends', async () => {

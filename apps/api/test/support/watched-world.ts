@@ -35,6 +35,8 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
     message?: string,
   ): Promise<void> => prober.finds(monitor, status, message);
 
+  const begins = (monitor: Pick<MonitorView, 'id' | 'target'>) => prober.begins(monitor);
+
   let made = 0;
   const aMonitor = (body: object = {}): Promise<MonitorView> => {
     made += 1;
@@ -78,6 +80,7 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
     },
     enterNewAccount,
     finds,
+    begins,
     aMonitor,
     shown,
     incidentsOf,

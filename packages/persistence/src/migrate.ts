@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { settleRestoredLog } from './log/settle-restored-log.js';
-import { connectionOf } from './sqlite/sqlite-connection.js';
 import { sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
@@ -14,7 +13,7 @@ const migrationLockKey = 7_264_301;
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // The write lock is taken before looking, so that what was seen as missing is still missing when it is made.
-    await beginImmediate(sqliteExecutor(connectionOf(source)));
+    await beginImmediate(sqliteExecutor(source));
     try {
       await source.runMigrations({ transaction: 'none' });
       await source.query('COMMIT');

@@ -1,8 +1,9 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, Repository } from 'typeorm';
+import type { Columns, EntityOf, Table } from '../tables/table.js';
 import { type Dialect, type RowOf, type Rows, type Shape, type Sql, sql } from './sql.js';
 
 /** Runs statements: inside a transaction, or outside one for reading what is committed. */
-export interface Executor {
+export interface Statements {
   readonly dialect: Dialect;
   /** The rows that a SELECT or a RETURNING gives. */
   all<Row extends object>(query: Sql): Promise<Row[]>;
@@ -19,6 +20,14 @@ export interface Executor {
     rows: readonly RowOf<Columns>[],
     statement: (rows: Rows<Columns>) => Sql,
   ): Promise<number>;
+}
+
+export interface Executor extends Statements {
+  /** Runs `work` with TypeORM's repository of a table: short, but slow (docs/adr/0051-sql-and-repositories.md). */
+  entities<Of extends Columns, T>(
+    table: Table<Of>,
+    work: (entities: Repository<EntityOf<Of>>) => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface Database {
@@ -59,8 +68,10 @@ export interface Database {
 }
 
 /** The first row, or `null`. */
-export const first = async <Row extends object>(executor: Executor, query: Sql): Promise<Row | null> =>
-  (await executor.all<Row>(query))[0] ?? null;
+export const first = async <Row extends object>(
+  executor: Pick<Statements, 'all'>,
+  query: Sql,
+): Promise<Row | null> => (await executor.all<Row>(query))[0] ?? null;
 
 /** The driver's own error below TypeORM's wrapping. */
 export const driverErrorOf = (

@@ -34,10 +34,12 @@ const notInTransaction = (): never => {
   throw new Error('Outside a transaction there is no commit to wait for.');
 };
 
+/** @param within runs its argument in the session of the transaction, or in one of its own */
 const postgresExecutor = (
-  query: Session['query'],
+  within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
 ): Executor => {
+  const query = (statement: Sql) => within((session) => session.query(statement));
   const run: Executor['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
   return {
     dialect: postgresDialect,
@@ -45,6 +47,7 @@ const postgresExecutor = (
     run,
     runUnawaited,
     runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
+    entities: (table, work) => within(({ manager }) => work(manager.getRepository(table.on('postgres')))),
   };
 };
 
@@ -152,7 +155,7 @@ export const postgresDatabase = (
       unawaited.push(result);
     };
     try {
-      const value = await work(postgresExecutor(query, runUnawaited));
+      const value = await work(postgresExecutor((run) => run(session), runUnawaited));
       // Goes out with what nobody waited for; when some of that has failed, the server rolls back instead.
       await notifier.commit(session);
       await Promise.all(unawaited);
@@ -176,13 +179,11 @@ export const postgresDatabase = (
     }
   };
 
-  const committed = postgresExecutor((statement) =>
-    inSession(read, answeredWithinMs, ({ query }) => query(statement)),
-  );
+  const committed = postgresExecutor((work) => inSession(read, answeredWithinMs, work));
 
-  const autocommit = postgresExecutor((statement) =>
-    committing(async ({ query }) => {
-      const result = await query(statement);
+  const autocommit = postgresExecutor((work) =>
+    committing(async (session) => {
+      const result = await work(session);
       notifier.poke();
       return result;
     }),

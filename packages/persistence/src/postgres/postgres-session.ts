@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Sql, Text } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
 
@@ -19,6 +19,8 @@ export type Session = {
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
   /** Runs a command without values, which is not worth remembering. */
   command(text: string): Promise<unknown>;
+  /** TypeORM's, on this connection. */
+  readonly manager: EntityManager;
 };
 
 /** Names by which connections know their prepared statements: one for each text, of which our code has a few hundred. */
@@ -70,6 +72,7 @@ export const inSession = async <T>(
         sendTogether(stream);
         return connection.query({ text });
       },
+      manager: runner.manager,
     });
   } catch (error) {
     throw loss ?? error;

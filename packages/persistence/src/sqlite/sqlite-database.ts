@@ -5,7 +5,6 @@ import { answers, type Database, type DataSources, type Executor } from '../data
 import { raw } from '../database/sql.js';
 import { type Batch, rowsIn, stepForEach, stepOf } from './sqlite-batch.js';
 import { tellOfCommit, watchSqliteFile } from './sqlite-change-signal.js';
-import { connectionOf } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
@@ -45,7 +44,7 @@ class GroupCommit {
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = sqliteExecutor(connectionOf(source));
+    this.#tx = sqliteExecutor(source);
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
@@ -135,7 +134,7 @@ class GroupCommit {
 /** @param path the database file's */
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = sqliteExecutor(connectionOf(sources.read));
+  const read = sqliteExecutor(sources.read);
   return {
     dialect: sqliteDialect,
     read,

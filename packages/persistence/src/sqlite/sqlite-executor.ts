@@ -1,8 +1,9 @@
 import type Driver from 'better-sqlite3';
-import type { Executor } from '../database/database.js';
+import type { DataSource } from 'typeorm';
+import type { Executor, Statements } from '../database/database.js';
 import type { Sql } from '../database/sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
-import type { Connection } from './sqlite-connection.js';
+import { type Connection, connectionOf } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
@@ -12,7 +13,7 @@ const statementsMax = 500;
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
 
 /** Statements by their text, prepared once. */
-class Statements {
+class PreparedStatements {
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(private readonly connection: Connection) {}
@@ -50,17 +51,25 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
   return row;
 };
 
-export type SqliteExecutor = Executor & {
+export type SqliteStatements = Statements & {
   /** @returns how many rows each step changed that was run */
   runBatch(batch: Batch): Promise<number[]>;
 };
+
+export type SqliteExecutor = Executor & SqliteStatements;
+
+/** @param source initialized */
+export const sqliteExecutor = (source: DataSource): SqliteExecutor => ({
+  ...sqliteStatements(connectionOf(source)),
+  entities: (table, work) => work(source.getRepository(table.on('sqlite'))),
+});
 
 /**
  * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
  * statement costs SQLite.
  */
-export const sqliteExecutor = (connection: Connection): SqliteExecutor => {
-  const statements = new Statements(connection);
+export const sqliteStatements = (connection: Connection): SqliteStatements => {
+  const statements = new PreparedStatements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {
     const { statement } = statements.get(text);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { driverErrorOf, type Executor } from '../database/database.js';
+import { driverErrorOf, type Statements } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
 /** How long a write waits for another process's write on the same file. */
@@ -19,7 +19,7 @@ export type Committed = {
  * the waiting is done here.
  * @throws the driver's error when the lock was not to be had in time
  */
-export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> => {
+export const beginImmediate = async (tx: Pick<Statements, 'run'>): Promise<void> => {
   const deadlineMs = performance.now() + writeLockWithinMs;
   for (;;) {
     try {
@@ -37,7 +37,7 @@ export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> =
  * others alone. A member is asked for only when those before it have ended.
  * @throws what kept the group from being committed: nothing of any member is stored then
  */
-export const runGroup = async <Tx extends Executor>(
+export const runGroup = async <Tx extends Statements>(
   tx: Tx,
   members: Iterable<(tx: Tx) => Promise<unknown>>,
 ): Promise<Committed> => {
@@ -55,7 +55,7 @@ export const runGroup = async <Tx extends Executor>(
   }
 };
 
-const runMember = async <Tx extends Executor>(
+const runMember = async <Tx extends Statements>(
   tx: Tx,
   member: (tx: Tx) => Promise<unknown>,
 ): Promise<PromiseSettledResult<unknown>> => {

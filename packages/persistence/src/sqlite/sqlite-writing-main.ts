@@ -4,14 +4,14 @@ import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
 import type { Batch } from './sqlite-batch.js';
 import { prepareConnection } from './sqlite-connection.js';
-import { sqliteExecutor } from './sqlite-executor.js';
+import { sqliteStatements } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
 import { type Answer, type Asked, ready, type Told } from './sqlite-writing-thread.js';
 
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
 prepareConnection(connection);
-const tx = sqliteExecutor(connection);
+const tx = sqliteStatements(connection);
 
 /** The driver's errors are copied from thread to thread without their code. */
 const told = (error: unknown): Told => {

@@ -3,9 +3,9 @@ import type { Column } from './column.js';
 
 type DatabaseName = 'sqlite' | 'postgres';
 
-type Columns = Readonly<Record<string, Column<unknown, unknown>>>;
+export type Columns = Readonly<Record<string, Column<unknown, unknown>>>;
 
-type EntityOf<Of extends Columns> = { [Name in keyof Of]: Of[Name]['value'] };
+export type EntityOf<Of extends Columns> = { [Name in keyof Of]: Of[Name]['value'] };
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

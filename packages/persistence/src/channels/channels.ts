@@ -11,7 +11,7 @@ import { fromMs, toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
-import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { destinationFrom, type StoredBefore, storedDestination } from './destination-rows.js';
 
 export type ChannelRow = {
@@ -157,16 +157,7 @@ export class Channels {
   }
 
   /** Seals every secret anew. @returns how many there were */
-  async reseal(to: SecretBox): Promise<number> {
-    const rows = await this.tx.all<{ id: ChannelId; secret_sealed: string }>(
-      sql`SELECT c.id, c.secret_sealed FROM channel c WHERE c.secret_sealed IS NOT NULL`,
-    );
-    const resealed = rows.map(({ id, secret_sealed }) => ({
-      id,
-      sealed: to.seal(this.reading.secrets.open(secret_sealed, id), id),
-    }));
-    return this.tx.run(sql`
-      UPDATE channel SET secret_sealed = r.sealed
-      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE channel.id = r.id`);
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'channel', 'secret_sealed', this.reading.secrets, to);
   }
 }

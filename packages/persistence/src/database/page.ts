@@ -10,7 +10,7 @@ export type PageRequest = {
 
 export type Page<Item> = { readonly items: readonly Item[]; readonly nextAfter: string | null };
 
-/** The end of a list's statement: the keyset condition, the order, and one row more than asked for to see if there is a next page. */
+/** Ends a list's statement. It reads one row more than asked for, to see whether there is a next page. */
 export const pageTail = ({ limit, after }: PageRequest, column = 'id'): Sql =>
   sql`${after === null ? raw('') : sql`AND ${raw(column)} < ${after}`} ORDER BY ${raw(column)} DESC LIMIT ${limit + 1}`;
 

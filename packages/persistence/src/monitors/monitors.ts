@@ -4,7 +4,7 @@ import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
-import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
@@ -159,16 +159,7 @@ export class Monitors {
   }
 
   /** Seals the secrets of every monitor anew. @returns how many monitors have some */
-  async reseal(to: SecretBox): Promise<number> {
-    const rows = await this.tx.all<{ id: MonitorId; secrets_sealed: string }>(
-      sql`SELECT m.id, m.secrets_sealed FROM monitor m WHERE m.secrets_sealed IS NOT NULL`,
-    );
-    const resealed = rows.map(({ id, secrets_sealed }) => ({
-      id,
-      sealed: to.seal(this.secrets.open(secrets_sealed, id), id),
-    }));
-    return this.tx.run(sql`
-      UPDATE monitor SET secrets_sealed = r.sealed
-      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE monitor.id = r.id`);
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'monitor', 'secrets_sealed', this.secrets, to);
   }
 }

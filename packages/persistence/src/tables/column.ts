@@ -1,7 +1,10 @@
 import { type Instant, instant } from '@tocsin/domain';
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 
-type Options = Partial<EntitySchemaColumnOptions> & { readonly type: 'uuid' | 'text' | 'bigint' | 'integer' };
+type Options = Partial<Omit<EntitySchemaColumnOptions, 'transformer'>> & {
+  readonly type: 'uuid' | 'text' | 'bigint' | 'integer';
+  readonly transformer?: ValueTransformer;
+};
 
 /** A column with the types of its values: `Value` in an entity of TypeORM's, `Stored` in a row. */
 export class Column<Value, Stored = Value> {
@@ -71,6 +74,16 @@ export const moment = (): Column<Instant, number> =>
 /** 0 or 1. */
 export const flag = (): Column<boolean, number> =>
   new Column({ type: 'integer', transformer: unlessNull<boolean, number>(Number, (stored) => stored === 1) });
+
+/** Words with spaces between them. */
+export const words = <Word extends string>(): Column<readonly Word[], string> =>
+  new Column({
+    type: 'text',
+    transformer: unlessNull<readonly Word[], string>(
+      (all) => all.join(' '),
+      (stored) => stored.split(' ') as Word[],
+    ),
+  });
 
 /** JSON as text. */
 export const json = <Value>(): Column<Value, string> =>

@@ -10,9 +10,10 @@ import type {
   PlanId,
   ProberTokenId,
   Role,
+  Scope,
   SessionId,
 } from '@tocsin/domain';
-import { bigint, flag, integer, json, moment, text, uuid } from './column.js';
+import { bigint, flag, integer, json, moment, text, uuid, words } from './column.js';
 import { table } from './table.js';
 
 export const account = table('account', {
@@ -28,10 +29,10 @@ export const apiKey = table(
     id: uuid<ApiKeyId>().primary(),
     accountId: uuid<AccountId>().references('account'),
     name: text(),
-    hash: text().unique(),
+    hash: text().unique().hidden(),
     createdAt: moment(),
     // Keys of the first version may do everything.
-    scopes: text().default('read write'),
+    scopes: words<Scope>().default('read write'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
   },
@@ -42,8 +43,8 @@ export const person = table('person', {
   id: uuid<PersonId>().primary(),
   emailAddress: text().unique(),
   name: text(),
-  passwordHash: text(),
-  totpSealed: text().nullable(),
+  passwordHash: text().hidden(),
+  totpSealed: text().nullable().hidden(),
   totpConfirmed: flag().default(0),
   totpLastStep: bigint().default(0),
   createdAt: moment(),
@@ -70,7 +71,7 @@ export const session = table(
   'session',
   {
     id: uuid<SessionId>().primary(),
-    hash: text().unique(),
+    hash: text().unique().hidden(),
     personId: uuid<PersonId>(),
     accountId: uuid<AccountId>(),
     signedInAt: moment(),

@@ -30,7 +30,6 @@ import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
 
-/** All repositories, on one transaction or on what is committed. */
 export type Repositories = {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
@@ -64,12 +63,12 @@ export type Repositories = {
 };
 
 export type UnitOfWorkOptions = ChannelReading & {
-  /** Makes UUIDv7: ids in the order of making keep inserts at the end of every index. */
+  /** UUIDv7, so that inserts go to the end of indexes. */
   readonly newId: () => string;
 };
 
 export class UnitOfWork {
-  /** The repositories for reading: they see only what is committed, and must not be written through. */
+  /** For reading only. */
   readonly committed: Repositories;
 
   constructor(
@@ -79,7 +78,6 @@ export class UnitOfWork {
     this.committed = this.#on(database.read);
   }
 
-  /** Runs `work` in one transaction: all of it is committed when this resolves, nothing when it rejects. */
   run<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
     return this.database.transaction((tx) => work(this.#on(tx)));
   }

@@ -20,9 +20,7 @@ export type ChannelRow = {
   type: ChannelType;
   name: string;
   enabled: number;
-  /** Unused in rows that have `fields`. */
   address: string;
-  /** JSON; `null` in a row of an older version. */
   fields: string | null;
   secret_sealed: string | null;
   created_at: number;
@@ -33,7 +31,6 @@ export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
 );
 
-/** What it takes to read channels from rows. */
 export type ChannelReading = {
   readonly secrets: SecretBox;
   /** Without it, rows of older versions cannot be read. */
@@ -55,10 +52,7 @@ const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelRea
   updatedAt: fromMs(row.updated_at),
 });
 
-/**
- * The channel of a row as senders find it: one that cannot be read must not hold up the others. `locked`: nothing is
- * wrong with it, but it is for a process to serve that has the key.
- */
+/** A channel that cannot be read must not hold up others. `locked`: another process has its key. */
 export const foundChannelFrom = (row: ChannelRow, reading: ChannelReading): FoundChannel | 'locked' => {
   try {
     return channelFrom(row, reading);
@@ -81,9 +75,9 @@ export class Channels {
     return row && channelFrom(row, this.reading);
   }
 
-  /** As `find`, and nobody else changes it until this transaction ends. */
+  /** Locks the channel until this transaction ends. */
   async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
-    // Whoever changes the key locks in this order too.
+    // A change of the key locks in this order too.
     await sealingForDatabase(this.tx, this.reading.secrets);
     const row = await first<ChannelRow>(
       this.tx,
@@ -93,7 +87,7 @@ export class Channels {
     return row && channelFrom(row, this.reading);
   }
 
-  /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
+  /** The account's channels among these. None can be removed until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
     const { records, rowLock } = this.tx.dialect;
     const wanted = records(
@@ -101,7 +95,7 @@ export class Channels {
       { id: 'uuid' },
       ids.map((id) => ({ id })),
     );
-    // In one order for everyone, so that two transactions never wait for each other.
+    // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
       SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN (SELECT r.id FROM ${wanted})
       ORDER BY c.id ${rowLock('FOR KEY SHARE')}`);
@@ -136,7 +130,6 @@ export class Channels {
     return row?.n ?? 0;
   }
 
-  /** Stores the channel as it now is. */
   async save(channel: ExistingChannel): Promise<void> {
     const { channelId, destination } = channel;
     const { fields, secrets } = storedDestination(destination);
@@ -156,7 +149,6 @@ export class Channels {
     await this.tx.run(sql`DELETE FROM channel WHERE id = ${id}`);
   }
 
-  /** Seals every secret anew. @returns how many there were */
   reseal(to: SecretBox): Promise<number> {
     return resealColumn(this.tx, 'channel', 'secret_sealed', this.reading.secrets, to);
   }

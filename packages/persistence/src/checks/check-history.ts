@@ -6,50 +6,44 @@ import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
 import { withDuration } from './wording.js';
 
-/** How many hours of checks are read at a time. */
 const hoursAtOnce = 24;
 
-/** After every hour that there is, and yet a number that the column takes. */
+/** Later than any hour, and small enough for the column. */
 const hoursMax = 2 ** 31 - 1;
 
-/** A check as it is shown. */
 export type PastCheck = {
   readonly region: string;
   readonly at: Instant;
   readonly status: CheckStatus;
   readonly durationMs: number;
-  /** `null` when it was not kept: it said what others said, with other figures. */
+  /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
-  /** As JSON; `null` unless its status or its words were not those of the check before. */
+  /** As JSON; `null` unless the status or message differs from that of the check before. */
   readonly details: string | null;
 };
 
-/** What was last found of a monitor from a region, by a check that could look. */
+/** The latest finding of a region that was not `unknown`. */
 export type LastFinding = Omit<PastCheck, 'durationMs' | 'message' | 'details'> & {
   readonly message: string;
-  /** As JSON. */
   readonly details: string;
 };
 
-/** Where a check stands among those of its monitor. */
 export type CheckPlace = { readonly atMs: number; readonly series: number };
 
 type Found = KeptCheck & CheckPlace & { readonly region: string };
 
 type SeriesRow = { monitor_id: MonitorId; series: number; region: string; period: number; checks: string };
 
-/** What checks came to, by the hour or the day, oldest first; periods without checks are left out. */
+/** By hour or day since 1970, oldest first; periods without checks are left out. */
 type Periods = ReadonlyMap<number, Rollup>;
 
 type NoteRow = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
 
 const newestFirst = (a: CheckPlace, b: CheckPlace): number => b.atMs - a.atMs || b.series - a.series;
 
-/** What became of the checks of monitors, for those who look back. */
 export class CheckHistory {
   constructor(private readonly tx: Executor) {}
 
-  /** Checks of a monitor, newest first, that come after the place in that order. */
   async list(
     monitorId: MonitorId,
     { limit, after }: { readonly limit: number; readonly after: CheckPlace | null },
@@ -66,7 +60,6 @@ export class CheckHistory {
     };
   }
 
-  /** What was last found of a monitor, from each region that it was checked from. */
   async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {
     const rows = await this.tx.all<Omit<LastFinding, 'at'> & { at: number }>(sql`
       SELECT s.region, f.at, f.status, f.message, f.details
@@ -74,17 +67,15 @@ export class CheckHistory {
     return rows.map(({ at, ...found }) => ({ ...found, at: fromMs(at) }));
   }
 
-  /** What a monitor's checks came to, hour by hour since that one, counted from 1970. */
   async hours(monitorId: MonitorId, since: number): Promise<Periods> {
     return (await this.hoursOfEach([monitorId], since)).get(monitorId) ?? new Map();
   }
 
-  /** The same of many monitors, in as many statements as of one; those without checks are left out. */
+  /** In as many statements as for one monitor. */
   hoursOfEach(monitorIds: readonly MonitorId[], since: number): Promise<ReadonlyMap<MonitorId, Periods>> {
     return this.#periods(monitorIds, 'check_hour', 1, since);
   }
 
-  /** What a monitor's checks came to by days since that one, counted from 1970. */
   async days(monitorId: MonitorId, since: number): Promise<Periods> {
     return (await this.#periods([monitorId], 'check_day', 24, since)).get(monitorId) ?? new Map();
   }
@@ -110,7 +101,7 @@ export class CheckHistory {
       found.set(monitorId, periods.set(period, mergeRollups(periods.get(period) ?? noChecks, rollup)));
     };
     for (const { monitor_id, period, ...rollup } of rows) add(monitor_id, period, rollup);
-    // The latest checks are not among the figures yet.
+    // The latest checks are not sealed, so no figures have them.
     for (const { monitor_id, period: hour, checks } of await this.#tails(monitorIds)) {
       const period = Math.floor(hour / hoursEach);
       if (period >= since && checks !== '') add(monitor_id, period, rollupOf(checksIn(checks, hour)));
@@ -132,7 +123,6 @@ export class CheckHistory {
     return sql`SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)}`;
   }
 
-  /** The latest checks of a series that come after the place, at least so many if there are. */
   async #before(tail: SeriesRow, after: CheckPlace | null, checksMin: number): Promise<Found[]> {
     const { series, region } = tail;
     const found: Found[] = [];
@@ -155,7 +145,6 @@ export class CheckHistory {
     return found;
   }
 
-  /** Checks with what they said. */
   async #told(page: readonly Found[]): Promise<PastCheck[]> {
     const notes = new Map<number, readonly NoteRow[]>();
     for (const series of new Set(page.map((check) => check.series))) {

@@ -10,11 +10,10 @@ type Note = { series: number; at: number; status: CheckStatus; message: string; 
 
 type Found = Note & { details: string };
 
-/** Results on their way into the database: many at a time, each in as few bytes as it can be told. */
 export class CheckResults {
   constructor(private readonly tx: Executor) {}
 
-  /** Puts results on record and schedules the checks after them. At most one of a series. */
+  /** Stores results, at most one of a series, and schedules the next checks. */
   async record(results: readonly ReportedCheck[], now: Instant): Promise<void> {
     const kept = results.map((result) => keptOf(result, toMs(now)));
     await this.#release(results, toMs(now));

@@ -2,19 +2,16 @@ import type { CheckStatus, MonitorId } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
-/** What is now held of a monitor. */
 export type SavedHealth = {
   readonly monitorId: MonitorId;
   readonly status: CheckStatus;
-  /** Of the domain's, as it is to come back. */
   readonly state: unknown;
 };
 
-/** What is held of monitors, by what their checks found. */
 export class MonitorHealths {
   constructor(private readonly tx: Executor) {}
 
-  /** What was last stored of it, and nobody else changes it until this transaction ends; `null` when nothing was. */
+  /** Locks the health until this transaction ends; `null` before the first result. */
   async findForChange(monitorId: MonitorId): Promise<unknown> {
     const row = await first<{ state: string }>(
       this.tx,

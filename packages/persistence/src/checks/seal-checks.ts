@@ -3,10 +3,9 @@ import { type Sql, sql } from '../database/sql.js';
 import { checksIn } from './check-text.js';
 import { type Rollup, rollupOf } from './rollup.js';
 
-/** A part of an hour's checks that leaves the tail. */
 type SealedChecks = { readonly series: number; readonly period: number; readonly checks: string };
 
-/** Moves checks to those of their hour, and counts them in its figures and its day's. */
+/** Moves checks to the log of their hour and adds them to the figures of hour and day. */
 export const sealChecks = async (tx: Executor, sealed: readonly SealedChecks[]): Promise<void> => {
   if (sealed.length === 0) return;
   await tx.runEach(
@@ -36,7 +35,7 @@ const count = async (
   periods: readonly (Rollup & { series: number; period: number })[],
 ): Promise<void> => {
   const into = table === 'check_hour' ? sql`check_hour` : sql`check_day`;
-  // The least and the greatest of two, either of which may be NULL, in words that both databases have.
+  // MIN and MAX with two arguments ignore NULL on PostgreSQL only, and have other names there.
   const least = (before: Sql, added: Sql) =>
     sql`CASE WHEN ${added} < ${before} OR ${before} IS NULL THEN ${added} ELSE ${before} END`;
   await tx.runEach(

@@ -15,17 +15,16 @@ import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
 const minuteMs = 60_000;
-/** How many one request removes on its way: bounds how long it takes for that. */
+/** Bounds the time of one request. */
 const removedAtOnceMax = 100;
 
-/** What is checked: with its secrets. */
+/** With its secrets. */
 export type TrialSubject = {
   readonly type: MonitorType;
   readonly target: string;
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** A trial check that is a prober's to make. */
 export type TakenTrial = TrialSubject & {
   readonly id: TrialCheckId;
   readonly accountId: AccountId;
@@ -41,14 +40,13 @@ type TrialRow = {
 };
 type WaitingRow = { id: TrialCheckId; account_id: AccountId; check_sealed: string; timeout_ms: number };
 
-/** Removes trial checks that are past their time, at most so many. @returns how many there were */
+/** @returns how many were too old */
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM trial_check WHERE id IN (
       SELECT t.id FROM trial_check t WHERE t.created_at < ${tx.dialect.nowMs} - ${trialBounds.keptMs}
       LIMIT ${rowsMax} ${tx.dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')})`);
 
-/** Checks of what is not watched yet. Each is sealed until a prober takes it, once, and then forgotten but for its result. */
 export class TrialChecks {
   constructor(
     private readonly tx: Executor,
@@ -66,7 +64,7 @@ export class TrialChecks {
       VALUES (${id}, ${accountId}, ${sealed}, ${timeoutMs}, ${this.tx.dialect.nowMs})`);
   }
 
-  /** How many of an account wait for their result, and how many it has asked for within a minute. */
+  /** Trial checks without a result, and those of the last minute. */
   async countOf(accountId: AccountId): Promise<{ readonly waiting: number; readonly lately: number }> {
     const { nowMs } = this.tx.dialect;
     const { takenWithinMs, reportedWithinMs } = trialBounds;
@@ -103,7 +101,6 @@ export class TrialChecks {
     );
   }
 
-  /** Whether any waits for a prober. */
   async isAnyWaiting(): Promise<boolean> {
     const found = await first(
       this.tx,
@@ -113,7 +110,7 @@ export class TrialChecks {
     return found !== null;
   }
 
-  /** Gives trial checks to a prober, once: each is its own, and its secrets are stored no longer. */
+  /** Gives trial checks to a prober and removes their secrets from the database. */
   async take(prober: ProberTokenId, trialsMax: number): Promise<TakenTrial[]> {
     const { nowMs, rowLock, records } = this.tx.dialect;
     const rows = await this.tx.all<WaitingRow>(sql`
@@ -132,7 +129,7 @@ export class TrialChecks {
     return rows.flatMap((row) => this.#opened(row) ?? []);
   }
 
-  /** `undefined` when this process does not have the key any more: then the trial ends as if its prober were gone. */
+  /** `undefined` without the key to its secrets: the trial check then ends as if its prober were gone. */
   #opened({ id, account_id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
     try {
       const subject: TrialSubject = JSON.parse(this.secrets.open(check_sealed, id));
@@ -143,7 +140,7 @@ export class TrialChecks {
     }
   }
 
-  /** @returns false when it is not awaited of this prober, or no more */
+  /** @returns false when this prober's result is not awaited, or no longer */
   async report(prober: ProberTokenId, id: TrialCheckId, result: TrialResult): Promise<boolean> {
     const changed = await this.tx.run(sql`
       UPDATE trial_check SET result = ${JSON.stringify(result)}
@@ -152,7 +149,6 @@ export class TrialChecks {
     return changed > 0;
   }
 
-  /** Removes some that are past their time: whoever adds one does. */
   async removeOld(): Promise<void> {
     await removeOldTrials(this.tx, removedAtOnceMax);
   }

@@ -20,7 +20,6 @@ type LookRow = {
   now_ms: number;
 };
 
-/** What is written of a look. */
 type Looked = { id: MonitorId; look_at: number | null; since: number | null };
 
 const lookedOf = (row: LookRow): Looked => {
@@ -36,13 +35,13 @@ const lookedOf = (row: LookRow): Looked => {
 };
 
 /**
- * Which monitors nobody has been able to check for three intervals. Each is looked at when it may be so at the earliest,
- * so that an ordinary result writes nothing here.
+ * Finds monitors whose checks told nothing for three intervals. Each has a time before which it cannot be unchecked,
+ * so that ordinary results write nothing here.
  */
 export class UncheckedMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /** Looks at the monitor from now on, or no longer when it is paused or reports by itself. */
+  /** Starts the watch, or ends it for a paused monitor or a heartbeat. */
   async watch({ monitorId, status, type, ...pace }: ExistingMonitor): Promise<void> {
     const isChecked = status === 'active' && type !== 'heartbeat';
     const lookAt = sql`${this.tx.dialect.nowMs} + ${uncheckedAfterMs(pace)}`;
@@ -54,7 +53,7 @@ export class UncheckedMonitors {
     );
   }
 
-  /** Puts on record that these monitors, which were unchecked, are checked again. */
+  /** Marks unchecked monitors as checked again. */
   async seen(monitors: readonly ExistingMonitor[]): Promise<void> {
     const { nowMs } = this.tx.dialect;
     await this.tx.runEach(
@@ -71,10 +70,7 @@ export class UncheckedMonitors {
     return (await first(this.tx, due)) !== null;
   }
 
-  /**
-   * Looks at monitors that are due, at most so many, and puts on record which are unchecked.
-   * @returns how many were due, and the accounts of those that are unchecked now
-   */
+  /** @returns how many monitors were due, and the accounts of those that became unchecked */
   async look(
     monitorsMax: number,
   ): Promise<{ readonly looked: number; readonly accountIds: readonly AccountId[] }> {
@@ -88,7 +84,7 @@ export class UncheckedMonitors {
     return { looked: due.length, accountIds: [...new Set(accountIds)] };
   }
 
-  /** In this transaction's time nobody stores a result of these, or looks at them. */
+  /** Locks them against results and other processes that look. */
   async #due(monitorsMax: number): Promise<MonitorId[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`
@@ -97,7 +93,7 @@ export class UncheckedMonitors {
     return rows.map(({ monitor_id }) => monitor_id);
   }
 
-  /** A statement of its own, after the rows are locked: it sees every result that was stored before. */
+  /** A second statement, after the lock, sees every result stored before it. */
   #lastSeen(monitorIds: readonly MonitorId[]): Promise<LookRow[]> {
     const wanted = monitorIds.map((id) => ({ id }));
     return this.tx.all<LookRow>(sql`

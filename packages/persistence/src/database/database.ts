@@ -2,16 +2,15 @@ import type { DataSource, Repository } from 'typeorm';
 import type { Columns, EntityOf, Table } from '../tables/table.js';
 import { type Dialect, type RowOf, type Rows, type Shape, type Sql, sql } from './sql.js';
 
-/** Runs statements: inside a transaction, or outside one for reading what is committed. */
+/** Runs statements in a transaction, or on what is committed. */
 export interface Statements {
   readonly dialect: Dialect;
-  /** The rows that a SELECT or a RETURNING gives. */
   all<Row extends object>(query: Sql): Promise<Row[]>;
-  /** Runs a statement. @returns how many rows it changed */
+  /** @returns how many rows it changed */
   run(statement: Sql): Promise<number>;
   /** Sends a statement with the next one, or with the commit. The transaction fails if it does. */
   runUnawaited(statement: Sql): void;
-  /** Runs a statement for each of `rows`. @returns how many rows it changed */
+  /** @returns how many rows it changed */
   runEach<Columns extends Shape>(
     shape: Columns,
     rows: readonly RowOf<Columns>[],
@@ -29,7 +28,6 @@ export interface Executor extends Statements {
 
 export interface Database {
   readonly dialect: Dialect;
-  /** Sees only what is committed. */
   readonly read: Executor;
   /**
    * Runs `work` in one transaction. `work` must await only its own statements: on SQLite every other write waits for it.
@@ -61,7 +59,6 @@ export const first = async <Row extends object>(
   query: Sql,
 ): Promise<Row | null> => (await executor.all<Row>(query))[0] ?? null;
 
-/** The driver's own error below TypeORM's wrapping. */
 export const driverErrorOf = (
   error: unknown,
 ): { code?: unknown; constraint?: unknown; message?: unknown } => {
@@ -69,15 +66,12 @@ export const driverErrorOf = (
   return typeof inner === 'object' && inner !== null ? inner : {};
 };
 
-/** @param query selects something under a name */
 export const exists = async (executor: Executor, query: Sql): Promise<boolean> =>
   (await first(executor, sql`${query} LIMIT 1`)) !== null;
 
-/** @param from a table and a condition */
 export const countOf = async (executor: Executor, from: Sql): Promise<number> =>
   (await first<{ n: number }>(executor, sql`SELECT COUNT(*) AS n FROM ${from}`))?.n ?? 0;
 
-/** How often a transaction runs again after lost races. */
 export const conflictRetriesMax = 5;
 
 export const answers = (executor: Executor): Promise<boolean> => exists(executor, sql`SELECT 1 AS alive`);

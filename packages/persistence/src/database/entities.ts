@@ -6,7 +6,6 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 /** The columns of a table in a SELECT that may join others, and its entities in the rows. */
 export type Selection<Of extends Columns> = { readonly columns: Sql; from(row: AnyRow): EntityOf<Of> };
 
-/** Leaves out hidden columns. */
 export const selection = <Of extends Columns>({ columns }: Table<Of>, alias: string): Selection<Of> => {
   const selected = Object.entries(columns).flatMap(([name, { options }]) =>
     options.select === false
@@ -27,7 +26,6 @@ export const selection = <Of extends Columns>({ columns }: Table<Of>, alias: str
   };
 };
 
-/** Columns that are left out get their default. */
 export const insertInto = <Of extends Columns>(
   { name, columns }: Table<Of>,
   entity: Partial<EntityOf<Of>>,

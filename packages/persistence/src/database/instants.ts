@@ -1,6 +1,5 @@
 import { type Instant, instant } from '@tocsin/domain';
 
-/** Times are stored as whole milliseconds since 1970. */
 export const toMs = (moment: Instant): number => Date.parse(moment);
 
 /** Rows that are read together often have the same moment, so its text is made once. */

@@ -1,7 +1,7 @@
 import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { raw, type Sql, sql } from './sql.js';
 
-/** One page of a list, newest first. Ids are UUIDv7, so their order is the order of making. */
+/** Newest first, in the order of UUIDv7 ids. */
 export type PageRequest = {
   readonly limit: number;
   /** The last id of the page before. */
@@ -22,7 +22,6 @@ export const pageOf = <Item extends { readonly id: string }>(
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 };
 
-/** A page of what a repository of TypeORM's has. */
 export const findPage = async <Item extends { readonly id: string }>(
   entities: Repository<Item>,
   where: FindOptionsWhere<Item>,

@@ -102,19 +102,15 @@ export class RowValue {
   constructor(readonly column: string) {}
 }
 
-/** The parts of a statement that runs for many rows. */
 export type Rows<Columns extends Shape> = {
   readonly each: { readonly [Column in keyof Columns]: Sql };
-  /** Follows the columns of an INSERT. */
   values(values: Sql): Sql;
-  /** Follows the SET of an UPDATE. */
   readonly from: Sql;
 };
 
 /** PostgreSQL's row locks (manual, section 13.3.2). */
 type RowLock = 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR SHARE' | 'FOR KEY SHARE' | `FOR UPDATE OF ${string}`;
 
-/** The differences between the two databases. */
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres';
   placeholder(index: number): string;
@@ -122,13 +118,10 @@ export type Dialect = {
   readonly nowMs: Sql;
   /** Objects as a table. The text does not grow with their number. */
   records<Columns extends Shape>(alias: string, columns: Columns, rows: readonly RowOf<Columns>[]): Sql;
-  /** Many rows for one statement, under the alias `r`. */
   rows<Columns extends Shape>(shape: Columns, rows: readonly RowOf<Columns>[]): Rows<Columns>;
-  /** Nothing on SQLite, which has one writer at a time. */
   rowLock(clause: RowLock): Sql;
 };
 
-/** `(SELECT …)` of these ids, for an IN. */
 export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
   sql`(SELECT r.id FROM ${dialect.records(
     'r',

@@ -13,21 +13,19 @@ import {
 } from './dispatches.js';
 
 /**
- * What was made so long ago or less is looked at again, since a transaction commits some time after its rows were made,
- * and since an alert that has ended since then is told of again, unless it ended late. The clocks of processes that
- * share a database must agree better than what is left between the two.
+ * Changes of this time are read again, since rows become visible some time after they were made. The clocks of the
+ * processes must agree to 10 s.
  */
 export const changesOverlapMs = endedLateAfterMs + 10_000;
 
-/** How many rows of each kind one look reads at most. */
 const rowsMax = 2000;
 
-/** How far the changes have been followed: in the event log, and by the database's clock for what is no event. */
+/** The end of what was read: of the event log, and by the database's clock of the rest. */
 export type ChangePlace = { readonly txid: number; readonly position: number; readonly atMs: number };
 
 type AboutAccount = {
   readonly accountId: AccountId;
-  /** Names the change: seen again, it is the same. */
+  /** The same for the same change. */
   readonly key: string;
 };
 
@@ -40,17 +38,15 @@ export type Change = AboutAccount &
 
 type Changes = {
   readonly changes: readonly Change[];
-  /** Where to go on. */
   readonly place: ChangePlace;
-  /** Whether there was more than one look reads. What is missing will not be told. */
+  /** There were more changes than `rowsMax`. The rest is lost. */
   readonly isIncomplete: boolean;
 };
 
-/** What changes in accounts, for those who follow them: never a lock, never a write, and a few index look-ups a look. */
+/** Reads the changes of accounts without locks or writes. */
 export interface ChangeFeed {
-  /** Where the changes end at this moment. */
   end(): Promise<ChangePlace>;
-  /** What has changed in these accounts after `place`, and again what had changed shortly before. */
+  /** Changes after `place`, and again those shortly before it. */
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
 }
 
@@ -79,7 +75,6 @@ const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: Hea
   id,
 });
 
-/** An alert is told of when it is made and when it has ended. That it is being sent is over before anyone could read it. */
 const alertChange = (row: AlertRow): Change => ({
   kind: 'alert',
   key: `${row.id} ${row.completed_at === null ? 'made' : 'ended'}`,
@@ -100,7 +95,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
 
   return {
     end: async () => {
-      // Before the log is read, so that nothing falls between the two.
+      // Read first, so that no change falls between the two.
       const atMs = await nowMs();
       const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
       const last = await first<{ txid: number; position: number }>(
@@ -129,7 +124,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
         read.all<AlertRow>(sql`
           SELECT account_id, ${dispatchColumns} FROM alert_dispatch
           WHERE ${ofAccounts} AND ${condition} LIMIT ${rowsMax}`);
-      // Whoever changes a monitor goes on record, so the audit log knows what changed, also of those that are gone.
+      // The audit log also knows monitors that are removed.
       const audited = await read.all<AuditRow>(sql`
         SELECT id, account_id, subject_id FROM audit_entry
         WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);

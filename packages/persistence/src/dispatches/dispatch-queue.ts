@@ -39,9 +39,8 @@ type PendingRow = {
 };
 
 const closedAtOnceMax = 500;
-/** So many claims are forgotten at a time, or what there is in a second: until then they are read with those that hold. */
+/** Claims are removed in such batches. Until then they are read with the others. */
 const forgottenAtOnce = 16;
-/** Comes before every id. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
@@ -56,7 +55,7 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
 
 const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
 
-/** @returns `null` when this process does not have the key to the channel's secret */
+/** @returns `null` without the key to the channel's secret */
 const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
   const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
@@ -73,7 +72,7 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch 
   };
 };
 
-/** Joins, as `d`, the oldest pending rows of each channel `w.id` that are free to go. */
+/** Joins, as `d`, the oldest pending rows of each channel `w.id`. */
 const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
   const free = sql`
     FROM alert_dispatch p
@@ -103,17 +102,16 @@ const completedShape = {
 } as const;
 
 export type Claimant = {
-  /** Names this process in the rows that it claims; never used twice. */
+  /** Names this process in rows; never used twice. */
   readonly claimedBy: string;
-  /** How long a claim is good for, by the database's clock. Must be longer than sending and recording can take. */
+  /** Must be longer than sending and recording can take. */
   readonly claimMs: number;
-  /** What it holds. Known to all that claim and end messages for it, so that claims are forgotten as soon as they may be. */
   readonly held?: HeldClaims;
-  /** Called when a message is left to processes that have the key to its channel's secret. */
+  /** Called when a message needs a key that this process does not have. */
   readonly onLocked?: () => void;
 };
 
-/** The alerts table as the queue that it is for senders. Rows decide who sends: there is no lock of our own. */
+/** Rows decide who sends; there is no other lock. */
 export const dispatchQueue = (
   database: Database,
   reading: ChannelReading,
@@ -123,7 +121,7 @@ export const dispatchQueue = (
   const { nowMs, records, rowLock } = dialect;
   const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
   const forget = async (settled: readonly string[]): Promise<void> => {
-    // What is lost here is found again when it runs out.
+    // A claim that is lost here is found when it expires.
     if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
   };
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
@@ -135,7 +133,7 @@ export const dispatchQueue = (
 
   return {
     waiting: async (after, channelsMax) => {
-      // Steps from one channel to the next in the index, so that a channel costs the same however much waits for it.
+      // One step in the index for each channel, however many messages wait.
       const next = (from: Sql) => sql`(
         SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
         ORDER BY p.channel_id LIMIT 1)`;
@@ -206,7 +204,7 @@ export const dispatchQueue = (
         request_signature: request?.signature ?? null,
         request_recipient: request?.recipient ?? null,
       }));
-      // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
+      // `claimed_by` is set only while this process may end the row.
       await database.commitEach(
         completedShape,
         rows,

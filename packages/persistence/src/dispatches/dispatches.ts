@@ -22,14 +22,13 @@ import { raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { claimedIds } from './claims.js';
 
-/** One row of the customer's alerts table. */
 export type AlertRecord = {
   readonly id: AlertId;
   readonly eventId: EventId;
   readonly event: AlertEvent;
   readonly status: DispatchStatus;
   readonly channelId: ChannelId;
-  /** `null` when the channel was gone before its type could be noted. */
+  /** `null` when the channel was removed before the message was planned. */
   readonly channelType: ChannelType | null;
   readonly incidentId: IncidentId | null;
   readonly monitorId: MonitorId | null;
@@ -115,16 +114,13 @@ export const plannedShape = {
   created_at: 'bigint',
 } as const;
 
-/**
- * A message that ends longer after it was made than this is found by when it ended, too: whoever follows an account
- * looks at what was made lately, and at these.
- */
+/** Messages that end later than this after they were made are found by their end too. */
 export const endedLateAfterMs = 5000;
 
-/** Of a row that waits, as the partial indexes have it: `status` stands in none of them. */
+/** As the partial indexes have it. */
 export const isPending = raw(`status = 'pending' AND sent_at IS NULL AND error_code IS NULL`);
 
-/** In words that the partial indexes know. */
+/** As the partial indexes have it. */
 const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   pending: isPending,
   sending: raw(`status = 'sending'`),
@@ -132,14 +128,13 @@ const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   failed: raw(`status = 'failed' AND error_code IS NOT NULL`),
 };
 
-/** The alerts table: what was planned, what became of it, what exactly was sent. */
 export class Dispatches {
   constructor(
     private readonly tx: Executor,
     private readonly newAlertId: () => AlertId,
   ) {}
 
-  /** Puts planned messages on record as `pending`. One that is on record already stays as it is. */
+  /** Leaves rows alone that exist. */
   async plan(planned: readonly PlannedDispatch[]): Promise<AlertId[]> {
     if (planned.length === 0) return [];
     const rows = planned.map((dispatch) => ({ ...plannedRow(dispatch), id: this.newAlertId() }));
@@ -163,7 +158,7 @@ export class Dispatches {
 
   async list(accountId: AccountId, filter: AlertFilter, page: PageRequest): Promise<Page<AlertRecord>> {
     const { status, event, channelId, incidentId } = filter;
-    // What is on its way is little, whoever's it is; the index of the account's whole history would find it last.
+    // Few messages are being sent at a time, and the account's index would find them last.
     const [from, alerts] =
       status === 'sending'
         ? [
@@ -172,7 +167,7 @@ export class Dispatches {
             raw('sending'),
           ]
         : [raw(''), raw('alert_dispatch')];
-    // Status and event stand in the text, so that the partial indexes on them can serve.
+    // Constants in the text let the partial indexes serve.
     const rows = await this.tx.all<DispatchRow>(sql`
       ${from} SELECT ${dispatchColumns} FROM ${alerts} WHERE account_id = ${accountId}
       ${status ? sql`AND ${hasStatus[status]}` : raw('')}
@@ -183,7 +178,7 @@ export class Dispatches {
     return pageOf(rows.map(alertFrom), page);
   }
 
-  /** What was sent and what it told of; `null` when there is no such alert or nothing was sent for it. */
+  /** `null` when there is no such alert or nothing was sent. */
   async sentRequest(
     accountId: AccountId,
     id: AlertId,

@@ -7,10 +7,9 @@ import { isNotTaken, logOrders } from '../log/log-order.js';
 import { ReaderRotation } from '../log/reader-rotation.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
-/** An event that another transaction still holds back is usually free within a millisecond or two. */
+/** An older transaction usually ends within a millisecond or two. */
 const looksMax = 20;
 const lookEveryMs = 1;
-/** A fraction of what a dispatcher that is busy has to send meanwhile. */
 const othersGoWithinMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
@@ -44,7 +43,7 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
             turns.noteStep();
             return { events: events.length, ...planned };
           }
-          // Another dispatcher was faster, and there may be more.
+          // Another dispatcher was faster.
         }
         await sleep(lookEveryMs);
       }

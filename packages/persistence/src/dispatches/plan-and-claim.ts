@@ -27,9 +27,8 @@ import { plannedRow, plannedShape } from './dispatches.js';
 
 export type PlannerOptions = Claimant &
   ChannelReading & {
-    /** Makes UUIDv7. */
     readonly newAlertId: () => AlertId;
-    /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
+    /** 25 ms by default. */
     readonly othersGoWithinMs?: number;
   };
 
@@ -45,7 +44,6 @@ type DestinationRow = { rung_channel_id: ChannelId; plan: PlanId } & {
 
 const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow => row.id !== null;
 
-/** Where each of these channels sends to, and what its account may send. */
 const destinationsOf = async (
   tx: Executor,
   planned: readonly PlannedDispatch[],
@@ -70,7 +68,7 @@ const destinationsOf = async (
 
 const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
 
-/** Which resolutions must wait, because the opening has not ended that this channel is rung for. */
+/** Resolutions wait until the opening's message to the same channel has ended. */
 const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Promise<ReadonlySet<string>> => {
   const resolved = planned.filter(({ event }) => event === 'incident.resolved');
   if (resolved.length === 0) return new Set();
@@ -89,7 +87,6 @@ const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Prom
   return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
 };
 
-/** A message that is to be put on record. */
 type Planned = {
   readonly alertId: AlertId;
   readonly planned: PlannedDispatch;
@@ -100,17 +97,16 @@ type Planned = {
 };
 
 const keepOlder = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
-/** PostgreSQL's name for one message an event and channel. */
+/** PostgreSQL's name of the constraint. */
 const onRecord = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
 /**
- * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
- * to go and that `admit` takes, as `pending` the others. One that is on record already stays as it is. Those of an
- * account that is gone are nobody's any more.
+ * Advances the checkpoint and stores the messages in one commit: as `sending` those that `admit` takes, else as
+ * `pending`. Existing messages stay, and removed accounts get none.
  * @param events at least one
- * @returns `null` when another process moved the checkpoint first; nothing is stored then
+ * @returns `null` when another process advanced the checkpoint; nothing is stored then
  */
 export const planAndClaim = async (
   database: Database,
@@ -119,8 +115,8 @@ export const planAndClaim = async (
   planned: readonly PlannedDispatch[],
   admit: Admit,
 ): Promise<Omit<Advance, 'events'> | null> => {
-  // Read before the transaction, which so holds the checkpoint for as short as can be. What changes meanwhile could as
-  // well have changed just after: a resolution only ever waits too long for an opening that has ended.
+  // Read before the transaction, to hold the checkpoint briefly. A resolution may wait too long by that, never too
+  // short.
   const all = await withDestinations(database.read, options, events, planned);
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
@@ -166,7 +162,7 @@ const withDestinations = async (
   });
 };
 
-/** @returns how many messages were not on record before; `null` when the checkpoint had moved */
+/** @returns how many messages are new; `null` when the checkpoint had moved */
 const commit = (
   { commitEachAfter, dialect }: Database,
   { claimedBy, claimMs }: Claimant,
@@ -205,14 +201,13 @@ const commit = (
       claiming,
     );
   if (dialect.name === 'sqlite') return attempt(keepOlder);
-  // To look for one first, row by row, costs PostgreSQL a quarter of the statement, and there hardly ever is one.
+  // Looking for existing rows costs PostgreSQL a quarter of the statement, and they are rare.
   return attempt(raw('')).catch((error: unknown) => {
     if (driverErrorOf(error).constraint === onRecord) return attempt(keepOlder);
     throw error;
   });
 };
 
-/** Takes those out that were on record before, under another id. */
 const withoutOlder = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
   const ids = [...admitted.keys()].map((id) => ({ id }));
   const rows = await tx.all<{ id: AlertId }>(

@@ -4,24 +4,21 @@ import { type Executor, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { type Sql, sql } from '../database/sql.js';
 
-/** As unguessable as a key: whoever has it can say that a job has run. */
+/** As unguessable as a key. */
 const tokenBytes = 18;
 
-/** What a heartbeat waits for: pings of its job, or the checks of all other monitors of its account. */
+/** Pings of its job, or the checks of all other monitors of the account. */
 export type HeartbeatSource = 'pings' | 'checks';
 
-/** A job that reports by itself. */
 export type Heartbeat = {
   readonly monitorId: MonitorId;
-  /** Since when it is waited for. */
   readonly since: Instant;
-  /** What is known of it beside, which only those who judge it read; `null` when nothing is. */
+  /** What its judge stored; `null` before that. */
   readonly state: unknown;
 };
 
 type HeartbeatRow = { monitor_id: MonitorId; state: string };
 
-/** What `state` holds: one text, so that all of it changes together. */
 type Stored = { readonly since: Instant; readonly state: unknown };
 
 const heartbeatFrom = (row: HeartbeatRow): Heartbeat => {
@@ -33,11 +30,11 @@ const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pi
 
 const textOf = (stored: Stored): string => JSON.stringify(stored);
 
-/** Jobs that report by themselves, and when each is to be judged again though it has not. */
+/** Heartbeats, and when each is to be judged although nothing came. */
 export class Heartbeats {
   constructor(private readonly tx: Executor) {}
 
-  /** Waits for the job of this monitor from now on, at the address that it has, or at a new one. */
+  /** Keeps the address of an earlier start. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
     const state = textOf({ since: now, state: before?.state ?? null });
@@ -48,7 +45,6 @@ export class Heartbeats {
         judge_at = excluded.judge_at`);
   }
 
-  /** Waits for the job no longer, until it is waited for again. */
   async stop(monitorId: MonitorId): Promise<void> {
     await this.tx.run(sql`UPDATE heartbeat SET judge_at = NULL WHERE monitor_id = ${monitorId}`);
   }
@@ -62,12 +58,11 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  /** Whether a job reports at this address. */
   async isKnown(token: string): Promise<boolean> {
     return (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`)) !== null;
   }
 
-  /** The job that reports at this address. Nobody else changes what is known of it in this transaction's time. */
+  /** Locks the heartbeat until this transaction ends. */
   async findByToken(token: string): Promise<Heartbeat | null> {
     const row = await first<HeartbeatRow>(
       this.tx,
@@ -76,7 +71,7 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  /** Jobs that are to be judged, and that nobody else is judging. */
+  /** Skips heartbeats that others are judging. */
   async due(jobsMax: number): Promise<Heartbeat[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<HeartbeatRow>(sql`
@@ -93,10 +88,7 @@ export class Heartbeats {
     );
   }
 
-  /**
-   * Has those judged at once that wait for the checks of these accounts. One that is being judged at this moment is not
-   * waited for: it is judged again by itself.
-   */
+  /** Makes heartbeats due that watch the checks of these accounts. One that is being judged decides by itself. */
   async judgeWatchers(accountIds: readonly AccountId[]): Promise<void> {
     if (accountIds.length === 0) return;
     const { dialect } = this.tx;
@@ -113,7 +105,6 @@ export class Heartbeats {
         ${dialect.rowLock('FOR UPDATE OF b SKIP LOCKED')})`);
   }
 
-  /** Stores what is now known of a job, and when it is to be judged again. */
   async save({ monitorId, since, state }: Heartbeat, judgeAt: Instant): Promise<void> {
     await this.tx.run(sql`
       UPDATE heartbeat SET state = ${textOf({ since, state })}, judge_at = ${toMs(judgeAt)}

@@ -3,17 +3,17 @@ import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
-/** The facts beside a monitor's own checks that decide whether an incident opens. */
+/** Facts besides its checks that decide what becomes of a monitor's incident. */
 export type IncidentFacts = {
   readonly openIncident: {
     readonly openedBy: 'checks' | 'request';
     readonly suppressedBy: IncidentId | null;
   } | null;
-  /** When the last of the windows ends that are under way for it or for what it depends on. */
+  /** The end of the last window under way for it or its ancestors. */
   readonly maintenanceUntil: Instant | null;
   readonly parent: {
     readonly openIncidentId: IncidentId | null;
-    /** What was last stored of its health, which only the domain reads; `null` when nothing was. */
+    /** The health as the domain stored it; `null` before the first result. */
     readonly healthState: unknown;
   } | null;
 };

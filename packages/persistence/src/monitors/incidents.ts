@@ -24,7 +24,6 @@ import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.
 import { raw, type Sql, sql } from '../database/sql.js';
 import { eventStore } from '../log/event-store.js';
 
-/** An incident as lists show it. */
 export type IncidentSummary = {
   readonly id: IncidentId;
   readonly accountId: AccountId;
@@ -35,11 +34,10 @@ export type IncidentSummary = {
   readonly startedAt: Instant;
   readonly resolvedAt: Instant | null;
   readonly openedBy: 'checks' | 'request';
-  /** The incident of the monitor's parent that explains this one, which therefore has rung nobody. */
+  /** The parent's incident, which is why no channel was sent this one. */
   readonly suppressedBy: IncidentId | null;
 };
 
-/** Which incidents a list shows. */
 export type IncidentFilter = {
   readonly status?: 'open' | 'resolved' | undefined;
   readonly monitorId?: MonitorId | undefined;
@@ -89,7 +87,7 @@ export class Incidents implements IncidentRepository {
     command: IncidentCommand,
   ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
     const store = eventStore<IncidentEvent>(this.tx);
-    // An opening begins the stream, and the append finds out when it does not.
+    // The append fails if the stream exists.
     const history = command.type === 'OpenIncident' ? [] : await store.read(streamOf(id));
     const state = replay(incident, history);
     const decision = incident.decide(command, state);
@@ -145,7 +143,7 @@ export class Incidents implements IncidentRepository {
     return row && summaryFrom(row);
   }
 
-  /** Those of these incidents that are there, whoever's they are. */
+  /** Incidents of any account. */
   async findAll(ids: readonly IncidentId[]): Promise<IncidentSummary[]> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<IncidentRow>(sql`
@@ -162,10 +160,10 @@ export class Incidents implements IncidentRepository {
     return row && summaryFrom(row);
   }
 
-  /** The latest incident of each of these monitors, whoever's they are; those that never had one are left out. */
+  /** The latest incident of each of these monitors of any account. */
   async latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
     const wanted = monitorIds.map((id) => ({ id }));
-    // One step down an index for each monitor, however many incidents it has had.
+    // One step in an index for each monitor.
     const rows = await this.tx.all<IncidentRow>(sql`
       SELECT ${columns} FROM incident WHERE id IN (
         SELECT (SELECT i.id FROM incident i WHERE i.monitor_id = r.id ORDER BY i.id DESC LIMIT 1)
@@ -187,7 +185,6 @@ export class Incidents implements IncidentRepository {
     return pageOf(rows.map(summaryFrom), page);
   }
 
-  /** The incident's events, oldest first. */
   timeline(id: IncidentId): Promise<Recorded<IncidentEvent>[]> {
     return eventStore<IncidentEvent>(this.tx).read(streamOf(id));
   }

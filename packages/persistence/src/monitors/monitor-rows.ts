@@ -12,15 +12,13 @@ import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
-/** A monitor with what is open on it. */
 export type MonitorRecord = {
   readonly monitor: ExistingMonitor;
   readonly openIncidentId: IncidentId | null;
-  /** What its checks have come to. */
   readonly health: CheckStatus;
-  /** Since when no check has told anything, where that is too long; `null` while it is checked. */
+  /** `null` while it is checked. */
   readonly uncheckedSince: Instant | null;
-  /** What the address ends in at which its job reports; `null` when it is no heartbeat. */
+  /** The end of its address; `null` unless it is a heartbeat. */
   readonly pingToken: string | null;
 };
 
@@ -50,7 +48,6 @@ export type MonitorRow = {
   ping_token: string | null;
 };
 
-/** What is read of a monitor `m`. */
 export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
   m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.severity,
   m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.tags, m.status, m.created_at,

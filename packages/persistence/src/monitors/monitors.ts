@@ -8,11 +8,10 @@ import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js
 import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
-/** Which monitors are asked for: all of these hold for them. */
 export type MonitorFilter = {
-  /** The channel is attached to them. */
+  /** Attached to them. */
   readonly channelId?: ChannelId | undefined;
-  /** They have the tag, however it is spelt. */
+  /** In any spelling. */
   readonly tag?: Tag | undefined;
 };
 
@@ -26,7 +25,7 @@ export class Monitors {
     return this.#find(accountId, id, raw(''));
   }
 
-  /** As `find`, and nobody else changes or removes it until this transaction ends. */
+  /** Locks the monitor until this transaction ends. */
   async findForChange(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
     return this.#find(accountId, id, this.tx.dialect.rowLock('FOR UPDATE'));
   }
@@ -39,7 +38,7 @@ export class Monitors {
     return row && monitorRecordFrom(row, this.secrets);
   }
 
-  /** Those of these monitors that are there, whoever's they are. */
+  /** Monitors of any account. */
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
@@ -53,7 +52,7 @@ export class Monitors {
     { channelId, tag }: MonitorFilter,
     page: PageRequest,
   ): Promise<Page<MonitorRecord>> {
-    // The tag's index has its monitors in the order of the list, so that a page costs what it shows.
+    // The tag's index is in the order of the list, so that a page costs what it shows.
     const [tagged, inOrder] =
       tag === undefined ? [raw(''), 'm.id'] : [sql`JOIN ${taggedMonitors(accountId, tag)}`, 'mt.monitor_id'];
     const attached =
@@ -78,12 +77,12 @@ export class Monitors {
     return row?.n ?? 0;
   }
 
-  /** Which of these are the account's monitors. */
+  /** The account's monitors among these. */
   async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, raw(''));
   }
 
-  /** As `ownedBy`, and none of them is deleted until this transaction ends. */
+  /** As `ownedBy`. None can be removed until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, this.tx.dialect.rowLock('FOR KEY SHARE'));
   }
@@ -98,14 +97,13 @@ export class Monitors {
       { id: 'uuid' },
       ids.map((id) => ({ id })),
     );
-    // In one order for everyone, so that two transactions never wait for each other.
+    // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
       SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
       ORDER BY m.id ${lock}`);
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Stores the monitor as it now is. */
   async save(monitor: ExistingMonitor): Promise<void> {
     const { monitorId, secrets, alerting } = monitor;
     const isSecret = Object.keys(secrets).length > 0;
@@ -158,7 +156,6 @@ export class Monitors {
     return detached > 0;
   }
 
-  /** Seals the secrets of every monitor anew. @returns how many monitors have some */
   reseal(to: SecretBox): Promise<number> {
     return resealColumn(this.tx, 'monitor', 'secrets_sealed', this.secrets, to);
   }

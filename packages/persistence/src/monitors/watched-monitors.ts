@@ -10,24 +10,22 @@ type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
 
 type LockedMonitor = WatchedMonitor & { readonly isPaused: boolean };
 
-/** Monitors as incidents see them. */
 export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
   /**
-   * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
-   * incident is open was read before that was so; the incidents themselves refuse a second one.
+   * Locks the monitor and its channels until this transaction ends. `hasOpenIncident` was read before the lock; a
+   * second incident is refused by its index.
    */
   findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);
   }
 
-  /** The monitor that an incident is about, as `findForChange`. */
   findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
     return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
   }
 
-  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
+  /** Attached and enabled, in a fixed order. */
   channelsToAlert(id: MonitorId): Promise<ChannelId[]> {
     return this.#channelsToAlert(sql`${id}`);
   }

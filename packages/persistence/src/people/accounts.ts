@@ -26,7 +26,6 @@ export class Accounts {
     return this.#first(sql`WHERE a.id = ${id} ${this.tx.dialect.rowLock('FOR NO KEY UPDATE')}`);
   }
 
-  /** The oldest account. */
   findFirst(): Promise<Account | null> {
     return this.#first(raw('ORDER BY a.id LIMIT 1'));
   }

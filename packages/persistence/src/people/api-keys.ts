@@ -24,7 +24,6 @@ export class ApiKeys {
     return key ?? null;
   }
 
-  /** A key of any account. */
   async findById(id: ApiKeyId): Promise<ApiKey | null> {
     const [key] = await this.#where(sql`k.id = ${id}`);
     return key ?? null;

@@ -15,7 +15,7 @@ import { fromMs, toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, sql } from '../database/sql.js';
 
-/** The shortest retention that can be set: the database refuses to remove what is younger. */
+/** The database refuses to remove younger entries. */
 export const auditKeptDaysMin = 30;
 
 type AuditRow = {
@@ -25,7 +25,6 @@ type AuditRow = {
   action: AuditAction;
   subject_id: string;
   channel_id: ChannelId | null;
-  /** A JSON array of names. */
   fields: string;
   key_id: ApiKeyId | null;
   key_name: string | null;
@@ -56,14 +55,13 @@ const entryFrom = (row: AuditRow): AuditEntry => ({
   address: row.address,
 });
 
-/** Who did what, and when. Nothing here changes or removes an entry, and triggers keep anyone else from it. */
+/** Entries are only added; triggers refuse the rest. */
 export class AuditLog {
   constructor(
     private readonly tx: Executor,
     private readonly newEntryId: () => AuditEntryId,
   ) {}
 
-  /** Nobody waits for it: the transaction fails when it does. */
   append(
     { action, subjectId, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,

@@ -5,13 +5,12 @@ import { sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
-/** How many mails may wait: beyond this, nobody is sending them. */
+/** With more, no dispatcher is sending. */
 const waitingMax = 1000;
 
-/** A mail and whom it goes to. */
 export type AddressedMail = { readonly id: string; readonly to: string; readonly mail: AccountMail };
 
-/** Mails to people that wait for a dispatcher. They carry links that are worth a password, so they are sealed. */
+/** Waiting mails. They carry links as good as a password, so they are sealed. */
 export class Mails {
   constructor(
     private readonly tx: Executor,
@@ -19,7 +18,7 @@ export class Mails {
     private readonly newId: () => string,
   ) {}
 
-  /** @returns false when too many wait already */
+  /** @returns false when too many wait */
   async add(to: string, mail: AccountMail): Promise<boolean> {
     const id = this.newId();
     const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(mail), id);
@@ -38,11 +37,10 @@ export class Mails {
 
 type MailRow = { id: string; to_address: string; content_sealed: string; is_expired: number };
 
-/** What a dispatcher takes mails from. */
 export interface MailOutbox {
   /**
-   * Takes the oldest mail off record, so that no crash makes it go out twice; `null` when none waits. One that has
-   * expired, or that this process does not have the key to, is dropped.
+   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or its key is
+   * missing.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
 }

@@ -14,7 +14,6 @@ const memberFrom = (row: AnyRow): Member => {
   return { ...personFrom(row), role, joinedAt };
 };
 
-/** The people of accounts, with their roles. */
 export class Members {
   constructor(private readonly tx: Executor) {}
 
@@ -62,7 +61,6 @@ export class Members {
     await this.tx.run(sql`DELETE FROM member WHERE account_id = ${accountId} AND person_id = ${personId}`);
   }
 
-  /** The accounts of a person, in the order of joining. */
   async accountsOf(personId: PersonId): Promise<{ account: Account; role: Role }[]> {
     const rows = await this.tx.all<AnyRow>(sql`
       SELECT ${selectedAccount.columns}, ${selectedMember.columns} FROM member m JOIN account a ON a.id = m.account_id

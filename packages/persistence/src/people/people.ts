@@ -56,7 +56,6 @@ export class People {
     await this.tx.run(sql`UPDATE person SET password_hash = ${passwordHash} WHERE id = ${id}`);
   }
 
-  /** The secret of one-time codes, confirmed or not. */
   async totpSecret(id: PersonId): Promise<string | null> {
     const row = await first<{ totp_sealed: string | null }>(
       this.tx,
@@ -65,7 +64,7 @@ export class People {
     return row?.totp_sealed ? this.secrets.open(row.totp_sealed, id) : null;
   }
 
-  /** Stores a secret to be confirmed. @returns false when the person has a confirmed one */
+  /** @returns false when the person has a confirmed secret */
   async proposeTotp(id: PersonId, secret: string): Promise<boolean> {
     const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(secret, id);
     const proposed = await this.tx.run(
@@ -83,7 +82,7 @@ export class People {
     await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id}`);
   }
 
-  /** Uses up the codes up to a time step. @returns false when they are used up */
+  /** Uses up all codes until this step. @returns false when they are used up already */
   async takeTotpStep(id: PersonId, step: number): Promise<boolean> {
     const taken = await this.tx.run(
       sql`UPDATE person SET totp_last_step = ${step} WHERE id = ${id} AND totp_last_step < ${step}`,
@@ -103,7 +102,6 @@ export class People {
     return (await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id} AND hash = ${hash}`)) > 0;
   }
 
-  /** Seals every secret anew. @returns how many there were */
   reseal(to: SecretBox): Promise<number> {
     return resealColumn(this.tx, 'person', 'totp_sealed', this.secrets, to);
   }

@@ -50,7 +50,6 @@ export class Sessions {
         ORDER BY last_used_at LIMIT ${removedAtOnceMax} ${this.tx.dialect.rowLock('FOR UPDATE OF session SKIP LOCKED')})`);
   }
 
-  /** In one statement: every request of a browser asks. */
   async findHolder(hash: string, now: Instant): Promise<SessionHolder | null> {
     const { signedIn, lastUsed } = endedSessionsMs(toMs(now));
     const row = await first<AnyRow>(
@@ -72,7 +71,6 @@ export class Sessions {
     );
   }
 
-  /** The person's sessions, the newest first. */
   async listOf(personId: PersonId, now: Instant): Promise<(Session & SessionOrigin)[]> {
     const { signedIn, lastUsed } = endedSessionsMs(toMs(now));
     const rows = await this.tx.all<AnyRow>(sql`
@@ -113,5 +111,4 @@ export class Sessions {
   }
 }
 
-/** No session has this id. */
 const nilId = '00000000-0000-0000-0000-000000000000';

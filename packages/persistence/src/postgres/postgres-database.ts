@@ -16,13 +16,11 @@ import { inSession, type Session } from './postgres-session.js';
 
 const channel = 'tocsin_change';
 const notify = `NOTIFY ${channel}`;
-/** What catches a change whose notification was lost with a connection. */
 const fallbackEveryMs = 250;
 const reconnectAfterMs = 500;
-/** Far more than any transaction of ours takes. */
 const sessionWithinMs = 30_000;
 
-/** PostgreSQL asks for these transactions to be tried again (manual, appendix A: class 40). */
+/** Class 40 (manual, appendix A): the transaction is to be tried again. */
 const retryCodes = new Set<unknown>(['40001', '40P01']);
 
 const isLostRace = (error: unknown): boolean =>
@@ -34,7 +32,7 @@ const notInTransaction = (): never => {
   throw new Error('Outside a transaction there is no commit to wait for.');
 };
 
-/** @param within runs its argument in the session of the transaction, or in one of its own */
+/** @param within runs its argument in the transaction's session, or in one of its own */
 const postgresExecutor = (
   within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
@@ -52,8 +50,8 @@ const postgresExecutor = (
 };
 
 /**
- * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
- * of all writers. Many commits share one NOTIFY. One that is lost in a crash is made good by the fallback.
+ * Sends NOTIFY after commits, one for many: transactions that notify would commit one after another. The fallback
+ * replaces lost ones.
  */
 class Notifier {
   #running: Promise<void> | undefined;
@@ -63,10 +61,7 @@ class Notifier {
     private readonly answeredWithinMs: number,
   ) {}
 
-  /**
-   * Commits, and tells of it. Unless others are being told just then, NOTIFY leaves in the same packet and runs right
-   * behind the commit, a round trip earlier than it could.
-   */
+  /** NOTIFY leaves in the packet of the commit, unless another is under way. */
   async commit({ command }: Session): Promise<void> {
     const committed = command('COMMIT');
     const isTold = this.#running === undefined;
@@ -75,7 +70,6 @@ class Notifier {
     if (!isTold) this.poke();
   }
 
-  /** Tells of what was committed. */
   poke(): void {
     if (this.#running) this.#again = true;
     else this.#tell(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
@@ -114,7 +108,6 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
         await next.connect();
         await next.query(`LISTEN ${channel}`);
         client = next;
-        // Nobody listens any more who could close it later.
         if (closed) await next.end();
         return;
       } catch {
@@ -136,7 +129,7 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
   };
 };
 
-/** @param answeredWithinMs how long a transaction, or reading, may take before the connection counts as lost */
+/** @param answeredWithinMs the time of a transaction or read before its connection counts as lost */
 export const postgresDatabase = (
   { write, read }: DataSources,
   url: string,
@@ -146,7 +139,7 @@ export const postgresDatabase = (
 
   const inTransaction = async <T>(session: Session, work: (tx: Executor) => Promise<T>): Promise<T> => {
     const { query, command } = session;
-    // Goes out together with the first statement of `work`, which fails when this does.
+    // Leaves with the first statement of `work`, which fails if this does.
     void command('BEGIN').catch(() => undefined);
     const unawaited: Promise<unknown>[] = [];
     const runUnawaited = (statement: Sql): void => {
@@ -156,19 +149,18 @@ export const postgresDatabase = (
     };
     try {
       const value = await work(postgresExecutor((run) => run(session), runUnawaited));
-      // Goes out with what nobody waited for; when some of that has failed, the server rolls back instead.
+      // If an unawaited statement failed, the server rolls back.
       await notifier.commit(session);
       await Promise.all(unawaited);
       return value;
     } catch (error) {
       await command('ROLLBACK').catch(() => undefined);
-      // What came after it was only told that the transaction had failed.
+      // The first failure explains the others.
       await Promise.all(unawaited);
       throw error;
     }
   };
 
-  /** Runs `change` again when it lost a race. */
   const committing = async <T>(change: (session: Session) => Promise<T>): Promise<T> => {
     for (let retry = 0; ; retry++) {
       try {
@@ -194,7 +186,7 @@ export const postgresDatabase = (
     read: committed,
     transaction: (work) => committing((session) => inTransaction(session, work)),
     commitEach: autocommit.runEach,
-    // One statement: four round trips less than a transaction of two, and what `first` locks is held for this one only.
+    // One statement saves four round trips, and holds the locks of `first` briefly.
     commitEachAfter: async (first, shape, rows, statement, also) => {
       const condition = raw('WHERE EXISTS (SELECT 1 FROM changed_first)');
       const each = statement(postgresDialect.rows(shape, rows), condition);

@@ -6,13 +6,12 @@ import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
 import { type Connection, connectionOf } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
-/** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
+/** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
 
-/** A statement whose rows come as arrays of values, which together with the names of the columns make objects faster. */
+/** Arrays of values make objects faster than the driver does. */
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
 
-/** Statements by their text, prepared once. */
 class PreparedStatements {
   readonly #prepared = new Map<string, Prepared>();
 
@@ -52,22 +51,18 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
 };
 
 export type SqliteStatements = Statements & {
-  /** @returns how many rows each step changed that was run */
+  /** @returns how many rows each step changed that ran */
   runBatch(batch: Batch): Promise<number[]>;
 };
 
 export type SqliteExecutor = Executor & SqliteStatements;
 
-/** @param source initialized */
 export const sqliteExecutor = (source: DataSource): SqliteExecutor => ({
   ...sqliteStatements(connectionOf(source)),
   entities: (table, work) => work(source.getRepository(table.on('sqlite'))),
 });
 
-/**
- * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
- * statement costs SQLite.
- */
+/** Runs on the driver's connection: a query runner of TypeORM costs several times the statement. */
 export const sqliteStatements = (connection: Connection): SqliteStatements => {
   const statements = new PreparedStatements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));

@@ -1,4 +1,4 @@
-/** What the writing thread runs: it takes a group of batches at a time, and says what it came to. */
+/** Runs in the writing thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
@@ -13,7 +13,7 @@ const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
 prepareConnection(connection);
 const tx = sqliteStatements(connection);
 
-/** The driver's errors are copied from thread to thread without their code. */
+/** Errors lose their code on the way between threads. */
 const told = (error: unknown): Told => {
   const { code, message } = driverErrorOf(error);
   return { code, message: String(message) };

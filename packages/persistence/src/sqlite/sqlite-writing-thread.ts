@@ -2,37 +2,32 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './sqlite-batch.js';
 import type { Committed } from './sqlite-group.js';
 
-/** An error of the driver, as it is told from thread to thread. */
 export type Told = { readonly code: unknown; readonly message: string };
 
-/** What the thread is asked: a group of batches to commit, or to end. */
 export type Asked = readonly Batch[] | 'close';
 
-/** What the thread says first. */
 export const ready = 'ready';
 
-/** What the thread says of a group; refusals are `Told`. */
 export type Answer = { readonly committed: Committed } | { readonly failed: Told };
 
-/** The thread ended before it said what had become of a group: as with a lost connection, it may be committed. */
+/** As with a lost connection, the group may be committed. */
 export class WritingThreadLost extends Error {
   constructor(cause: unknown) {
     super('The thread that writes to the database has ended', { cause });
   }
 }
 
-// A thread cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
+// Threads cannot start from TypeScript, so tests run the built file.
 const main = new URL('../../dist/sqlite/sqlite-writing-main.js', import.meta.url);
 
-/** @param path the database file's */
 export const startWriting = (path: string): Worker =>
   new Worker(main, { name: 'sqlite-writing', workerData: { path } });
 
 const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(message), { code });
 
 /**
- * Commits groups of batches on a thread and a connection of its own, while this thread does other work. It is started
- * when it is first asked for, and again after it was lost. Takes one group at a time.
+ * Commits batches on another thread and connection, one group at a time. It starts on first use, and again after it
+ * was lost.
  */
 export class WritingThread {
   #worker: Worker | undefined;
@@ -41,16 +36,13 @@ export class WritingThread {
 
   constructor(private readonly start: () => Worker) {}
 
-  /** Whether it would begin with a group at once. If not, it is being started now. */
+  /** Starts the thread if it is not running. */
   isReady(): boolean {
     this.#started();
     return this.#isReady;
   }
 
-  /**
-   * As `runGroup`.
-   * @throws WritingThreadLost when the thread ended meanwhile
-   */
+  /** As `runGroup`. @throws WritingThreadLost when the thread ended meanwhile */
   async run(batches: readonly Batch[]): Promise<Committed> {
     const answer = await this.#ask(batches);
     if (answer instanceof WritingThreadLost) throw answer;
@@ -70,7 +62,7 @@ export class WritingThread {
 
   #ask(asked: Asked): Promise<Answer | WritingThreadLost> {
     const worker = this.#started();
-    // What it is asked keeps the process running; the thread itself does not.
+    // A request keeps the process running; the thread alone does not.
     worker.ref();
     return new Promise<Answer | WritingThreadLost>((resolve) => {
       this.#answer = resolve;

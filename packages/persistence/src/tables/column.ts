@@ -6,7 +6,7 @@ type Options = Partial<Omit<EntitySchemaColumnOptions, 'transformer'>> & {
   readonly transformer?: ValueTransformer;
 };
 
-/** A column with the types of its values: `Value` in an entity of TypeORM's, `Stored` in a row. */
+/** `Value` is the type in an entity, `Stored` in a row. */
 export class Column<Value, Stored = Value> {
   declare readonly value: Value;
   declare readonly stored: Stored;
@@ -17,7 +17,6 @@ export class Column<Value, Stored = Value> {
     return this.#with({ primary: true });
   }
 
-  /** The database numbers the rows. */
   generated(): Column<Value, Stored> {
     return this.#with({ generated: 'increment' });
   }
@@ -30,17 +29,16 @@ export class Column<Value, Stored = Value> {
     return this.#with({ unique: true });
   }
 
-  /** TypeORM's repositories leave it out of what they find. */
+  /** Repositories and selections leave it out. */
   hidden(): Column<Value, Stored> {
     return this.#with({ select: false });
   }
 
-  /** @param value a function returns an SQL expression */
+  /** @param value a function returns SQL */
   default(value: string | number | (() => string)): Column<Value, Stored> {
     return this.#with({ default: value });
   }
 
-  /** Refers to the row with this `id`, or this `monitor_id`, and is removed with it. */
   references(table: string, onDelete: 'CASCADE' | 'SET NULL' = 'CASCADE'): Column<Value, Stored> {
     return this.#with({ foreignKey: { target: table, onDelete } });
   }
@@ -71,11 +69,9 @@ export const moment = (): Column<Instant, number> =>
     transformer: unlessNull<Instant, number>(Date.parse, (ms) => instant(new Date(ms))),
   });
 
-/** 0 or 1. */
 export const flag = (): Column<boolean, number> =>
   new Column({ type: 'integer', transformer: unlessNull<boolean, number>(Number, (stored) => stored === 1) });
 
-/** Words with spaces between them. */
 export const words = <Word extends string>(): Column<readonly Word[], string> =>
   new Column({
     type: 'text',
@@ -85,6 +81,5 @@ export const words = <Word extends string>(): Column<readonly Word[], string> =>
     ),
   });
 
-/** JSON as text. */
 export const json = <Value>(): Column<Value, string> =>
   new Column({ type: 'text', transformer: unlessNull<Value, string>(JSON.stringify, JSON.parse) });

@@ -66,7 +66,6 @@ export const member = table(
   { indexes: { member_person: ['personId', 'accountId'] } },
 );
 
-/** A person who stops being a member loses the sessions there. */
 export const session = table(
   'session',
   {
@@ -76,7 +75,6 @@ export const session = table(
     accountId: uuid<AccountId>(),
     signedInAt: moment(),
     lastUsedAt: moment(),
-    // NULL in sessions that began before it was stored.
     address: text().nullable(),
     userAgent: text().nullable(),
   },
@@ -104,7 +102,6 @@ export const invitation = table(
   { unique: ['accountId', 'emailAddress'], indexes: { invitation_account: ['accountId', 'id'] } },
 );
 
-/** A link for an address that no person has belongs to no person. */
 export const oneTimeLink = table(
   'one_time_link',
   {
@@ -125,8 +122,8 @@ export const mail = table('mail', {
 });
 
 /**
- * Without foreign keys: an entry outlives its account, key and subject. Triggers refuse changes, and the removal of
- * entries younger than 30 days; TypeORM knows no triggers (migration 1795266000000).
+ * Outlives account, key and subject, so it refers to none. Triggers, which TypeORM cannot say, refuse changes and
+ * the removal of young entries (migration 1795266000000).
  */
 export const auditEntry = table(
   'audit_entry',
@@ -137,7 +134,6 @@ export const auditEntry = table(
     action: text<AuditAction>(),
     subjectId: uuid(),
     channelId: uuid<ChannelId>().nullable(),
-    /** Names of fields. */
     fields: json<readonly string[]>(),
     keyId: uuid<ApiKeyId>().nullable(),
     keyName: text().nullable(),
@@ -173,5 +169,5 @@ export const proberToken = table('prober_token', {
   blindToldAt: moment().nullable(),
 });
 
-/** One row: a text that everybody knows, sealed with the key that seals the secrets. */
+/** One row: a known text, sealed with the database's key. */
 export const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });

@@ -1,31 +1,16 @@
-import type {
-  AccountId,
-  ChannelId,
-  ChannelType,
-  ExistingChannel,
-  FoundChannel,
-  MonitorId,
-} from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
+import type { AccountId, ChannelId, ExistingChannel, FoundChannel, MonitorId } from '@tocsin/domain';
+import { countOf, type Executor, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
+import { fromMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, sql } from '../database/sql.js';
+import { idsIn, raw, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
-import { destinationFrom, type StoredBefore, storedDestination } from './destination-rows.js';
+import { channel as channelTable } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
+import { destinationFrom, type StoredBefore, storedSecrets } from './destination-rows.js';
 
-export type ChannelRow = {
-  id: ChannelId;
-  account_id: AccountId;
-  type: ChannelType;
-  name: string;
-  enabled: number;
-  address: string;
-  fields: string | null;
-  secret_sealed: string | null;
-  created_at: number;
-  updated_at: number;
-};
+export type ChannelRow = Row<typeof channelTable>;
 
 export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
@@ -89,16 +74,11 @@ export class Channels {
 
   /** The account's channels among these. None can be removed until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
-    const { records, rowLock } = this.tx.dialect;
-    const wanted = records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
+    const { dialect } = this.tx;
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
-      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN (SELECT r.id FROM ${wanted})
-      ORDER BY c.id ${rowLock('FOR KEY SHARE')}`);
+      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN ${idsIn(dialect, ids)}
+      ORDER BY c.id ${dialect.rowLock('FOR KEY SHARE')}`);
     return new Set(rows.map((row) => row.id));
   }
 
@@ -122,27 +102,32 @@ export class Channels {
     return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
   }
 
-  async count(accountId: AccountId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM channel WHERE account_id = ${accountId}`,
-    );
-    return row?.n ?? 0;
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`channel WHERE account_id = ${accountId}`);
   }
 
   async save(channel: ExistingChannel): Promise<void> {
     const { channelId, destination } = channel;
-    const { fields, secrets } = storedDestination(destination);
+    const secrets = storedSecrets(destination);
     const sealed =
       secrets === null
         ? null
         : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
-    await this.tx.run(sql`
-      INSERT INTO channel (id, account_id, type, name, enabled, address, fields, secret_sealed, created_at, updated_at)
-      VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},
-        '', ${fields}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled,
-        address = excluded.address, fields = excluded.fields, secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
+    const { accountId, name, enabled, createdAt, updatedAt } = channel;
+    await this.tx.run(
+      upsertInto(channelTable, {
+        id: channelId,
+        accountId,
+        type: destination.type,
+        name,
+        enabled,
+        address: '',
+        fields: destination.fields,
+        secretSealed: sealed,
+        createdAt,
+        updatedAt,
+      }),
+    );
   }
 
   async remove(id: ChannelId): Promise<void> {

@@ -5,12 +5,9 @@ export type StoredBefore = Readonly<Record<ChannelType, OldColumns>>;
 
 type OldColumns = { readonly address?: string; readonly secret?: string };
 
-export type StoredDestination = { readonly fields: string; readonly secrets: string | null };
-
-export const storedDestination = ({ fields, secrets }: Destination): StoredDestination => ({
-  fields: JSON.stringify(fields),
-  secrets: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
-});
+/** As text to be sealed; `null` without secrets. */
+export const storedSecrets = ({ secrets }: Destination): string | null =>
+  Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets);
 
 type DestinationRow = {
   readonly id: string;

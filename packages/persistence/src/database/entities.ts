@@ -3,48 +3,56 @@ import { list, raw, type Sql, sql } from './sql.js';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** The columns of a table in a SELECT that may join others, and its entities in the rows. */
-export type Selection<Of extends Columns> = { readonly columns: Sql; from(row: AnyRow): EntityOf<Of> };
+/** Columns of a table in a SELECT that may join others, and the entities in its rows. */
+export type Selection<Item> = { readonly columns: Sql; from(row: AnyRow): Item };
 
-export const selection = <Of extends Columns>({ columns }: Table<Of>, alias: string): Selection<Of> => {
-  const selected = Object.entries(columns).flatMap(([name, { options }]) =>
-    options.select === false
-      ? []
-      : {
-          name,
-          column: snakeCase(name),
-          shown: `${alias}_${snakeCase(name)}`,
-          read: options.transformer?.from,
-        },
-  );
+/** @param names all but the hidden columns by default */
+export const selection = <Of extends Columns, Name extends keyof Of & string = keyof Of & string>(
+  { columns }: Table<Of>,
+  alias: string,
+  names: readonly Name[] = shownOf(columns) as Name[],
+): Selection<Pick<EntityOf<Of>, Name>> => {
+  const selected = names.map((name) => ({
+    name,
+    column: snakeCase(name),
+    read: columns[name]?.options.transformer?.from,
+  }));
   return {
-    columns: raw(selected.map(({ column, shown }) => `${alias}.${column} AS ${shown}`).join(', ')),
+    columns: raw(selected.map(({ column }) => `${alias}.${column} AS ${alias}_${column}`).join(', ')),
     from: (row) => {
-      const values = selected.map(({ name, shown, read }) => [name, read ? read(row[shown]) : row[shown]]);
-      return Object.fromEntries(values) as EntityOf<Of>;
+      const item: Record<string, unknown> = {};
+      for (const { name, column, read } of selected) {
+        const stored = row[`${alias}_${column}`];
+        item[name] = read ? read(stored) : stored;
+      }
+      return item as Pick<EntityOf<Of>, Name>;
     },
   };
 };
 
-export const insertInto = <Of extends Columns>(
-  { name, columns }: Table<Of>,
-  entity: Partial<EntityOf<Of>>,
-): Sql => {
-  const entries = Object.entries(entity);
-  const values = entries.map(([column, value]) => {
-    const write = columns[column]?.options.transformer?.to;
-    return sql`${write ? write(value) : value}`;
+const shownOf = (columns: Columns): string[] =>
+  Object.keys(columns).filter((name) => columns[name]?.options.select !== false);
+
+const namesIn = <Of extends Columns>({ columns }: Table<Of>, entity: Partial<EntityOf<Of>>): string[] =>
+  Object.keys(columns).filter((name) => entity[name] !== undefined);
+
+/** Columns that the entity does not have get their default. */
+export const insertInto = <Of extends Columns>(table: Table<Of>, entity: Partial<EntityOf<Of>>): Sql => {
+  const names = namesIn(table, entity);
+  const values = names.map((name) => {
+    const write = table.columns[name]?.options.transformer?.to;
+    return sql`${write ? write(entity[name]) : entity[name]}`;
   });
-  return sql`INSERT INTO ${raw(`${name} (${entries.map(([column]) => snakeCase(column)).join(', ')})`)} VALUES (${list(values)})`;
+  const into = raw(`${table.name} (${names.map(snakeCase).join(', ')})`);
+  return sql`INSERT INTO ${into} VALUES (${list(values)})`;
 };
 
 /** Replaces what a row with the same primary key has in these columns. */
 export const upsertInto = <Of extends Columns>(table: Table<Of>, entity: Partial<EntityOf<Of>>): Sql => {
-  const names = Object.keys(entity);
   const isKey = (name: string): boolean => table.columns[name]?.options.primary === true;
-  const keys = names.filter(isKey).map(snakeCase).join(', ');
-  const changed = names
-    .filter((name) => !isKey(name))
-    .map((name) => `${snakeCase(name)} = excluded.${snakeCase(name)}`);
-  return sql`${insertInto(table, entity)} ON CONFLICT ${raw(`(${keys})`)} DO UPDATE SET ${raw(changed.join(', '))}`;
+  const names = namesIn(table, entity);
+  const keys = raw(names.filter(isKey).map(snakeCase).join(', '));
+  const others = names.filter((name) => !isKey(name)).map(snakeCase);
+  const changes = raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
+  return sql`${insertInto(table, entity)} ON CONFLICT (${keys}) DO UPDATE SET ${changes}`;
 };

@@ -1,16 +1,11 @@
 import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/domain';
 import { type Database, first } from '../database/database.js';
+import type { AnyRow } from '../database/entities.js';
 import { lowestIdAt } from '../database/lowest-id.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { logOrders } from '../log/log-order.js';
-import {
-  type AlertRecord,
-  alertFrom,
-  type DispatchRow,
-  dispatchColumns,
-  endedLateAfterMs,
-} from './dispatches.js';
+import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
 
 /**
  * Changes of this time are read again, since rows become visible some time after they were made. The clocks of the
@@ -53,7 +48,7 @@ export interface ChangeFeed {
 type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
 type HealthRow = { monitor_id: MonitorId; account_id: AccountId; changed_at: number };
-type AlertRow = DispatchRow & { account_id: AccountId };
+type AlertRow = AnyRow & { id: string; account_id: AccountId; completed_at: number | null };
 
 const incidentChange = (row: LogRow): Change => {
   const { data, eventId } = occurredFrom<IncidentEvent>(row);
@@ -122,7 +117,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const madeSince = sql`id > ${lowestIdAt(fromMs)}`;
       const alerts = (condition: Sql): Promise<AlertRow[]> =>
         read.all<AlertRow>(sql`
-          SELECT account_id, ${dispatchColumns} FROM alert_dispatch
+          SELECT account_id, id, completed_at, ${dispatchColumns} FROM alert_dispatch d
           WHERE ${ofAccounts} AND ${condition} LIMIT ${rowsMax}`);
       // The audit log also knows monitors that are removed.
       const audited = await read.all<AuditRow>(sql`

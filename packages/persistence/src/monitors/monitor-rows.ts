@@ -1,16 +1,9 @@
-import {
-  type AccountId,
-  type CheckStatus,
-  type ExistingMonitor,
-  type IncidentId,
-  type Instant,
-  type MonitorId,
-  type MonitorType,
-  type Severity,
-} from '@tocsin/domain';
+import type { CheckStatus, ExistingMonitor, IncidentId, Instant, MonitorId } from '@tocsin/domain';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { monitor } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
 
 export type MonitorRecord = {
   readonly monitor: ExistingMonitor;
@@ -22,26 +15,7 @@ export type MonitorRecord = {
   readonly pingToken: string | null;
 };
 
-export type MonitorRow = {
-  id: MonitorId;
-  account_id: AccountId;
-  name: string;
-  type: MonitorType;
-  target: string;
-  interval_seconds: number;
-  timeout_seconds: number;
-  settings: string;
-  secrets_sealed: string | null;
-  regions: string;
-  severity: Severity | null;
-  failures_to_open: number | null;
-  regions_to_open: number | null;
-  successes_to_resolve: number | null;
-  parent_id: MonitorId | null;
-  tags: string;
-  status: 'active' | 'paused';
-  created_at: number;
-  updated_at: number;
+export type MonitorRow = Row<typeof monitor> & {
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
   unchecked_since: number | null;

@@ -1,10 +1,11 @@
 import type { AccountId, ChannelId, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
+import { countOf, type Executor, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { monitor as monitorTable } from '../tables/monitors.js';
 import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
@@ -40,9 +41,8 @@ export class Monitors {
 
   /** Monitors of any account. */
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
-    const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+      sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`,
     );
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
@@ -69,12 +69,8 @@ export class Monitors {
     );
   }
 
-  async count(accountId: AccountId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor WHERE account_id = ${accountId}`,
-    );
-    return row?.n ?? 0;
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
   }
 
   /** The account's monitors among these. */
@@ -92,39 +88,21 @@ export class Monitors {
     ids: readonly MonitorId[],
     lock: Sql,
   ): Promise<ReadonlySet<MonitorId>> {
-    const wanted = this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
-      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
+      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN ${idsIn(this.tx.dialect, ids)}
       ORDER BY m.id ${lock}`);
     return new Set(rows.map((row) => row.id));
   }
 
   async save(monitor: ExistingMonitor): Promise<void> {
-    const { monitorId, secrets, alerting } = monitor;
+    const { monitorId, secrets } = monitor;
     const isSecret = Object.keys(secrets).length > 0;
     const sealed = isSecret
       ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), monitorId)
       : null;
-    await this.tx.run(sql`
-      INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings,
-        secrets_sealed, regions, severity, failures_to_open, regions_to_open, successes_to_resolve, parent_id, tags,
-        status, created_at, updated_at)
-      VALUES (${monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
-        ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${sealed},
-        ${JSON.stringify(monitor.regions)}, ${alerting.severity}, ${alerting.failuresToOpen},
-        ${alerting.regionsToOpen}, ${alerting.successesToResolve}, ${alerting.parentId},
-        ${JSON.stringify(monitor.tags)}, ${monitor.status}, ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
-        interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
-        settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions,
-        severity = excluded.severity, failures_to_open = excluded.failures_to_open,
-        regions_to_open = excluded.regions_to_open, successes_to_resolve = excluded.successes_to_resolve,
-        parent_id = excluded.parent_id, tags = excluded.tags, status = excluded.status, updated_at = excluded.updated_at`);
+    const { monitorId: id, secrets: _, alerting, ...stored } = monitor;
+    await this.tx.run(upsertInto(monitorTable, { id, secretsSealed: sealed, ...alerting, ...stored }));
     await new MonitorTags(this.tx).save(monitor);
   }
 
@@ -132,12 +110,8 @@ export class Monitors {
     await this.tx.run(sql`DELETE FROM monitor WHERE id = ${id}`);
   }
 
-  async countAttached(id: MonitorId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor_channel WHERE monitor_id = ${id}`,
-    );
-    return row?.n ?? 0;
+  countAttached(id: MonitorId): Promise<number> {
+    return countOf(this.tx, sql`monitor_channel WHERE monitor_id = ${id}`);
   }
 
   /** @returns false when the channel was attached already */

@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  ChannelFields,
   ChannelId,
   ChannelType,
   CheckStatus,
@@ -27,7 +28,7 @@ export const channel = table(
     createdAt: moment(),
     updatedAt: moment(),
     /** NULL in rows of older versions, which have `address` and `secretSealed`. */
-    fields: json<Readonly<Record<string, string>>>().nullable(),
+    fields: json<ChannelFields>().nullable(),
   },
   { indexes: { channel_account: ['accountId', 'id'] } },
 );

@@ -4,7 +4,7 @@ import { type Database, type Executor, first } from './database/database.js';
 import { fromMs } from './database/instants.js';
 import { lowestIdAt } from './database/lowest-id.js';
 import { raw, type Sql, sql } from './database/sql.js';
-import { isNotTaken } from './log/log-order.js';
+import { isUnread } from './log/log-order.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 
 /** Bounds how long other writers wait for one step. */
@@ -73,7 +73,7 @@ const removeIncidents = async (
     SELECT i.id, ${streamOfIncident} AS stream FROM incident i
     WHERE i.id > ${after} AND i.id <= ${upTo} AND i.resolved_at < ${resolvedBeforeMs}
       AND NOT EXISTS (SELECT 1 FROM alert_dispatch d WHERE d.incident_id = i.id)
-      AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${streamOfIncident} AND ${isNotTaken(tx.dialect)})
+      AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${streamOfIncident} AND ${isUnread(tx.dialect)})
     ${tx.dialect.rowLock('FOR UPDATE OF i SKIP LOCKED')}`);
   if (gone.length === 0) return 0;
   const goneRows = tx.dialect.records('r', { id: 'uuid', stream: 'text' }, gone);

@@ -1,5 +1,5 @@
 import type { AccountId, Instant } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { countOf, type Executor, first } from '../database/database.js';
 import { fromMsOrNull } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
@@ -20,12 +20,8 @@ export class CheckCoverages {
   constructor(private readonly tx: Executor) {}
 
   /** The number of unchecked monitors of all accounts. */
-  async count(): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor_health WHERE unchecked_since IS NOT NULL`,
-    );
-    return row?.n ?? 0;
+  count(): Promise<number> {
+    return countOf(this.tx, sql`monitor_health WHERE unchecked_since IS NOT NULL`);
   }
 
   async ofAccount(accountId: AccountId): Promise<CheckCoverage> {

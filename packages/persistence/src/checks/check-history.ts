@@ -1,7 +1,9 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
+import type { checkNote } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
 import { withDuration } from './wording.js';
@@ -37,7 +39,7 @@ type SeriesRow = { monitor_id: MonitorId; series: number; region: string; period
 /** By hour or day since 1970, oldest first; periods without checks are left out. */
 type Periods = ReadonlyMap<number, Rollup>;
 
-type NoteRow = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
+type NoteRow = Row<typeof checkNote>;
 
 const newestFirst = (a: CheckPlace, b: CheckPlace): number => b.atMs - a.atMs || b.series - a.series;
 
@@ -55,7 +57,7 @@ export class CheckHistory {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: await this.#told(page),
+      items: await this.#withMessages(page),
       nextAfter: found.length > limit && last ? { atMs: last.atMs, series: last.series } : null,
     };
   }
@@ -94,7 +96,7 @@ export class CheckHistory {
         CAST(SUM(c.duration_ms_sum) AS BIGINT) AS duration_ms_sum, MIN(c.duration_ms_min) AS duration_ms_min,
         MAX(c.duration_ms_max) AS duration_ms_max
       FROM ${from} c JOIN check_series s ON s.id = c.series
-      WHERE s.monitor_id IN (${this.#these(monitorIds)}) AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
     const found = new Map<MonitorId, Map<number, Rollup>>();
     const add = (monitorId: MonitorId, period: number, rollup: Rollup): void => {
       const periods = found.get(monitorId) ?? new Map<number, Rollup>();
@@ -115,12 +117,7 @@ export class CheckHistory {
     return this.tx.all<SeriesRow>(sql`
       SELECT s.monitor_id, s.id AS series, s.region, t.period, t.checks
       FROM check_series s JOIN check_tail t ON t.series = s.id
-      WHERE s.monitor_id IN (${this.#these(monitorIds)}) ORDER BY s.id`);
-  }
-
-  #these(monitorIds: readonly MonitorId[]): Sql {
-    const wanted = monitorIds.map((id) => ({ id }));
-    return sql`SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)}`;
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} ORDER BY s.id`);
   }
 
   async #before(tail: SeriesRow, after: CheckPlace | null, checksMin: number): Promise<Found[]> {
@@ -145,7 +142,7 @@ export class CheckHistory {
     return found;
   }
 
-  async #told(page: readonly Found[]): Promise<PastCheck[]> {
+  async #withMessages(page: readonly Found[]): Promise<PastCheck[]> {
     const notes = new Map<number, readonly NoteRow[]>();
     for (const series of new Set(page.map((check) => check.series))) {
       const ofSeries = page.filter((check) => check.series === series);
@@ -153,14 +150,14 @@ export class CheckHistory {
     }
     return page.map(({ series, region, atMs, status, durationMs, asNoted }) => {
       const note = notes.get(series)?.find(({ at }) => at <= atMs);
-      const isTold = asNoted && note?.status === status;
+      const isNoted = asNoted && note?.status === status;
       return {
         region,
         at: fromMs(atMs),
         status,
         durationMs,
-        message: isTold ? withDuration(note.message, durationMs) : null,
-        details: isTold && note.at === atMs ? note.details : null,
+        message: isNoted ? withDuration(note.message, durationMs) : null,
+        details: isNoted && note.at === atMs ? note.details : null,
       };
     });
   }

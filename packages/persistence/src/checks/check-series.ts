@@ -21,7 +21,7 @@ export type ClaimedCheck = {
 type DueRow = MonitorRow & { series: number; memory: string | null; now_ms: number };
 
 /** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
-const aheadMsMax = 120_000;
+const scheduledAheadMsMax = 120_000;
 
 export const scheduleOf = ({ monitorId, intervalSeconds }: ExistingMonitor, region: string): CheckSchedule =>
   checkSchedule(monitorId, region, intervalSeconds);
@@ -127,7 +127,7 @@ export class CheckSeries {
     const { nowMs } = this.tx.dialect;
     return this.tx.run(sql`
       UPDATE check_series SET due_at = ${nowMs}
-      WHERE due_at > (SELECT ${nowMs} + ${aheadMsMax} + 1000 * m.interval_seconds FROM monitor m
+      WHERE due_at > (SELECT ${nowMs} + ${scheduledAheadMsMax} + 1000 * m.interval_seconds FROM monitor m
         WHERE m.id = check_series.monitor_id)`);
   }
 }

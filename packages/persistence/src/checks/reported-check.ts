@@ -30,13 +30,13 @@ export const keptOf = (
   const isNewHour = period !== tail.period;
   const asNoted = tail.status === status && message === tail.noteMessage;
   // Messages that differ in figures only are noted once an hour.
-  const isTold =
+  const isNoted =
     asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.noteMessage));
   const isFull = tail.checks.split(' ').length > tailChecksMax;
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
   // Details have figures that always differ, so they are stored once an hour too.
   const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
-  const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isTold });
+  const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isNoted });
   return {
     tail: {
       series,
@@ -45,11 +45,11 @@ export const keptOf = (
       at,
       status,
       message: outcome.message,
-      note: isTold ? tail.noteMessage : message,
+      note: isNoted ? tail.noteMessage : message,
       seen_at: status === 'unknown' ? tail.seenAtMs : Math.min(at + durationMs, nowMs),
     },
     sealed: isSealed ? { series, period: tail.period, checks: tail.checks } : undefined,
-    note: isTold ? undefined : { series, at, status, message, details },
+    note: isNoted ? undefined : { series, at, status, message, details },
     finding: isFound ? { series, at, status, message: outcome.message, details } : undefined,
   };
 };

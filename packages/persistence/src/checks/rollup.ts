@@ -1,20 +1,9 @@
+import type { checkHour } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 import type { KeptCheck } from './check-text.js';
 
 /** The checks of a period, by result. A check in maintenance counts as `maintenance` only. */
-export type Rollup = {
-  readonly up: number;
-  readonly degraded: number;
-  readonly down: number;
-  readonly unknown: number;
-  /** The part of `down` that was not confirmed. */
-  readonly unconfirmed: number;
-  readonly maintenance: number;
-  /** Of checks that found the target up or degraded. */
-  readonly duration_ms_sum: number;
-  /** `null` without such checks. */
-  readonly duration_ms_min: number | null;
-  readonly duration_ms_max: number | null;
-};
+export type Rollup = Readonly<Omit<Row<typeof checkHour>, 'series' | 'period'>>;
 
 export const noChecks: Rollup = {
   up: 0,

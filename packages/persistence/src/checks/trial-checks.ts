@@ -8,11 +8,13 @@ import {
   type TrialResult,
   trialBounds,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import type { trialCheck } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 
 const minuteMs = 60_000;
 /** Bounds the time of one request. */
@@ -31,14 +33,8 @@ export type TakenTrial = TrialSubject & {
   readonly timeoutMs: number;
 };
 
-type TrialRow = {
-  timeout_ms: number;
-  created_at: number;
-  taken_at: number | null;
-  result: string | null;
-  now_ms: number;
-};
-type WaitingRow = { id: TrialCheckId; account_id: AccountId; check_sealed: string; timeout_ms: number };
+type TrialRow = Row<typeof trialCheck> & { now_ms: number };
+type WaitingRow = Pick<TrialRow, 'id' | 'account_id' | 'timeout_ms'> & { check_sealed: string };
 
 /** @returns how many were too old */
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
@@ -101,31 +97,26 @@ export class TrialChecks {
     );
   }
 
-  async isAnyWaiting(): Promise<boolean> {
-    const found = await first(
-      this.tx,
-      sql`SELECT 1 AS found FROM trial_check t WHERE t.check_sealed IS NOT NULL
-          AND t.created_at > ${this.tx.dialect.nowMs} - ${trialBounds.takenWithinMs} LIMIT 1`,
-    );
-    return found !== null;
+  isAnyWaiting(): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM trial_check t WHERE ${this.#waits}`);
+  }
+
+  get #waits(): Sql {
+    const { nowMs } = this.tx.dialect;
+    return sql`t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}`;
   }
 
   /** Gives trial checks to a prober and removes their secrets from the database. */
   async take(prober: ProberTokenId, trialsMax: number): Promise<TakenTrial[]> {
-    const { nowMs, rowLock, records } = this.tx.dialect;
+    const { dialect } = this.tx;
     const rows = await this.tx.all<WaitingRow>(sql`
-      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t
-      WHERE t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}
-      ORDER BY t.created_at LIMIT ${trialsMax} ${rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
+      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t WHERE ${this.#waits}
+      ORDER BY t.created_at LIMIT ${trialsMax} ${dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
     if (rows.length === 0) return [];
-    const taken = records(
-      'r',
-      { id: 'uuid' },
-      rows.map(({ id }) => ({ id })),
-    );
+    const ids = rows.map(({ id }) => id);
     await this.tx.run(sql`
-      UPDATE trial_check SET check_sealed = NULL, taken_at = ${nowMs}, taken_by = ${prober}
-      WHERE id IN (SELECT r.id FROM ${taken})`);
+      UPDATE trial_check SET check_sealed = NULL, taken_at = ${dialect.nowMs}, taken_by = ${prober}
+      WHERE id IN ${idsIn(dialect, ids)}`);
     return rows.flatMap((row) => this.#opened(row) ?? []);
   }
 

@@ -6,9 +6,9 @@ import {
   type Watch,
   watchAt,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
 
 type LookRow = {
   id: MonitorId;
@@ -65,9 +65,11 @@ export class UncheckedMonitors {
     );
   }
 
-  async isAnyDue(): Promise<boolean> {
-    const due = sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs} LIMIT 1`;
-    return (await first(this.tx, due)) !== null;
+  isAnyDue(): Promise<boolean> {
+    return exists(
+      this.tx,
+      sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs}`,
+    );
   }
 
   /** @returns how many monitors were due, and the accounts of those that became unchecked */
@@ -95,13 +97,12 @@ export class UncheckedMonitors {
 
   /** A second statement, after the lock, sees every result stored before it. */
   #lastSeen(monitorIds: readonly MonitorId[]): Promise<LookRow[]> {
-    const wanted = monitorIds.map((id) => ({ id }));
     return this.tx.all<LookRow>(sql`
       SELECT m.id, m.account_id, m.interval_seconds, m.timeout_seconds, h.look_at, ${this.tx.dialect.nowMs} AS now_ms, (
         SELECT MAX(t.seen_at) FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = m.id
       ) AS seen_at
       FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
-      WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
   }
 
   async #save(looked: readonly Looked[]): Promise<void> {

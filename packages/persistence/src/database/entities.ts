@@ -1,5 +1,6 @@
-import { type Columns, type EntityOf, snakeCase, type Table } from '../tables/table.js';
-import { list, raw, type Sql, sql } from './sql.js';
+import { type Columns, type EntityOf, type Row, snakeCase, type Table } from '../tables/table.js';
+import type { Statements } from './database.js';
+import { list, type RowOf, raw, type Shape, type Sql, sql } from './sql.js';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -56,3 +57,24 @@ export const upsertInto = <Of extends Columns>(table: Table<Of>, entity: Partial
   const changes = raw(others.map((name) => `${name} = excluded.${name}`).join(', '));
   return sql`${insertInto(table, entity)} ON CONFLICT (${keys}) DO UPDATE SET ${changes}`;
 };
+
+/** @param onConflict follows ON CONFLICT */
+export const insertEach = async <Of extends Columns>(
+  tx: Statements,
+  { name, columns }: Table<Of>,
+  rows: readonly Row<Table<Of>>[],
+  onConflict: Sql,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const types = Object.entries(columns).map(([column, { options }]) => [
+    snakeCase(column),
+    shapeType[options.type],
+  ]);
+  const shape: Shape = Object.fromEntries(types);
+  const into = raw(`${name} (${Object.keys(shape).join(', ')})`);
+  await tx.runEach(shape, rows as readonly RowOf<Shape>[], ({ each, values }) => {
+    return sql`INSERT INTO ${into} ${values(list(Object.values(each)))} ON CONFLICT ${onConflict}`;
+  });
+};
+
+const shapeType = { uuid: 'uuid', text: 'text', bigint: 'bigint', integer: 'bigint' } as const;

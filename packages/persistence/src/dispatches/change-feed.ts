@@ -2,7 +2,7 @@ import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/do
 import { type Database, first } from '../database/database.js';
 import type { AnyRow } from '../database/entities.js';
 import { lowestIdAt } from '../database/lowest-id.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { logOrders } from '../log/log-order.js';
 import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
@@ -107,12 +107,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const settled = late < 0 ? events : events.slice(0, late);
       const { txid, position } = settled.at(-1) ?? place;
 
-      const wanted = dialect.records(
-        'r',
-        { id: 'uuid' },
-        accountIds.map((id) => ({ id })),
-      );
-      const ofAccounts = sql`account_id IN (SELECT r.id FROM ${wanted})`;
+      const ofAccounts = sql`account_id IN ${idsIn(dialect, accountIds)}`;
       const fromMs = place.atMs - changesOverlapMs;
       const madeSince = sql`id > ${lowestIdAt(fromMs)}`;
       const alerts = (condition: Sql): Promise<AlertRow[]> =>

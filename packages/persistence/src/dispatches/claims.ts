@@ -1,5 +1,5 @@
 import type { AlertId } from '@tocsin/domain';
-import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
+import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 
 /**
  * The messages that were claimed together, to find those that are being sent. An index on the messages would cost an
@@ -25,13 +25,11 @@ export const noteClaim = (
 export const claimedIds = ({ name }: Dialect): Sql =>
   sql`SELECT ${messagesOf[name].id} FROM claim c, ${messagesOf[name].from}`;
 
-export const forgetClaims = (dialect: Dialect, ids: readonly string[]): Sql => {
-  const these = ids.map((id) => ({ id }));
-  return sql`DELETE FROM claim WHERE id IN (SELECT r.id FROM ${dialect.records('r', { id: 'uuid' }, these)})`;
-};
+export const removeClaims = (dialect: Dialect, ids: readonly string[]): Sql =>
+  sql`DELETE FROM claim WHERE id IN ${idsIn(dialect, ids)}`;
 
 /** Removes expired claims without a message that is being sent. */
-export const forgetExpiredClaims = ({ name, nowMs, rowLock }: Dialect, atOnceMax: number): Sql => sql`
+export const removeExpiredClaims = ({ name, nowMs, rowLock }: Dialect, atOnceMax: number): Sql => sql`
   DELETE FROM claim WHERE id IN (
     SELECT c.id FROM claim c
     WHERE c.expires_at <= ${nowMs} AND NOT EXISTS (

@@ -22,7 +22,7 @@ import { type Database, first } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
-import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
+import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
 import { endedLateAfterMs, isPending } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
@@ -30,8 +30,8 @@ type PendingRow = {
   alert_id: AlertId;
   alert_event: AlertEvent;
   event_id: EventId;
-  rung_account_id: WaitingChannel['accountId'];
-  rung_channel_id: ChannelId;
+  alert_account_id: WaitingChannel['accountId'];
+  alert_channel_id: ChannelId;
   planned_at: number;
   plan: PlanId;
 } & { [Column in keyof ChannelRow]: ChannelRow[Column] | null } & {
@@ -40,7 +40,7 @@ type PendingRow = {
 
 const closedAtOnceMax = 500;
 /** Claims are removed in such batches. Until then they are read with the others. */
-const forgottenAtOnce = 16;
+const removedAtOnce = 16;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
@@ -63,8 +63,8 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch 
     alertId: row.alert_id,
     event: row.alert_event,
     eventId: row.event_id,
-    accountId: row.rung_account_id,
-    channelId: row.rung_channel_id,
+    accountId: row.alert_account_id,
+    channelId: row.alert_channel_id,
     createdAt: fromMs(row.planned_at),
     channel,
     plan: row.plan,
@@ -120,9 +120,9 @@ export const dispatchQueue = (
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
   const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
-  const forget = async (settled: readonly string[]): Promise<void> => {
+  const remove = async (settled: readonly string[]): Promise<void> => {
     // A claim that is lost here is found when it expires.
-    if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+    if (settled.length > 0) await database.transaction((tx) => tx.run(removeClaims(dialect, settled)));
   };
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
     records(
@@ -153,8 +153,8 @@ export const dispatchQueue = (
       const claimId = randomUUID();
       const claimed = await database.transaction(async (tx) => {
         const rows = await tx.all<PendingRow>(sql`
-          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
-            d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
+          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS alert_account_id,
+            d.channel_id AS alert_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
             e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
           FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
           JOIN account a ON a.id = d.account_id
@@ -218,12 +218,12 @@ export const dispatchQueue = (
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
       held.ended(idsOf(completed));
-      await forget(held.takeSettled(forgottenAtOnce));
+      await remove(held.takeSettled(removedAtOnce));
     },
 
     closeExpired: async () => {
       const { code, message } = interrupted;
-      await forget(held.takeSettled());
+      await remove(held.takeSettled());
       const oldest = await first<{ expired: number }>(
         database.read,
         sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
@@ -238,7 +238,7 @@ export const dispatchQueue = (
             WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
               AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
             ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
-        await tx.run(forgetExpiredClaims(dialect, closedAtOnceMax));
+        await tx.run(removeExpiredClaims(dialect, closedAtOnceMax));
         return closed;
       });
     },

@@ -3,14 +3,14 @@ import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
-import { isNotTaken, logOrders } from '../log/log-order.js';
+import { isUnread, logOrders } from '../log/log-order.js';
 import { ReaderRotation } from '../log/reader-rotation.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
 /** An older transaction usually ends within a millisecond or two. */
 const looksMax = 20;
 const lookEveryMs = 1;
-const othersGoWithinMs = 25;
+const yieldMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
@@ -19,28 +19,28 @@ type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isUnsettled, orderBy } = logOrders[dialect.name];
-  const turns = new ReaderRotation(read, planner.claimedBy, planner.othersGoWithinMs ?? othersGoWithinMs);
+  const rotation = new ReaderRotation(read, planner.claimedBy, planner.yieldMs ?? yieldMs);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
-      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${turns.others} AS others
-      FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
+      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${rotation.others} AS others
+      FROM event WHERE ${isUnread(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
 
   return {
     advance: async (eventsMax, react, admit) => {
-      await turns.othersWent();
+      await rotation.letOthersGo();
       for (let look = 0; look < looksMax; look++) {
         const rows = await nextRows(eventsMax);
         const [next] = rows;
         if (next === undefined) return nothing;
-        turns.noteOthers(next.others);
+        rotation.sawOthers(next.others);
         const late = rows.findIndex(({ unsettled }) => unsettled === 1);
         const settled = late < 0 ? rows : rows.slice(0, late);
         if (settled.length > 0) {
           const events = settled.map((row) => occurredFrom<IncidentEvent>(row));
           const planned = await planAndClaim(database, planner, events, await react(events), admit);
           if (planned !== null) {
-            turns.noteStep();
+            rotation.advanced();
             return { events: events.length, ...planned };
           }
           // Another dispatcher was faster.

@@ -18,9 +18,9 @@ import {
   foundChannelFrom,
 } from '../channels/channels.js';
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
-import { type Rows, raw, type Sql, sql } from '../database/sql.js';
-import { stepPast } from '../log/log-order.js';
-import { movedBy } from '../log/reader-rotation.js';
+import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
+import { advanceCheckpoint } from '../log/log-order.js';
+import { recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
@@ -29,7 +29,7 @@ export type PlannerOptions = Claimant &
   ChannelReading & {
     readonly newAlertId: () => AlertId;
     /** 25 ms by default. */
-    readonly othersGoWithinMs?: number;
+    readonly yieldMs?: number;
   };
 
 type Destination = {
@@ -38,7 +38,7 @@ type Destination = {
   readonly channel: PendingDispatch['channel'] | 'locked';
 };
 
-type DestinationRow = { rung_channel_id: ChannelId; plan: PlanId } & {
+type DestinationRow = { alert_channel_id: ChannelId; plan: PlanId } & {
   [Column in keyof ChannelRow]: ChannelRow[Column] | null;
 };
 
@@ -53,12 +53,12 @@ const destinationsOf = async (
   for (const { channelId, accountId } of planned) accounts.set(channelId, accountId);
   const wanted = [...accounts].map(([channel_id, account_id]) => ({ channel_id, account_id }));
   const rows = await tx.all<DestinationRow>(sql`
-    SELECT w.channel_id AS rung_channel_id, a.plan, ${channelColumns}
+    SELECT w.channel_id AS alert_channel_id, a.plan, ${channelColumns}
     FROM ${tx.dialect.records('w', { channel_id: 'uuid', account_id: 'uuid' }, wanted)}
     JOIN account a ON a.id = w.account_id LEFT JOIN channel c ON c.id = w.channel_id`);
   return new Map(
     rows.map((row) => [
-      row.rung_channel_id,
+      row.alert_channel_id,
       isChannelThere(row)
         ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, reading) }
         : { plan: row.plan, type: null, channel: null },
@@ -66,7 +66,7 @@ const destinationsOf = async (
   );
 };
 
-const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
+const pairOf = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
 
 /** Resolutions wait until the opening's message to the same channel has ended. */
 const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Promise<ReadonlySet<string>> => {
@@ -83,7 +83,7 @@ const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Prom
       SELECT 1 FROM alert_dispatch before
       WHERE before.incident_id = r.incident_id AND before.channel_id = r.channel_id
         AND before.event = 'incident.created' AND before.status IN ('pending', 'sending'))`);
-  const opening = planned.filter(({ event }) => event === 'incident.created').map(ringing);
+  const opening = planned.filter(({ event }) => event === 'incident.created').map(pairOf);
   return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
 };
 
@@ -96,9 +96,9 @@ type Planned = {
   readonly free: PendingDispatch | null;
 };
 
-const keepOlder = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
+const ignoreExisting = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
 /** PostgreSQL's name of the constraint. */
-const onRecord = 'alert_dispatch_event_id_channel_id_key';
+const dispatchTaken = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
@@ -124,7 +124,7 @@ export const planAndClaim = async (
   const claimId = admitted.size === 0 ? null : randomUUID();
   const stored = await commit(database, options, events, all, admitted, claimId);
   if (stored === null) return null;
-  if (stored < all.length) await withoutOlder(database.read, admitted);
+  if (stored < all.length) await dropExisting(database.read, admitted);
   if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
   return {
     claimed: [...admitted.values()],
@@ -151,7 +151,7 @@ const withDestinations = async (
     if (destination === undefined) return [];
     const { plan, type, channel } = destination;
     const alertId = newAlertId();
-    const isHeldBack = event === 'incident.resolved' && waiting.has(ringing(dispatch));
+    const isHeldBack = event === 'incident.resolved' && waiting.has(pairOf(dispatch));
     if (channel === 'locked') onLocked?.();
     if (channel === 'locked' || isHeldBack) {
       return { alertId, planned: dispatch, channelType: type, isHeldBack, free: null };
@@ -177,7 +177,7 @@ const commit = (
     claimed: admitted.has(alertId) ? 1 : 0,
     ...plannedRow(planned),
   }));
-  const step = stepPast(dialect, events, movedBy(claimedBy, dialect.nowMs));
+  const step = advanceCheckpoint(dialect, events, recordMover(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
@@ -200,18 +200,17 @@ const commit = (
       (planned, condition) => sql`${storing(planned, condition)} ${onDuplicate}`,
       claiming,
     );
-  if (dialect.name === 'sqlite') return attempt(keepOlder);
+  if (dialect.name === 'sqlite') return attempt(ignoreExisting);
   // Looking for existing rows costs PostgreSQL a quarter of the statement, and they are rare.
   return attempt(raw('')).catch((error: unknown) => {
-    if (driverErrorOf(error).constraint === onRecord) return attempt(keepOlder);
+    if (driverErrorOf(error).constraint === dispatchTaken) return attempt(ignoreExisting);
     throw error;
   });
 };
 
-const withoutOlder = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
-  const ids = [...admitted.keys()].map((id) => ({ id }));
+const dropExisting = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
   const rows = await tx.all<{ id: AlertId }>(
-    sql`SELECT d.id FROM alert_dispatch d JOIN ${tx.dialect.records('r', { id: 'uuid' }, ids)} ON r.id = d.id`,
+    sql`SELECT d.id FROM alert_dispatch d WHERE d.id IN ${idsIn(tx.dialect, [...admitted.keys()])}`,
   );
   const stored = new Set(rows.map(({ id }) => id));
   for (const id of admitted.keys()) if (!stored.has(id)) admitted.delete(id);

@@ -36,13 +36,13 @@ const checkpointPlace = {
   position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
 };
 /** The same in a statement that changes it. */
-const placeMoved = { txid: raw('checkpoint.txid'), position: raw('checkpoint.position') };
+const placeInUpdate = { txid: raw('checkpoint.txid'), position: raw('checkpoint.position') };
 
 /**
  * Advances the checkpoint if these events are the next: not after another dispatcher did, nor after it was set back.
  * @param also sets further columns
  */
-export const stepPast = (
+export const advanceCheckpoint = (
   dialect: Dialect,
   events: readonly { readonly eventId: EventId }[],
   noting: Sql,
@@ -52,7 +52,7 @@ export const stepPast = (
     UPDATE checkpoint SET txid = last.txid, position = last.position, ${noting}
     FROM event AS last
     WHERE name = ${checkpointName} AND last.event_id = ${events.at(-1)?.eventId}
-      AND ${events.at(0)?.eventId} = (SELECT event_id FROM event WHERE ${after(placeMoved)} ORDER BY ${orderBy} LIMIT 1)`;
+      AND ${events.at(0)?.eventId} = (SELECT event_id FROM event WHERE ${after(placeInUpdate)} ORDER BY ${orderBy} LIMIT 1)`;
 };
 
-export const isNotTaken = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);
+export const isUnread = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

@@ -4,13 +4,13 @@ import { raw, type Sql, sql } from '../database/sql.js';
 import { checkpointName } from './log-order.js';
 
 /** A dispatcher that advanced the checkpoint so recently takes part. */
-const takesPartForMs = 1000;
+const activeForMs = 1000;
 const lookEveryMs = 2;
 
 const othersMovedAt = (claimedBy: string): Sql =>
   sql`CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END`;
 
-export const movedBy = (claimedBy: string, nowMs: Sql): Sql =>
+export const recordMover = (claimedBy: string, nowMs: Sql): Sql =>
   sql`others_moved_at = ${othersMovedAt(claimedBy)}, moved_by = ${claimedBy}, moved_at = ${nowMs}`;
 
 /**
@@ -21,30 +21,30 @@ export class ReaderRotation {
   /** 1 if other dispatchers take part, else NULL; to be read with the next events. */
   readonly others: Sql;
   #hasOthers = false;
-  #movedMs = Number.NEGATIVE_INFINITY;
+  #advancedMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly read: Executor,
     private readonly claimedBy: string,
-    private readonly othersGoWithinMs: number,
+    private readonly yieldMs: number,
   ) {
-    const since = sql`${read.dialect.nowMs} - ${raw(String(takesPartForMs))}`;
+    const since = sql`${read.dialect.nowMs} - ${raw(String(activeForMs))}`;
     this.others = sql`(
       SELECT CASE WHEN ${othersMovedAt(claimedBy)} > ${since} THEN 1 END
       FROM checkpoint WHERE name = ${checkpointName})`;
   }
 
-  noteOthers(others: 1 | null): void {
+  sawOthers(others: 1 | null): void {
     this.#hasOthers = others === 1;
   }
 
-  noteStep(): void {
-    this.#movedMs = performance.now();
+  advanced(): void {
+    this.#advancedMs = performance.now();
   }
 
   /** Resolves when another dispatcher has advanced the checkpoint, or had the time to. */
-  async othersWent(): Promise<void> {
-    while (this.#hasOthers && performance.now() - this.#movedMs < this.othersGoWithinMs) {
+  async letOthersGo(): Promise<void> {
+    while (this.#hasOthers && performance.now() - this.#advancedMs < this.yieldMs) {
       const last = await first<{ by: string | null }>(
         this.read,
         sql`SELECT moved_by AS "by" FROM checkpoint WHERE name = ${checkpointName}`,

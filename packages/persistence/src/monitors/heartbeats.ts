@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountId, Instant, MonitorId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
+import type { heartbeat } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
 
 /** As unguessable as a key. */
 const tokenBytes = 18;
@@ -17,7 +19,7 @@ export type Heartbeat = {
   readonly state: unknown;
 };
 
-type HeartbeatRow = { monitor_id: MonitorId; state: string };
+type HeartbeatRow = Pick<Row<typeof heartbeat>, 'monitor_id' | 'state'>;
 
 type Stored = { readonly since: Instant; readonly state: unknown };
 
@@ -58,8 +60,8 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  async isKnown(token: string): Promise<boolean> {
-    return (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`)) !== null;
+  isKnown(token: string): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`);
   }
 
   /** Locks the heartbeat until this transaction ends. */
@@ -80,27 +82,18 @@ export class Heartbeats {
     return rows.map(heartbeatFrom);
   }
 
-  async isAnyDue(): Promise<boolean> {
-    const { nowMs } = this.tx.dialect;
-    return (
-      (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${nowMs} LIMIT 1`)) !==
-      null
-    );
+  isAnyDue(): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${this.tx.dialect.nowMs}`);
   }
 
   /** Makes heartbeats due that watch the checks of these accounts. One that is being judged decides by itself. */
   async judgeWatchers(accountIds: readonly AccountId[]): Promise<void> {
     if (accountIds.length === 0) return;
     const { dialect } = this.tx;
-    const wanted = dialect.records(
-      'r',
-      { id: 'uuid' },
-      accountIds.map((id) => ({ id })),
-    );
     await this.tx.run(sql`
       UPDATE heartbeat SET judge_at = ${dialect.nowMs} WHERE monitor_id IN (
         SELECT b.monitor_id FROM heartbeat b JOIN monitor m ON m.id = b.monitor_id
-        WHERE m.account_id IN (SELECT r.id FROM ${wanted}) AND m.type = 'heartbeat' AND b.watches = 'checks'
+        WHERE m.account_id IN ${idsIn(dialect, accountIds)} AND m.type = 'heartbeat' AND b.watches = 'checks'
           AND b.judge_at > ${dialect.nowMs}
         ${dialect.rowLock('FOR UPDATE OF b SKIP LOCKED')})`);
   }

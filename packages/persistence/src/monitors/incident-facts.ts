@@ -1,7 +1,7 @@
 import { dependentsInRowMax, type IncidentId, type Instant, type MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
 
 /** Facts besides its checks that decide what becomes of a monitor's incident. */
 export type IncidentFacts = {
@@ -40,7 +40,7 @@ export class IncidentFactsOfMonitors {
         LEFT JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
         LEFT JOIN incident p ON p.monitor_id = m.parent_id AND p.status = 'open'
         LEFT JOIN monitor_health h ON h.monitor_id = m.parent_id
-      WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})`);
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
     const until = await this.#maintenance(monitorIds, now);
     return new Map(
       rows.map((row) => [
@@ -61,7 +61,7 @@ export class IncidentFactsOfMonitors {
     const rows = await this.tx.all<{ monitor_id: MonitorId; until: number }>(sql`
       WITH RECURSIVE line (monitor_id, covered_by, account_id, generation) AS (
         SELECT m.id, m.id, m.account_id, 0 FROM monitor m
-        WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})
+        WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}
         UNION ALL
         SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
         JOIN monitor m ON m.id = l.covered_by
@@ -73,13 +73,5 @@ export class IncidentFactsOfMonitors {
           SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
       GROUP BY l.monitor_id`);
     return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
-  }
-
-  #these(ids: readonly MonitorId[]) {
-    return this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
   }
 }

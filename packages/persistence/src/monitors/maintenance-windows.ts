@@ -10,7 +10,7 @@ import { type FindOptionsWhere, In } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { findPage, type Page, type PageRequest } from '../database/page.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { maintenanceWindow, maintenanceWindowMonitor } from '../tables/monitors.js';
 import type { Entity } from '../tables/table.js';
 
@@ -55,14 +55,9 @@ export class MaintenanceWindows {
 
   /** Those of these accounts that have a window which has begun, whether or not it has ended since. */
   async accountsWithBegun(accountIds: readonly AccountId[], now: Instant): Promise<ReadonlySet<AccountId>> {
-    const wanted = this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      accountIds.map((id) => ({ id })),
-    );
     const rows = await this.tx.all<{ account_id: AccountId }>(sql`
       SELECT DISTINCT w.account_id FROM maintenance_window w
-      WHERE w.account_id IN (SELECT r.id FROM ${wanted}) AND w.occurrence_starts_at <= ${toMs(now)}`);
+      WHERE w.account_id IN ${idsIn(this.tx.dialect, accountIds)} AND w.occurrence_starts_at <= ${toMs(now)}`);
     return new Set(rows.map(({ account_id }) => account_id));
   }
 

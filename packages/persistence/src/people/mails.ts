@@ -1,5 +1,5 @@
 import type { AccountMail, Instant } from '@tocsin/domain';
-import { type Database, type Executor, first } from '../database/database.js';
+import { type Database, type Executor, exists, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
@@ -47,7 +47,7 @@ export interface MailOutbox {
 
 export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox): MailOutbox => ({
   take: async (now) => {
-    if ((await first(read, sql`SELECT 1 AS found FROM mail LIMIT 1`)) === null) return null;
+    if (!(await exists(read, sql`SELECT 1 AS found FROM mail`))) return null;
     const row = await transaction((tx) =>
       first<MailRow>(
         tx,

@@ -1,7 +1,9 @@
 import type { AccountId, Instant, PersonId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { oneTimeLink } from '../tables/people.js';
 
 export type LinkPurpose =
   /** Become an owner of an account. */
@@ -24,19 +26,15 @@ export class OneTimeLinks {
   ): Promise<void> {
     await this.tx.run(sql`DELETE FROM one_time_link WHERE expires_at <= ${toMs(now)}`);
     await this.tx.run(sql`DELETE FROM one_time_link WHERE purpose = 'setup' AND account_id = ${accountId}`);
-    await this.tx.run(sql`
-      INSERT INTO one_time_link (hash, purpose, account_id, person_id, expires_at)
-      VALUES (${hash}, ${purpose}, ${accountId}, ${personId}, ${toMs(expiresAt)})
-      ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at`);
+    await this.tx.run(upsertInto(oneTimeLink, { hash, purpose, accountId, personId, expiresAt }));
   }
 
-  async exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
-    const found = await first(
+  exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
+    return exists(
       this.tx,
       sql`SELECT 1 AS found FROM one_time_link
           WHERE hash = ${hash} AND purpose = ${purpose} AND expires_at > ${toMs(now)}`,
     );
-    return found !== null;
   }
 
   /** @returns `null` when there is no such link, or it has expired */

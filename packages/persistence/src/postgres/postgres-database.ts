@@ -64,22 +64,22 @@ class Notifier {
   /** NOTIFY leaves in the packet of the commit, unless another is under way. */
   async commit({ command }: Session): Promise<void> {
     const committed = command('COMMIT');
-    const isTold = this.#running === undefined;
-    if (isTold) this.#tell(command(notify));
+    const isSent = this.#running === undefined;
+    if (isSent) this.#send(command(notify));
     await committed;
-    if (!isTold) this.poke();
+    if (!isSent) this.poke();
   }
 
   poke(): void {
     if (this.#running) this.#again = true;
-    else this.#tell(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
+    else this.#send(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
   }
 
   async drained(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  #tell(notified: Promise<unknown>): void {
+  #send(notified: Promise<unknown>): void {
     this.#running = notified
       .catch(() => undefined)
       .then(() => {

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.js';
 const fallbackEveryMs = 250;
 
 /** Sets the times of the database file, which SQLite in WAL mode leaves alone until a checkpoint. */
-export const tellOfCommit = (path: string): void => {
+export const signalCommit = (path: string): void => {
   const now = new Date();
   try {
     utimesSync(path, now, now);

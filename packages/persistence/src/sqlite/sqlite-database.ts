@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
 import { raw } from '../database/sql.js';
 import { type Batch, rowsIn, stepForEach, stepOf } from './sqlite-batch.js';
-import { tellOfCommit, watchSqliteFile } from './sqlite-change-signal.js';
+import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
@@ -48,11 +48,11 @@ class GroupCommit {
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     // Another caller may have started the pump, so each member keeps its own asynchronous context.
     const callersContext = new AsyncResource('transaction');
-    return this.#ask((tx) => callersContext.runInAsyncScope(work, undefined, tx));
+    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx));
   }
 
   runBatch(batch: Batch): Promise<number[]> {
-    return this.#ask(batch);
+    return this.#enqueue(batch);
   }
 
   async close(): Promise<void> {
@@ -60,7 +60,7 @@ class GroupCommit {
     await this.#thread.close();
   }
 
-  #ask<T>(work: Member['work']): Promise<T> {
+  #enqueue<T>(work: Member['work']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject });
       this.#pumping ??= this.#pump();
@@ -79,7 +79,7 @@ class GroupCommit {
         const { ended, dataVersion } = await (onThread
           ? this.#thread.run(batches)
           : runGroup(this.#tx, this.#joining(members)));
-        tellOfCommit(this.path);
+        signalCommit(this.path);
         for (const [index, { resolve, reject }] of members.entries()) {
           const each = ended[index];
           if (each?.status === 'fulfilled') resolve(each.value);

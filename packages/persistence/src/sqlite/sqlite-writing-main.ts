@@ -6,7 +6,12 @@ import type { Batch } from './sqlite-batch.js';
 import { prepareConnection } from './sqlite-connection.js';
 import { sqliteStatements } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
-import { type Answer, type Asked, ready, type Told } from './sqlite-writing-thread.js';
+import {
+  type DriverFailure,
+  ready,
+  type WritingRequest,
+  type WritingResponse,
+} from './sqlite-writing-thread.js';
 
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
@@ -14,29 +19,29 @@ prepareConnection(connection);
 const tx = sqliteStatements(connection);
 
 /** Errors lose their code on the way between threads. */
-const told = (error: unknown): Told => {
+const failureOf = (error: unknown): DriverFailure => {
   const { code, message } = driverErrorOf(error);
   return { code, message: String(message) };
 };
 
-const run = async (batches: readonly Batch[]): Promise<Answer> => {
+const run = async (batches: readonly Batch[]): Promise<WritingResponse> => {
   try {
     const { ended, dataVersion } = await runGroup(
       tx,
       batches.map((batch) => () => tx.runBatch(batch)),
     );
-    const tellable = ended.map((each) =>
-      each.status === 'fulfilled' ? each : { ...each, reason: told(each.reason) },
+    const sendable = ended.map((each) =>
+      each.status === 'fulfilled' ? each : { ...each, reason: failureOf(each.reason) },
     );
-    return { committed: { ended: tellable, dataVersion } };
+    return { committed: { ended: sendable, dataVersion } };
   } catch (error) {
-    return { failed: told(error) };
+    return { failed: failureOf(error) };
   }
 };
 
-parentPort?.on('message', async (asked: Asked) => {
-  if (asked !== 'close') {
-    parentPort?.postMessage(await run(asked));
+parentPort?.on('message', async (request: WritingRequest) => {
+  if (request !== 'close') {
+    parentPort?.postMessage(await run(request));
     return;
   }
   connection.close();

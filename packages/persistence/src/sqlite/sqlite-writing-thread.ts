@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './sqlite-batch.js';
 import type { Committed } from './sqlite-group.js';
 
-export type Told = { readonly code: unknown; readonly message: string };
+export type DriverFailure = { readonly code: unknown; readonly message: string };
 
-export type Asked = readonly Batch[] | 'close';
+export type WritingRequest = readonly Batch[] | 'close';
 
 export const ready = 'ready';
 
-export type Answer = { readonly committed: Committed } | { readonly failed: Told };
+export type WritingResponse = { readonly committed: Committed } | { readonly failed: DriverFailure };
 
 /** As with a lost connection, the group may be committed. */
 export class WritingThreadLost extends Error {
@@ -23,7 +23,7 @@ const main = new URL('../../dist/sqlite/sqlite-writing-main.js', import.meta.url
 export const startWriting = (path: string): Worker =>
   new Worker(main, { name: 'sqlite-writing', workerData: { path } });
 
-const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(message), { code });
+const errorFrom = ({ code, message }: DriverFailure): Error => Object.assign(new Error(message), { code });
 
 /**
  * Commits batches on another thread and connection, one group at a time. It starts on first use, and again after it
@@ -32,7 +32,7 @@ const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(me
 export class WritingThread {
   #worker: Worker | undefined;
   #isReady = false;
-  #answer: ((answer: Answer | WritingThreadLost) => void) | undefined;
+  #respond: ((response: WritingResponse | WritingThreadLost) => void) | undefined;
 
   constructor(private readonly start: () => Worker) {}
 
@@ -44,10 +44,10 @@ export class WritingThread {
 
   /** As `runGroup`. @throws WritingThreadLost when the thread ended meanwhile */
   async run(batches: readonly Batch[]): Promise<Committed> {
-    const answer = await this.#ask(batches);
-    if (answer instanceof WritingThreadLost) throw answer;
-    if ('failed' in answer) throw errorFrom(answer.failed);
-    const { ended, dataVersion } = answer.committed;
+    const response = await this.#request(batches);
+    if (response instanceof WritingThreadLost) throw response;
+    if ('failed' in response) throw errorFrom(response.failed);
+    const { ended, dataVersion } = response.committed;
     return {
       ended: ended.map((each) =>
         each.status === 'fulfilled' ? each : { ...each, reason: errorFrom(each.reason) },
@@ -57,16 +57,16 @@ export class WritingThread {
   }
 
   async close(): Promise<void> {
-    if (this.#worker) await this.#ask('close');
+    if (this.#worker) await this.#request('close');
   }
 
-  #ask(asked: Asked): Promise<Answer | WritingThreadLost> {
+  #request(request: WritingRequest): Promise<WritingResponse | WritingThreadLost> {
     const worker = this.#started();
     // A request keeps the process running; the thread alone does not.
     worker.ref();
-    return new Promise<Answer | WritingThreadLost>((resolve) => {
-      this.#answer = resolve;
-      worker.postMessage(asked);
+    return new Promise<WritingResponse | WritingThreadLost>((resolve) => {
+      this.#respond = resolve;
+      worker.postMessage(request);
     }).finally(() => worker.unref());
   }
 
@@ -75,9 +75,9 @@ export class WritingThread {
     const worker = this.start();
     let cause: unknown;
     worker.unref();
-    worker.on('message', (answer: Answer | typeof ready) => {
-      if (answer === ready) this.#isReady = true;
-      else this.#answer?.(answer);
+    worker.on('message', (response: WritingResponse | typeof ready) => {
+      if (response === ready) this.#isReady = true;
+      else this.#respond?.(response);
     });
     worker.on('error', (error) => {
       cause = error;
@@ -85,7 +85,7 @@ export class WritingThread {
     worker.on('exit', () => {
       this.#worker = undefined;
       this.#isReady = false;
-      this.#answer?.(new WritingThreadLost(cause));
+      this.#respond?.(new WritingThreadLost(cause));
     });
     this.#worker = worker;
     return worker;

@@ -41,6 +41,7 @@ export const checkLog = table('check_log', {
   checks: text(),
 });
 
+/** Counts of checks by result; a check in maintenance counts as `maintenance` only. Durations are of `up` and `degraded`. */
 const rollup = {
   series: ofSeries(),
   period: integer().primary(),
@@ -51,6 +52,7 @@ const rollup = {
   durationMsSum: bigint(),
   durationMsMin: integer().nullable(),
   durationMsMax: integer().nullable(),
+  /** The part of `down` that was not confirmed. */
   unconfirmed: integer().default(0),
   maintenance: integer().default(0),
 };

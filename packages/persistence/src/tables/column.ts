@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@tocsin/domain';
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 
-type Options = Partial<Omit<EntitySchemaColumnOptions, 'transformer'>> & {
+type Options = Partial<Omit<EntitySchemaColumnOptions, 'transformer' | 'type'>> & {
   readonly type: 'uuid' | 'text' | 'bigint' | 'integer';
   readonly transformer?: ValueTransformer;
 };

@@ -3,7 +3,6 @@ import { settleRestoredLog } from './log/settle-restored-log.js';
 import { sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
-/** Any number, the same in every process. */
 const migrationLockKey = 7_264_301;
 
 /** Runs missing migrations, all or none. Of several processes one migrates and the others wait. */

@@ -15,10 +15,7 @@ import { tables } from './tables/tables.js';
 /** For reads, while another process opens or recovers the file. Writers have their queue. */
 const sqliteBusyTimeoutMs = 10_000;
 const postgresConnectionsMax = 10;
-/**
- * Our transactions never wait, so this one's process is stopped or unreachable. Its locks would hold back all
- * alerts.
- */
+/** Our transactions never wait, so this process is stopped or unreachable, and its locks hold back alerts. */
 const idleInTransactionMaxMs = 5000;
 const postgresConnectedWithinMs = 10_000;
 const openAttemptsMax = 50;
@@ -34,7 +31,6 @@ const outliveLoss = (connection: PostgresConnection): void => {
   connection.on('error', () => undefined);
 };
 
-/** For TypeORM, and for @nestjs/typeorm. */
 export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataSourceOptions => {
   const common = {
     name: role,
@@ -91,7 +87,6 @@ export const connect = async (options: DataSourceOptions): Promise<DataSource> =
   }
 };
 
-/** Migrates the database first. */
 export const databaseOn = async (
   url: DatabaseUrl,
   write: DataSource,

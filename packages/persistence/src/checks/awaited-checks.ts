@@ -10,9 +10,7 @@ import {
 } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
-/**
- * A check whose result is awaited. Its series and its monitor's health cannot change until this transaction ends.
- */
+/** Its series and its monitor's health cannot change until this transaction ends. */
 export type AwaitedCheck = MonitorRecord & {
   readonly series: number;
   readonly region: string;
@@ -67,7 +65,6 @@ export class AwaitedChecks {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The checks that these claims still hold. */
   under(claims: readonly { readonly claim: number; readonly series: number }[]): Promise<Awaited> {
     const wanted = claims.map(({ claim, series }) => ({ claim, series }));
     const reported = this.tx.dialect.records('r', { claim: 'bigint', series: 'bigint' }, wanted);

@@ -9,7 +9,6 @@ const regionsMax = 20;
 export type CheckCoverage = {
   readonly monitors: number;
   readonly unchecked: number;
-  /** When the first of them became unchecked. */
   readonly since: Instant | null;
   readonly regions: readonly string[];
   /** An unchecked monitor whose checks end `unknown`, and the message of the latest. */
@@ -19,7 +18,6 @@ export type CheckCoverage = {
 export class CheckCoverages {
   constructor(private readonly tx: Executor) {}
 
-  /** The number of unchecked monitors of all accounts. */
   count(): Promise<number> {
     return countOf(this.tx, sql`monitor_health WHERE unchecked_since IS NOT NULL`);
   }

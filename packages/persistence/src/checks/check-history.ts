@@ -10,7 +10,6 @@ import { withDuration } from './wording.js';
 
 const hoursAtOnce = 24;
 
-/** Later than any hour, and small enough for the column. */
 const hoursMax = 2 ** 31 - 1;
 
 export type PastCheck = {
@@ -20,7 +19,6 @@ export type PastCheck = {
   readonly durationMs: number;
   /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
-  /** As JSON; `null` unless the status or message differs from that of the check before. */
   readonly details: string | null;
 };
 
@@ -73,7 +71,6 @@ export class CheckHistory {
     return (await this.hoursOfEach([monitorId], since)).get(monitorId) ?? new Map();
   }
 
-  /** In as many statements as for one monitor. */
   hoursOfEach(monitorIds: readonly MonitorId[], since: number): Promise<ReadonlyMap<MonitorId, Periods>> {
     return this.#periods(monitorIds, 'check_hour', 1, since);
   }

@@ -2,7 +2,6 @@ import type { Database, Executor } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { hourOf } from './check-text.js';
 
-/** Bounds how long other writers wait for one step. */
 const seriesAtOnceMax = 50;
 
 const dayMs = 24 * 3_600_000;
@@ -33,7 +32,6 @@ const removeFrom = async (
   return logs + notes + hours + days;
 };
 
-/** Each step is one short transaction. */
 export async function* removeOldChecks(
   database: Database,
   nowMs: number,

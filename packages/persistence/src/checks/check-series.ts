@@ -14,7 +14,6 @@ export type ClaimedCheck = {
   /** The number of the checks of one monitor from one region. */
   readonly series: number;
   readonly monitor: ExistingMonitor;
-  /** JSON that the last check asked to remember. */
   readonly memory: string | null;
 };
 
@@ -26,7 +25,6 @@ const scheduledAheadMsMax = 120_000;
 export const scheduleOf = ({ monitorId, intervalSeconds }: ExistingMonitor, region: string): CheckSchedule =>
   checkSchedule(monitorId, region, intervalSeconds);
 
-/** When checks are due, by the database's clock, and which claim holds them. */
 export class CheckSeries {
   constructor(
     private readonly tx: Executor,
@@ -34,8 +32,8 @@ export class CheckSeries {
   ) {}
 
   /**
-   * Makes the monitor's checks due at once, and drops claims of earlier settings. A paused monitor or a heartbeat
-   * has no due checks.
+   * Makes the checks due at once and drops claims of earlier settings. Paused monitors and heartbeats have no due
+   * checks.
    */
   async schedule({ monitorId, status, type, regions }: ExistingMonitor): Promise<void> {
     const { dialect } = this.tx;
@@ -74,7 +72,6 @@ export class CheckSeries {
         AND due_at > ${this.tx.dialect.nowMs}`);
   }
 
-  /** `null` before the first check. */
   async lastCheckAgeMs(monitorId: MonitorId): Promise<number | null> {
     const row = await first<{ age_ms: number | null }>(
       this.tx,
@@ -112,7 +109,6 @@ export class CheckSeries {
     return claimed.map(({ row, monitor }) => ({ series: row.series, monitor, memory: row.memory }));
   }
 
-  /** `null` when no check is scheduled. */
   async nextDueInMs(region: string): Promise<number | null> {
     const row = await first<{ in_ms: number }>(
       this.tx,

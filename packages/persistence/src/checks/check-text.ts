@@ -5,13 +5,11 @@ export type KeptCheck = {
   readonly status: CheckStatus;
   readonly durationMs: number;
   readonly counting: CheckCounting;
-  /** The check said the same as the last note before it. */
   readonly asNoted: boolean;
 };
 
 export const hourMs = 3_600_000;
 
-/** Hours since 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
 type Letters = readonly [asNoted: string, inOtherWords: string];

@@ -11,7 +11,6 @@ export type ReportedCheck = {
   readonly check: Pick<AwaitedCheck, 'series' | 'region' | 'monitor' | 'tail'>;
   readonly outcome: CheckOutcome;
   readonly counting: CheckCounting;
-  /** As JSON. */
   readonly details: string | null;
   /** As JSON; `null` keeps the stored memory. */
   readonly memory: string | null;
@@ -34,7 +33,6 @@ export const keptOf = (
     asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.noteMessage));
   const isFull = tail.checks.split(' ').length > tailChecksMax;
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
-  // Details have figures that always differ, so they are stored once an hour too.
   const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
   const text = textOfCheck({ atMs: at, status, durationMs, counting, asNoted: asNoted || !isNoted });
   return {

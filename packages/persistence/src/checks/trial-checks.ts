@@ -17,10 +17,8 @@ import type { trialCheck } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
 
 const minuteMs = 60_000;
-/** Bounds the time of one request. */
 const removedAtOnceMax = 100;
 
-/** With its secrets. */
 export type TrialSubject = {
   readonly type: MonitorType;
   readonly target: string;
@@ -36,7 +34,6 @@ export type TakenTrial = TrialSubject & {
 type TrialRow = Row<typeof trialCheck> & { now_ms: number };
 type WaitingRow = Pick<TrialRow, 'id' | 'account_id' | 'timeout_ms'> & { check_sealed: string };
 
-/** @returns how many were too old */
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM trial_check WHERE id IN (
@@ -60,7 +57,6 @@ export class TrialChecks {
       VALUES (${id}, ${accountId}, ${sealed}, ${timeoutMs}, ${this.tx.dialect.nowMs})`);
   }
 
-  /** Trial checks without a result, and those of the last minute. */
   async countOf(accountId: AccountId): Promise<{ readonly waiting: number; readonly lately: number }> {
     const { nowMs } = this.tx.dialect;
     const { takenWithinMs, reportedWithinMs } = trialBounds;
@@ -131,7 +127,6 @@ export class TrialChecks {
     }
   }
 
-  /** @returns false when this prober's result is not awaited, or no longer */
   async report(prober: ProberTokenId, id: TrialCheckId, result: TrialResult): Promise<boolean> {
     const changed = await this.tx.run(sql`
       UPDATE trial_check SET result = ${JSON.stringify(result)}

@@ -34,10 +34,7 @@ const lookedOf = (row: LookRow): Looked => {
     : { id, look_at: null, since: toMs(watch.since) };
 };
 
-/**
- * Finds monitors whose checks told nothing for three intervals. Each has a time before which it cannot be unchecked,
- * so that ordinary results write nothing here.
- */
+/** Finds monitors without a telling check for three intervals. `look_at` spares ordinary results a write. */
 export class UncheckedMonitors {
   constructor(private readonly tx: Executor) {}
 
@@ -53,7 +50,6 @@ export class UncheckedMonitors {
     );
   }
 
-  /** Marks unchecked monitors as checked again. */
   async seen(monitors: readonly ExistingMonitor[]): Promise<void> {
     const { nowMs } = this.tx.dialect;
     await this.tx.runEach(
@@ -86,7 +82,6 @@ export class UncheckedMonitors {
     return { looked: due.length, accountIds: [...new Set(accountIds)] };
   }
 
-  /** Locks them against results and other processes that look. */
   async #due(monitorsMax: number): Promise<MonitorId[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`

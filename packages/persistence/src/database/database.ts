@@ -2,7 +2,6 @@ import type { DataSource, Repository } from 'typeorm';
 import type { Columns, EntityOf, Table } from '../tables/table.js';
 import { type Dialect, type RowOf, type Rows, type Shape, type Sql, sql } from './sql.js';
 
-/** Runs statements in a transaction, or on what is committed. */
 export interface Statements {
   readonly dialect: Dialect;
   all<Row extends object>(query: Sql): Promise<Row[]>;

@@ -7,7 +7,6 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 /** Columns of a table in a SELECT that may join others, and the entities in its rows. */
 export type Selection<Item> = { readonly columns: Sql; from(row: AnyRow): Item };
 
-/** @param names all but the hidden columns by default */
 export const selection = <Of extends Columns, Name extends keyof Of & string = keyof Of & string>(
   { columns }: Table<Of>,
   alias: string,
@@ -58,7 +57,6 @@ export const upsertInto = <Of extends Columns>(table: Table<Of>, entity: Partial
   return sql`${insertInto(table, entity)} ON CONFLICT (${keys}) DO UPDATE SET ${changes}`;
 };
 
-/** @param onConflict follows ON CONFLICT */
 export const insertEach = async <Of extends Columns>(
   tx: Statements,
   { name, columns }: Table<Of>,

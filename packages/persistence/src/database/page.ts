@@ -1,10 +1,8 @@
 import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { raw, type Sql, sql } from './sql.js';
 
-/** Newest first, in the order of UUIDv7 ids. */
 export type PageRequest = {
   readonly limit: number;
-  /** The last id of the page before. */
   readonly after: string | null;
 };
 

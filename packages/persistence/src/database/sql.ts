@@ -1,6 +1,6 @@
 /**
- * The text of a statement, cut where its values stand. The same `sql` tag with the same parts gives the same object, so
- * a prepared statement is found without comparing texts.
+ * A statement, cut where its values stand. The same tag with the same parts gives the same object, so prepared
+ * statements are found without comparing texts.
  */
 export class Text {
   readonly #written = new Map<Dialect, string>();
@@ -81,7 +81,6 @@ export const sql = (strings: TemplateStringsArray, ...inserts: readonly unknown[
   return new Sql(node.text, values);
 };
 
-/** SQL text from our own code, never from outside. */
 export const raw = (text: string): Sql => {
   let made = rawTexts.get(text);
   if (made === undefined) {
@@ -97,7 +96,6 @@ export type Shape = Readonly<Record<string, ColumnType>>;
 
 export type RowOf<Columns extends Shape> = Readonly<Record<keyof Columns, string | number | null>>;
 
-/** In a statement that runs row by row: the row's value of this column. */
 export class RowValue {
   constructor(readonly column: string) {}
 }
@@ -116,7 +114,6 @@ export type Dialect = {
   placeholder(index: number): string;
   /** The database's clock in milliseconds since 1970, read once a statement. */
   readonly nowMs: Sql;
-  /** Objects as a table. The text does not grow with their number. */
   records<Columns extends Shape>(alias: string, columns: Columns, rows: readonly RowOf<Columns>[]): Sql;
   rows<Columns extends Shape>(shape: Columns, rows: readonly RowOf<Columns>[]): Rows<Columns>;
   rowLock(clause: RowLock): Sql;

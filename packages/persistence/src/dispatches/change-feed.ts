@@ -7,10 +7,7 @@ import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-st
 import { logOrders } from '../log/log-order.js';
 import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
 
-/**
- * Changes of this time are read again, since rows become visible some time after they were made. The clocks of the
- * processes must agree to 10 s.
- */
+/** Changes of this time are read again: rows become visible after they were made. Clocks must agree to 10 s. */
 export const changesOverlapMs = endedLateAfterMs + 10_000;
 
 const rowsMax = 2000;
@@ -20,7 +17,6 @@ export type ChangePlace = { readonly txid: number; readonly position: number; re
 
 type AboutAccount = {
   readonly accountId: AccountId;
-  /** The same for the same change. */
   readonly key: string;
 };
 
@@ -38,7 +34,6 @@ type Changes = {
   readonly isIncomplete: boolean;
 };
 
-/** Reads the changes of accounts without locks or writes. */
 export interface ChangeFeed {
   end(): Promise<ChangePlace>;
   /** Changes after `place`, and again those shortly before it. */
@@ -114,7 +109,6 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
         read.all<AlertRow>(sql`
           SELECT account_id, id, completed_at, ${dispatchColumns} FROM alert_dispatch d
           WHERE ${ofAccounts} AND ${condition} LIMIT ${rowsMax}`);
-      // The audit log also knows monitors that are removed.
       const audited = await read.all<AuditRow>(sql`
         SELECT id, account_id, subject_id FROM audit_entry
         WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);

@@ -1,10 +1,7 @@
 import type { AlertId } from '@tocsin/domain';
 import { type Dialect, idsIn, raw, type Sql, sql } from '../database/sql.js';
 
-/**
- * The messages that were claimed together, to find those that are being sent. An index on the messages would cost an
- * entry in every index when one ends (PostgreSQL manual, "Heap-Only Tuples").
- */
+/** Finds the messages being sent. An index on them would cost an entry in every index when one ends. */
 
 const messagesOf: Readonly<Record<Dialect['name'], { readonly from: Sql; readonly id: Sql }>> = {
   sqlite: { from: raw('json_each(c.alert_ids) AS m'), id: raw('m.value') },

@@ -55,7 +55,6 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
 
 const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
 
-/** @returns `null` without the key to the channel's secret */
 const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
   const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
@@ -72,7 +71,6 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch 
   };
 };
 
-/** Joins, as `d`, the oldest pending rows of each channel `w.id`. */
 const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
   const free = sql`
     FROM alert_dispatch p
@@ -121,7 +119,6 @@ export const dispatchQueue = (
   const { nowMs, records, rowLock } = dialect;
   const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
   const remove = async (settled: readonly string[]): Promise<void> => {
-    // A claim that is lost here is found when it expires.
     if (settled.length > 0) await database.transaction((tx) => tx.run(removeClaims(dialect, settled)));
   };
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
@@ -133,7 +130,7 @@ export const dispatchQueue = (
 
   return {
     waiting: async (after, channelsMax) => {
-      // One step in the index for each channel, however many messages wait.
+      // Steps down the index once for each channel, however many messages wait.
       const next = (from: Sql) => sql`(
         SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
         ORDER BY p.channel_id LIMIT 1)`;

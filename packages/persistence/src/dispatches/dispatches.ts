@@ -86,7 +86,6 @@ export const endedLateAfterMs = 5000;
 /** As the partial indexes have it. */
 export const isPending = raw(`status = 'pending' AND sent_at IS NULL AND error_code IS NULL`);
 
-/** As the partial indexes have it. */
 const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   pending: isPending,
   sending: raw(`status = 'sending'`),
@@ -100,7 +99,6 @@ export class Dispatches {
     private readonly newAlertId: () => AlertId,
   ) {}
 
-  /** Leaves rows alone that exist. */
   async plan(planned: readonly PlannedDispatch[]): Promise<AlertId[]> {
     if (planned.length === 0) return [];
     const rows = planned.map((dispatch) => ({ ...plannedRow(dispatch), id: this.newAlertId() }));
@@ -144,7 +142,6 @@ export class Dispatches {
     return pageOf(rows.map(alertFrom), page);
   }
 
-  /** `null` when there is no such alert or nothing was sent. */
   async sentRequest(
     accountId: AccountId,
     id: AlertId,

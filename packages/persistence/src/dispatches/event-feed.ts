@@ -43,7 +43,6 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
             rotation.advanced();
             return { events: events.length, ...planned };
           }
-          // Another dispatcher was faster.
         }
         await sleep(lookEveryMs);
       }

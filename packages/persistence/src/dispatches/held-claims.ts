@@ -2,9 +2,7 @@ import type { AlertId } from '@tocsin/domain';
 
 type Claim = { readonly id: string; unended: number };
 
-/**
- * The claims of this process that have unended messages. Claims that a crash left behind are found when they expire.
- */
+/** Claims with unended messages. Those that a crash left behind are found when they expire. */
 export class HeldClaims {
   readonly #claimOf = new Map<AlertId, Claim>();
   #settled: string[] = [];
@@ -25,7 +23,6 @@ export class HeldClaims {
     }
   }
 
-  /** @returns the claims settled since the last call, unless fewer than `least` */
   takeSettled(least = 1): readonly string[] {
     if (this.#settled.length < least) return [];
     const settled = this.#settled;

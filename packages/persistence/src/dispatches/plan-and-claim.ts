@@ -28,7 +28,6 @@ import { plannedRow, plannedShape } from './dispatches.js';
 export type PlannerOptions = Claimant &
   ChannelReading & {
     readonly newAlertId: () => AlertId;
-    /** 25 ms by default. */
     readonly yieldMs?: number;
   };
 
@@ -92,12 +91,10 @@ type Planned = {
   readonly planned: PlannedDispatch;
   readonly channelType: string | null;
   readonly isHeldBack: boolean;
-  /** `null` when this process may not send it now. */
   readonly free: PendingDispatch | null;
 };
 
 const ignoreExisting = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
-/** PostgreSQL's name of the constraint. */
 const dispatchTaken = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;

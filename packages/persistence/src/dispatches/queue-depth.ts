@@ -2,7 +2,6 @@ import { type Database, first } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { isPending } from './dispatches.js';
 
-/** Counting stops here, so that it stays cheap. */
 export const pendingCountMax = 100_000;
 
 export type QueueDepth = {

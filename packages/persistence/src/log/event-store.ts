@@ -14,7 +14,6 @@ export type OccurredRow = { event_id: EventId; type: string; data: string; recor
 
 type EventRow = OccurredRow & { position: number; stream: string; version: number };
 
-/** PostgreSQL's name of the constraint. */
 const versionTaken = 'event_stream_version_key';
 
 export const occurredColumns = raw('event_id, type, data, recorded_at');
@@ -34,8 +33,8 @@ const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event>
 };
 
 /**
- * PostgreSQL's log is in the order of transaction ids, so a stream's later event needs a higher id. A transaction
- * that has a lower one runs again with a new id.
+ * PostgreSQL's log is in the order of transaction ids, so a stream's next event needs a higher one. A transaction
+ * with a lower one runs again.
  */
 const ordered = (tx: Executor, stream: string): Sql =>
   tx.dialect.name === 'sqlite'

@@ -6,8 +6,8 @@ export const checkpointName = 'dispatcher';
 type LogPlace = { readonly txid: Sql | number; readonly position: Sql | number };
 
 /**
- * On SQLite positions are in the order of commits. On PostgreSQL the order is that of transaction ids, and an event
- * is settled when no older transaction runs.
+ * SQLite's positions are in the order of commits. PostgreSQL's order is that of transaction ids, and an event is
+ * settled when no older transaction runs.
  */
 type LogOrder = {
   readonly after: (place: LogPlace) => Sql;
@@ -35,7 +35,6 @@ const checkpointPlace = {
   txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
   position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
 };
-/** The same in a statement that changes it. */
 const placeInUpdate = { txid: raw('checkpoint.txid'), position: raw('checkpoint.position') };
 
 /**

@@ -14,8 +14,8 @@ export const recordMover = (claimedBy: string, nowMs: Sql): Sql =>
   sql`others_moved_at = ${othersMovedAt(claimedBy)}, moved_by = ${claimedBy}, moved_at = ${nowMs}`;
 
 /**
- * Lets dispatchers take turns: the one that advanced the checkpoint lets the others advance it next. Otherwise
- * several would plan the same events, and all but one in vain. Correctness does not depend on it.
+ * Lets dispatchers take turns, since several would plan the same events, all but one in vain. Correctness does not
+ * need it.
  */
 export class ReaderRotation {
   /** 1 if other dispatchers take part, else NULL; to be read with the next events. */

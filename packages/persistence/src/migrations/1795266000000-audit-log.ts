@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The shortest retention that can be set. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const sqliteTriggers = [

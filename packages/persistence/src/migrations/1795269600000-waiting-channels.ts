@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class WaitingChannels1795269600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // A long queue of one account or channel must not slow down others.
     await runner.query(
       `CREATE INDEX alert_dispatch_pending_account ON alert_dispatch (account_id, id) WHERE status = 'pending'`,
     );

@@ -7,7 +7,6 @@ export class Checks1795294800000 implements MigrationInterface {
     const seriesId = postgres
       ? 'INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY'
       : 'INTEGER PRIMARY KEY AUTOINCREMENT';
-    // Room in each page lets rows change in place.
     const room = postgres ? 'WITH (fillfactor = 50)' : '';
     const ofSeries = 'INTEGER NOT NULL REFERENCES check_series (id) ON DELETE CASCADE';
     const rollup = (name: string) => `CREATE TABLE ${name} (

@@ -31,10 +31,7 @@ const changed = [
 const create = (name: string, on: string) => `CREATE INDEX alert_dispatch_${name} ON alert_dispatch ${on}`;
 const drop = (name: string) => `DROP INDEX alert_dispatch_${name}`;
 
-/**
- * PostgreSQL changes a row in place if no index has a changing column, not even in its condition (manual, "Heap-Only
- * Tuples").
- */
+/** PostgreSQL changes a row in place if no index has a changing column (manual, "Heap-Only Tuples"). */
 export class FewerIndexEntries1795392000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const isPostgres = runner.dataSource.options.type === 'postgres';
@@ -50,9 +47,7 @@ export class FewerIndexEntries1795392000000 implements MigrationInterface {
       ...changed.flatMap(({ name, after }) => (after === null ? [] : create(name, after))),
     ];
     const onPostgres = [
-      // Leaves room in a page for changed rows.
       `ALTER TABLE alert_dispatch SET (fillfactor = 40)`,
-      // Checking the account costs more than an index.
       `ALTER TABLE alert_dispatch DROP CONSTRAINT alert_dispatch_account_id_fkey`,
       `ALTER TABLE event DROP CONSTRAINT event_pkey, ADD PRIMARY KEY (txid, position)`,
       `DROP INDEX event_log_order`,

@@ -6,7 +6,6 @@ import { idsIn, type Sql, sql } from '../database/sql.js';
 import type { heartbeat } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
 
-/** As unguessable as a key. */
 const tokenBytes = 18;
 
 /** Pings of its job, or the checks of all other monitors of the account. */
@@ -15,7 +14,6 @@ export type HeartbeatSource = 'pings' | 'checks';
 export type Heartbeat = {
   readonly monitorId: MonitorId;
   readonly since: Instant;
-  /** What its judge stored; `null` before that. */
   readonly state: unknown;
 };
 
@@ -73,7 +71,6 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  /** Skips heartbeats that others are judging. */
   async due(jobsMax: number): Promise<Heartbeat[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<HeartbeatRow>(sql`

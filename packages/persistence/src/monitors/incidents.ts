@@ -110,7 +110,6 @@ export class Incidents implements IncidentRepository {
     return found ?? null;
   }
 
-  /** Incidents of any account. */
   findAll(ids: readonly IncidentId[]): Promise<IncidentSummary[]> {
     return this.#where(sql`i.id IN ${idsIn(this.tx.dialect, ids)}`);
   }
@@ -127,10 +126,9 @@ export class Incidents implements IncidentRepository {
     return rows.map(selected.from);
   }
 
-  /** The latest incident of each of these monitors of any account. */
   latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
     const wanted = monitorIds.map((id) => ({ id }));
-    // One step in an index for each monitor.
+    // Steps down an index once for each monitor.
     return this.#where(sql`i.id IN (
       SELECT (SELECT l.id FROM incident l WHERE l.monitor_id = r.id ORDER BY l.id DESC LIMIT 1)
       FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);

@@ -16,7 +16,6 @@ import type { Entity } from '../tables/table.js';
 
 type Found = Entity<typeof maintenanceWindow>;
 
-/** A window under the name that lists are paged by. */
 type Listed = MaintenanceWindow & { readonly id: MaintenanceWindowId };
 
 export class MaintenanceWindows {
@@ -44,10 +43,7 @@ export class MaintenanceWindows {
     return this.tx.entities(maintenanceWindow, (windows) => windows.countBy({ accountId }));
   }
 
-  /**
-   * Windows of any account whose occurrence has ended, so that another may be next or under way. They cannot change
-   * until this transaction ends, and another that asks waits for it.
-   */
+  /** Locks the windows of any account whose occurrence has ended, so that another may be next or under way. */
   async ended(now: Instant, windowsMax: number): Promise<readonly MaintenanceWindow[]> {
     const ids = await this.#lock(sql`w.occurrence_ends_at <= ${toMs(now)} ORDER BY w.id LIMIT ${windowsMax}`);
     return ids.length === 0 ? [] : this.#find({ id: In(ids) });

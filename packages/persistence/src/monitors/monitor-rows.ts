@@ -9,7 +9,6 @@ export type MonitorRecord = {
   readonly monitor: ExistingMonitor;
   readonly openIncidentId: IncidentId | null;
   readonly health: CheckStatus;
-  /** `null` while it is checked. */
   readonly uncheckedSince: Instant | null;
   /** The end of its address; `null` unless it is a heartbeat. */
   readonly pingToken: string | null;

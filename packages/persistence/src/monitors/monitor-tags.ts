@@ -4,7 +4,6 @@ import { type Sql, sql } from '../database/sql.js';
 
 export const tagsListedMax = 1000;
 
-/** A tag in one of its spellings. */
 export type CountedTag = { readonly tag: Tag; readonly monitors: number };
 
 /** Joins the monitors `m` that have the tag in any spelling. */
@@ -14,7 +13,6 @@ export const taggedMonitors = (accountId: AccountId, tag: Tag): Sql =>
 export class MonitorTags {
   constructor(private readonly tx: Executor) {}
 
-  /** The most frequent first. */
   list(accountId: AccountId): Promise<CountedTag[]> {
     return this.tx.all<CountedTag>(sql`
       SELECT MIN(tag) AS tag, COUNT(*) AS monitors FROM monitor_tag WHERE account_id = ${accountId}

@@ -10,9 +10,7 @@ import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors 
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
 export type MonitorFilter = {
-  /** Attached to them. */
   readonly channelId?: ChannelId | undefined;
-  /** In any spelling. */
   readonly tag?: Tag | undefined;
 };
 
@@ -39,7 +37,6 @@ export class Monitors {
     return row && monitorRecordFrom(row, this.secrets);
   }
 
-  /** Monitors of any account. */
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
     const rows = await this.tx.all<MonitorRow>(
       sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`,
@@ -73,7 +70,6 @@ export class Monitors {
     return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
   }
 
-  /** The account's monitors among these. */
   async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, raw(''));
   }

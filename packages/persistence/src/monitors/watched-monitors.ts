@@ -14,8 +14,8 @@ export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
   /**
-   * Locks the monitor and its channels until this transaction ends. `hasOpenIncident` was read before the lock; a
-   * second incident is refused by its index.
+   * Locks the monitor and its channels. `hasOpenIncident` is read before the lock; an index refuses a second
+   * incident.
    */
   findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);

@@ -35,7 +35,7 @@ export class Accounts {
     return row && selectedAccount.from(row);
   }
 
-  /** Whether there is no account. Another transaction that asks waits until this one ends. */
+  /** Another transaction that asks waits until this one ends. */
   async isEmpty(): Promise<boolean> {
     // A missing row cannot be locked, so this one, which every database has, stands for it.
     await first(
@@ -49,7 +49,6 @@ export class Accounts {
     await this.tx.run(sql`UPDATE account SET name = ${name} WHERE id = ${id}`);
   }
 
-  /** @returns false when there is no such account */
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {
     return (await this.tx.run(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`)) > 0;
   }

@@ -51,7 +51,6 @@ export class ApiKeys {
     return row && { account: selectedAccount.from(row), key: selected.from(row) };
   }
 
-  /** The keys among these, of any account, that have not expired. */
   async findValid(ids: readonly ApiKeyId[], now: Instant): Promise<Set<ApiKeyId>> {
     const rows = await this.tx.all<{ id: ApiKeyId }>(sql`
       SELECT id FROM api_key WHERE id IN ${idsIn(this.tx.dialect, ids)}
@@ -59,12 +58,10 @@ export class ApiKeys {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** @returns false when the account has no such key */
   async remove(accountId: AccountId, id: ApiKeyId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id} AND account_id = ${accountId}`)) > 0;
   }
 
-  /** A later use that is on record stays. */
   async markUsed(id: ApiKeyId, at: Instant): Promise<void> {
     await this.tx.run(sql`
       UPDATE api_key SET last_used_at = ${toMs(at)}

@@ -4,7 +4,6 @@ import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
 export type StoredAnswer = {
-  /** Differs for another request with the same key. */
   readonly requestHash: string;
   readonly status: number;
   readonly body: string;
@@ -38,7 +37,6 @@ export class IdempotencyKeys {
     return stored > 0;
   }
 
-  /** @returns how many had expired */
   removeExpired(now: Instant, keysMax: number): Promise<number> {
     return this.tx.run(sql`
       DELETE FROM idempotency_key WHERE (account_id, key) IN (

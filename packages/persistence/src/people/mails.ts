@@ -18,7 +18,6 @@ export class Mails {
     private readonly newId: () => string,
   ) {}
 
-  /** @returns false when too many wait */
   async add(to: string, mail: AccountMail): Promise<boolean> {
     const id = this.newId();
     const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(mail), id);
@@ -39,8 +38,7 @@ type MailRow = { id: string; to_address: string; content_sealed: string; is_expi
 
 export interface MailOutbox {
   /**
-   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or its key is
-   * missing.
+   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or has no key here.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
 }

@@ -17,7 +17,6 @@ const memberFrom = (row: AnyRow): Member => {
 export class Members {
   constructor(private readonly tx: Executor) {}
 
-  /** @returns false when the person is a member already */
   async add(accountId: AccountId, personId: PersonId, role: Role, joinedAt: Instant): Promise<boolean> {
     const added = await this.tx.run(sql`
       ${insertInto(member, { accountId, personId, role, joinedAt })} ON CONFLICT (account_id, person_id) DO NOTHING`);

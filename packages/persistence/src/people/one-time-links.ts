@@ -6,14 +6,12 @@ import { sql } from '../database/sql.js';
 import { oneTimeLink } from '../tables/people.js';
 
 export type LinkPurpose =
-  /** Become an owner of an account. */
   | { readonly purpose: 'setup'; readonly accountId: AccountId; readonly personId: null }
   /** Set a new password; `null` for an address that no person has. */
   | { readonly purpose: 'password_reset'; readonly accountId: null; readonly personId: PersonId | null };
 
 type LinkRow = { account_id: AccountId | null; person_id: PersonId | null };
 
-/** Links, each under the hash of its token. */
 export class OneTimeLinks {
   constructor(private readonly tx: Executor) {}
 

@@ -25,7 +25,6 @@ export class People {
     return !(await exists(this.tx, sql`SELECT 1 AS found FROM person`));
   }
 
-  /** @returns false when a person has this address */
   async create({ id, emailAddress, name, createdAt }: Person, passwordHash: string): Promise<boolean> {
     const created = await this.tx.run(sql`
       ${insertInto(person, { id, emailAddress, name, passwordHash, createdAt })} ON CONFLICT (email_address) DO NOTHING`);
@@ -97,7 +96,6 @@ export class People {
     }
   }
 
-  /** @returns false when the person has no such code */
   async takeRecoveryCode(id: PersonId, hash: string): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id} AND hash = ${hash}`)) > 0;
   }

@@ -7,7 +7,6 @@ import type { Entity } from '../tables/table.js';
 export type ProberToken = {
   readonly id: ProberTokenId;
   readonly name: string;
-  /** The region whose checks it may claim. */
   readonly region: string;
   readonly createdAt: Instant;
   /** To a quarter of a minute; `null` before the first use. */
@@ -51,12 +50,10 @@ export class ProberTokens {
     );
   }
 
-  /** @returns false when there is no such token */
   async remove(id: ProberTokenId): Promise<boolean> {
     return (await this.tx.entities(proberToken, (tokens) => tokens.delete(id))).affected === 1;
   }
 
-  /** A later use that is on record stays. */
   async markUsed(id: ProberTokenId, at: Instant): Promise<void> {
     await this.tx.entities(proberToken, (tokens) =>
       tokens.update(

@@ -80,7 +80,6 @@ export class Sessions {
     return rows.map(sessionFrom);
   }
 
-  /** The accounts of those of these sessions that have not ended. */
   async findOpen(ids: readonly SessionId[], now: Instant): Promise<Map<SessionId, AccountId>> {
     const { signedIn, lastUsed } = endedSessionsMs(toMs(now));
     const rows = await this.tx.all<{ id: SessionId; account_id: AccountId }>(sql`
@@ -89,7 +88,6 @@ export class Sessions {
     return new Map(rows.map(({ id, account_id }) => [id, account_id]));
   }
 
-  /** A later use that is on record stays. */
   async markUsed(id: SessionId, at: Instant): Promise<void> {
     await this.tx.run(
       sql`UPDATE session SET last_used_at = ${toMs(at)} WHERE id = ${id} AND last_used_at < ${toMs(at)}`,
@@ -101,7 +99,6 @@ export class Sessions {
     await this.tx.run(sql`UPDATE session SET account_id = ${accountId} WHERE id = ${id}`);
   }
 
-  /** @returns false when the person has no such session */
   async remove(personId: PersonId, id: SessionId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM session WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }

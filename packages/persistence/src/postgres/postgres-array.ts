@@ -24,7 +24,6 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   digits[digit.charCodeAt(0)] = value;
   digits[digit.toUpperCase().charCodeAt(0)] = value;
 }
-/** RFC 9562, section 4. */
 const uuidByteStarts = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const uuidHyphens = [8, 13, 18, 23];
 const uuidLength = 36;
@@ -39,7 +38,6 @@ const writeInt32 = (bytes: Buffer, at: number, value: number): void => {
 
 const digitAt = (text: string, at: number): number => digits[text.charCodeAt(at)] ?? noDigit;
 
-/** @returns the bytes written @throws TypeError when the value has another type */
 const write: Readonly<Record<ColumnType, (bytes: Buffer, at: number, value: string | number) => number>> = {
   uuid: (bytes, at, value) => {
     const text = String(value);
@@ -87,7 +85,6 @@ export const binaryArray = (type: ColumnType, values: readonly Value[]): Buffer 
       at = start + length;
     }
   }
-  // One dimension with this length, from index 1.
   for (const [index, value] of [1, hasNull, typeNumbers[type], values.length, 1].entries()) {
     writeInt32(bytes, index * 4, value);
   }

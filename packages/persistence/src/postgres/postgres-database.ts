@@ -32,7 +32,6 @@ const notInTransaction = (): never => {
   throw new Error('Outside a transaction there is no commit to wait for.');
 };
 
-/** @param within runs its argument in the transaction's session, or in one of its own */
 const postgresExecutor = (
   within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
@@ -155,7 +154,6 @@ export const postgresDatabase = (
       return value;
     } catch (error) {
       await command('ROLLBACK').catch(() => undefined);
-      // The first failure explains the others.
       await Promise.all(unawaited);
       throw error;
     }
@@ -186,7 +184,7 @@ export const postgresDatabase = (
     read: committed,
     transaction: (work) => committing((session) => inTransaction(session, work)),
     commitEach: autocommit.runEach,
-    // One statement saves four round trips, and holds the locks of `first` briefly.
+    // A single statement saves four round trips, and holds the locks of `first` briefly.
     commitEachAfter: async (first, shape, rows, statement, also) => {
       const condition = raw('WHERE EXISTS (SELECT 1 FROM changed_first)');
       const each = statement(postgresDialect.rows(shape, rows), condition);

@@ -1,9 +1,7 @@
 import { byColumn, type Dialect, list, raw, type Sql, sql } from '../database/sql.js';
 import { binaryArray } from './postgres-array.js';
 
-/**
- * A statement whose plan depends on an array's length is planned for each run (manual, PREPARE), one over JSON once.
- */
+/** A statement with arrays is planned for each run, one with JSON once (manual, PREPARE). */
 const rowsForArraysMin = 16;
 
 export const postgresDialect: Dialect = {
@@ -35,8 +33,8 @@ const postgresValues: Dialect['records'] = (alias, columns, [row]) => {
 };
 
 /**
- * One array per column reads faster than objects. A value common to all rows is sent once: `unnest` pads with NULL
- * (manual, section 9.19).
+ * PostgreSQL reads an array per column faster than objects. A value common to all rows is sent once (manual, section
+ * 9.19).
  */
 const postgresArrays: Dialect['records'] = (alias, columns, rows) => {
   const arrays: Sql[] = [];

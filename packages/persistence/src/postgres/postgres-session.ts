@@ -4,7 +4,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Sql, Text } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
 
-/** TypeORM hands out the driver's connection untyped. */
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {
   readonly connection: { readonly stream: Pick<Socket, 'cork' | 'uncork' | 'destroy'> };
   query(statement: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<QueryResultRow>>;
@@ -13,7 +12,6 @@ type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknow
 export type Session = {
   /** The server plans a text once. Name the columns: it refuses a plan of `SELECT *` after a new column. */
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
-  /** Without values and without a stored plan. */
   command(text: string): Promise<unknown>;
   readonly manager: EntityManager;
 };

@@ -22,7 +22,6 @@ export interface SecretBox {
   sealingAs(sealed: string, owner: string): SecretBox;
 }
 
-/** The secret is fine; another key is needed. */
 export class UnknownSecretKey extends Error {
   override readonly name = 'UnknownSecretKey';
   constructor(options?: ErrorOptions) {
@@ -106,7 +105,6 @@ class Box implements SecretBox {
     const before = this.opened.get(known);
     if (before !== undefined) return before;
     const { secret } = unsealed(sealed, owner, this.keys);
-    // The oldest goes first.
     if (this.opened.size === openedMax) this.opened.delete(this.opened.keys().next().value ?? '');
     this.opened.set(known, secret);
     return secret;

@@ -9,9 +9,7 @@ export const signalCommit = (path: string): void => {
   const now = new Date();
   try {
     utimesSync(path, now, now);
-  } catch {
-    // The fallback finds the commit.
-  }
+  } catch {}
 };
 
 export const watchSqliteFile = async (

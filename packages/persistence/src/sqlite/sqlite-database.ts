@@ -85,7 +85,6 @@ class GroupCommit {
           if (each?.status === 'fulfilled') resolve(each.value);
           else reject(each?.reason);
         }
-        // Callers that were just answered may write more, and share the next commit.
         await afterOthers();
         await this.#letOthersWrite({ onThread, dataVersion });
       } catch (error) {
@@ -105,7 +104,6 @@ class GroupCommit {
     return isWorthIt && this.#thread.isReady() ? batches : [];
   }
 
-  /** Includes members that arrive while it runs. */
   *#joining(members: Member[]): Iterable<Work> {
     for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
       members.push(member);

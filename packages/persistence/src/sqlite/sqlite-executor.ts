@@ -9,7 +9,6 @@ import { sqliteDialect } from './sqlite-dialect.js';
 /** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
 
-/** Arrays of values make objects faster than the driver does. */
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
 
 class PreparedStatements {
@@ -51,7 +50,6 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
 };
 
 export type SqliteStatements = Statements & {
-  /** @returns how many rows each step changed that ran */
   runBatch(batch: Batch): Promise<number[]>;
 };
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { driverErrorOf, type Statements } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
-/** How long a write waits for another process. */
 const writeLockWithinMs = 10_000;
 export const writeLockTryEveryMs = 1;
 
@@ -62,7 +61,6 @@ const runMember = async <Tx extends Statements>(
     return { status: 'fulfilled', value };
   } catch (reason) {
     await tx.run(sql`ROLLBACK TO member`).catch(() => {
-      // On a full disk SQLite has ended the whole transaction.
       throw reason;
     });
     await tx.run(sql`RELEASE member`);

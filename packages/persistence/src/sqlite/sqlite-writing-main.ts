@@ -1,4 +1,3 @@
-/** Runs in the writing thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';

@@ -25,10 +25,7 @@ export const startWriting = (path: string): Worker =>
 
 const errorFrom = ({ code, message }: DriverFailure): Error => Object.assign(new Error(message), { code });
 
-/**
- * Commits batches on another thread and connection, one group at a time. It starts on first use, and again after it
- * was lost.
- */
+/** Commits batches on another thread, one group at a time. It starts on first use, and again after a loss. */
 export class WritingThread {
   #worker: Worker | undefined;
   #isReady = false;

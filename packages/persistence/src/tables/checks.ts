@@ -3,8 +3,8 @@ import { bigint, integer, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
 /**
- * One monitor from one region, under a number short enough for millions of rows. PostgreSQL leaves half of its pages
- * empty, so that rows change in place, as in `check_tail` (migration 1795294800000).
+ * A series is one monitor's checks from one region, under a number short enough for millions of rows. PostgreSQL
+ * leaves half of its pages empty, so that rows change in place, as in `check_tail`.
  */
 export const checkSeries = table(
   'check_series',
@@ -22,7 +22,6 @@ const ofSeries = () => integer().primary().references('check_series');
 
 export const checkTail = table('check_tail', {
   series: ofSeries(),
-  /** An hour since 1970. */
   period: integer(),
   /** In the form of `check-text.ts`. */
   checks: text(),
@@ -52,14 +51,12 @@ const rollup = {
   durationMsSum: bigint(),
   durationMsMin: integer().nullable(),
   durationMsMax: integer().nullable(),
-  /** The part of `down` that was not confirmed. */
   unconfirmed: integer().default(0),
   maintenance: integer().default(0),
 };
 export const checkHour = table('check_hour', rollup);
 export const checkDay = table('check_day', rollup);
 
-/** A message that differs from the one before. */
 export const checkNote = table('check_note', {
   series: ofSeries(),
   at: bigint().primary(),

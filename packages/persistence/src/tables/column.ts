@@ -34,7 +34,6 @@ export class Column<Value, Stored = Value> {
     return this.#with({ select: false });
   }
 
-  /** @param value a function returns SQL */
   default(value: string | number | (() => string)): Column<Value, Stored> {
     return this.#with({ default: value });
   }
@@ -62,7 +61,6 @@ export const text = <Text extends string = string>(): Column<Text> => new Column
 export const integer = (): Column<number> => new Column({ type: 'integer' });
 export const bigint = (): Column<number> => new Column({ type: 'bigint' });
 
-/** Milliseconds since 1970. */
 export const moment = (): Column<Instant, number> =>
   new Column({
     type: 'bigint',

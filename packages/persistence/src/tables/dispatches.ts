@@ -37,7 +37,6 @@ export const event = table(
   },
 );
 
-/** How far dispatchers have read the log. */
 export const checkpoint = table('checkpoint', {
   name: text().primary(),
   txid: bigint(),
@@ -50,9 +49,8 @@ export const checkpoint = table('checkpoint', {
 const waits = 'sent_at IS NULL AND error_code IS NULL';
 
 /**
- * Outlives channel, monitor and incident, so it refers to none. No index has columns that change on delivery, and
- * PostgreSQL fills 40 % of its pages, so that rows change in place. PostgreSQL checks no account, which costs more
- * than an index (migration 1795392000000).
+ * Outlives channel, monitor and incident, so it refers to none. Rows change in place on delivery, since no index has
+ * the columns that change, and PostgreSQL's pages have room (migration 1795392000000).
  */
 export const alertDispatch = table(
   'alert_dispatch',
@@ -100,6 +98,5 @@ export const alertDispatch = table(
 export const claim = table('claim', {
   id: uuid().primary(),
   expiresAt: moment(),
-  /** A JSON array. */
   alertIds: text(),
 });

@@ -111,7 +111,6 @@ export const incident = table(
   },
 );
 
-/** With its current or next occurrence. */
 export const maintenanceWindow = table(
   'maintenance_window',
   {
@@ -152,7 +151,6 @@ export const monitorHealth = table(
     monitorId: uuid<MonitorId>().primary().references('monitor'),
     version: integer(),
     status: text<CheckStatus>(),
-    /** Empty before the first result. */
     state: text(),
     lookAt: moment().nullable(),
     uncheckedSince: moment().nullable(),

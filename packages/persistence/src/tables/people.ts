@@ -31,7 +31,6 @@ export const apiKey = table(
     name: text(),
     hash: text().unique().hidden(),
     createdAt: moment(),
-    // Keys of the first version may do everything.
     scopes: words<Scope>().default('read write'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
@@ -122,8 +121,8 @@ export const mail = table('mail', {
 });
 
 /**
- * Outlives account, key and subject, so it refers to none. Triggers, which TypeORM cannot say, refuse changes and
- * the removal of young entries (migration 1795266000000).
+ * Outlives account, key and subject, so it refers to none. Triggers guard it, which TypeORM cannot say (migration
+ * 1795266000000).
  */
 export const auditEntry = table(
   'audit_entry',
@@ -169,5 +168,5 @@ export const proberToken = table('prober_token', {
   blindToldAt: moment().nullable(),
 });
 
-/** One row: a known text, sealed with the database's key. */
+/** It has one row: a known text, sealed with the database's key. */
 export const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the table of the architecture, as a check. A room that is not named here may import nothing of
- * ours. Tests may import what their room may, packages/testing and packages/debian-servers.
+ * Each room and the rooms that it may import. A room that is missing here may import none of ours. Tests may also import
+ * packages/testing and packages/debian-servers.
  */
 const rooms = {
   'packages/domain': [],
@@ -35,15 +35,14 @@ const rooms = {
   ],
 };
 
-/** What tests of a room need beside: the dashboard's forms are made of the schemas that the api shows. */
+/** Tests of the dashboard need the schemas from which its forms are made. */
 const testRooms = {
   'apps/dashboard': ['packages/probes/src/catalogue.ts', 'packages/transports/src/catalogue.ts'],
 };
 
-/** Any test may import these: packages/debian-servers/README.md. */
 const anyTest = ['packages/testing', 'packages/debian-servers'];
 
-/** What npm could not put at the root stands in a room, and is no part of it. */
+/** All of our files but the allowed ones. npm may install packages below a room: those do not count. */
 const outside = (allowed) =>
   `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|examples|scripts)/`;
 
@@ -62,9 +61,9 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   },
 ]);
 
-/** What tests and measures the whole, from outside: docs/adr/0009-end-to-end-room.md. */
+/** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  // A channel type of a test's own is made of what the packages export.
+  // transports and egress: a test defines a channel type of its own.
   e2e: [
     'packages/testing',
     'packages/webhook-core',
@@ -90,7 +89,7 @@ const outerRoomRules = Object.entries(outerRooms).map(([room, allowed]) => ({
 }));
 
 /** Rooms whose folders import one another in one direction only. Files at the top of `src` put the folders together. */
-const roomsWithoutCircles = ['packages/persistence'];
+const roomsWithoutCircles = ['apps/dashboard', 'apps/dispatcher', 'packages/persistence'];
 
 const folderRules = roomsWithoutCircles.map((room) => ({
   name: `folders of ${room} form no circle`,
@@ -100,7 +99,15 @@ const folderRules = roomsWithoutCircles.map((room) => ({
   to: { path: `^${room}/src/`, circular: true },
 }));
 
-/** Including what starts programs, which could call in our place. */
+/** Features call the room that turns results into incidents: docs/adr/0053-one-room-for-judging.md */
+const judgingRule = {
+  name: 'judging imports no feature',
+  severity: 'error',
+  from: { path: '^apps/api/src/judging/' },
+  to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(judging|calendar)/' },
+};
+
+/** Starting a program counts, because it could call outside. */
 const modulesThatCall = [
   'child_process',
   'cluster',
@@ -141,11 +148,11 @@ const purityRules = [
     from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '^packages/(persistence|platform)/' },
     to: { path: 'node_modules/(typeorm|better-sqlite3|pg)/' },
   },
-  // The globals that call outside are for biome to find: biome.json.
+  // biome.json forbids the globals that call outside.
   {
     name: 'calls outside go through egress',
     severity: 'error',
-    // The build of the dashboard starts the api's code for its document, and nothing that runs does.
+    // generate-client.mjs runs at build time only.
     // api-client.ts: docs/adr/0028-probers-ask-the-api.md; worker-process.ts: docs/adr/0045-compute-in-processes.md
     from: {
       path: '^(apps|packages)/',
@@ -174,7 +181,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, ...purityRules, ...generalRules],
+  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, judgingRule, ...purityRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

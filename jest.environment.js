@@ -1,13 +1,10 @@
 import { constants, createContext } from 'node:vm';
 import NodeEnvironment from 'jest-environment-node';
 
-/** What is the same inside as outside, so that what Node itself makes is an instance of it. */
+/** Shared with the outer realm, because Node itself makes instances of these. */
 const shared = new Set(['Buffer', 'ArrayBuffer', 'Uint8Array']);
 
-/**
- * Jest's environment for Node with a plain global object. In Jest's own every look-up of a global, be it `Math` or
- * `Promise`, goes through an interceptor and a `Proxy`, which makes the dispatcher's simulation take half as long again.
- */
+/** A plain global object. In Jest's own, each look-up of a global passes a `Proxy`, which slows the simulation by half. */
 export default class PlainEnvironment extends NodeEnvironment {
   /** @param {ConstructorParameters<typeof NodeEnvironment>} parameters */
   constructor(...parameters) {
@@ -31,7 +28,7 @@ export default class PlainEnvironment extends NodeEnvironment {
 }
 
 /**
- * A global that Node loads when it is first asked for: a value from then on, as Jest makes of it on its own object.
+ * Reads a lazy global of Node once, as Jest does on its own object.
  * @param {object} global
  * @param {PropertyKey} key
  * @param {() => unknown} read

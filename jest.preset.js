@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** What every package's Jest shares: ESM, SWC with decorators, and our packages from source, so that a test needs no build. */
+/** The Jest settings of every package: ESM, decorators, and our packages from source, so that tests need no build. */
 export default {
   testEnvironment: fileURLToPath(new URL('jest.environment.js', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
-  // Only what hangs may fail for its time: a loaded machine takes longer than Jest's five seconds for much.
+  // Only a test that hangs may time out: Jest's five seconds are too few on a loaded machine.
   testTimeout: 30_000,
-  // Packages are tested one after the other (`npm test`), each on both cores.
+  // `npm test` runs one package at a time, on both cores.
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

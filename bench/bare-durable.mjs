@@ -1,8 +1,4 @@
-/**
- * The limit that latency is measured against: one process that takes an incident over HTTP, commits a row for its
- * message, answers, POSTs the message signed, and commits what became of it. It knows no accounts and checks nothing.
- * Takes the database's and the receiver's URL, and tells its parent its port.
- */
+/** The limit for latency: takes an incident over HTTP, commits a row, answers, sends the message, commits its outcome. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';

@@ -1,7 +1,4 @@
-/**
- * The limit that the whole path is measured against: a loop that builds, signs and POSTs the same messages with
- * undici's fastest call, in one process, storing nothing.
- */
+/** The limit for the whole path: builds, signs and POSTs the same messages with undici's fastest call, and stores nothing. */
 import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import { Pool } from 'undici';
 import { v7 } from 'uuid';

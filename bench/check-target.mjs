@@ -1,4 +1,3 @@
-/** What the checks of the bench look at, in a process of its own: answers every GET at once. */
 import { createServer } from 'node:http';
 
 const server = createServer((_request, response) => {

@@ -1,11 +1,10 @@
-/** What checks cost: made, judged and stored by an api and a prober as they run, and what they leave in the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '@tocsin/domain';
 import { freshConnections } from './fresh-connections.mjs';
 import { cpuMs, maxMb } from './usage.mjs';
 import { openMonitors, startTarget, startWatch } from './watch-scene.mjs';
 
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -14,15 +13,14 @@ const postgresSize = 'SELECT pg_database_size(current_database()) AS bytes';
 
 /** @typedef {Awaited<ReturnType<typeof openMonitors>>} Monitors */
 
-/** @param {Monitors} monitors @returns {Promise<number>} how many of them have been checked */
-const checkedOf = async ({ query }) => {
+/** @param {Monitors} monitors @returns {Promise<number>} */
+const countChecked = async ({ query }) => {
   const [row] = await query('SELECT count(*) AS n FROM check_tail WHERE at > 0');
   return Number(row.n);
 };
 
 /**
- * HTTP checks on fresh connections from claim to commit, as part of what a bare loop of GETs does, and the CPU that all
- * processes together spend on one.
+ * Measures HTTP checks on fresh connections, from claim to commit, against a bare loop of GETs.
  * @param {{ databaseUrl: string, secretKey: string, count: number }} options
  */
 export const checkRate = async ({ databaseUrl, secretKey, count }) => {
@@ -36,10 +34,10 @@ export const checkRate = async ({ databaseUrl, secretKey, count }) => {
 
   /** @param {number} part */
   const untilChecked = async (part) => {
-    while ((await checkedOf(monitors)) < part * count) await sleep(lookEveryMs);
-    return { atMs: performance.now(), cpu: cpuMs(watch.processes), checked: await checkedOf(monitors) };
+    while ((await countChecked(monitors)) < part * count) await sleep(pollEveryMs);
+    return { atMs: performance.now(), cpu: cpuMs(watch.processes), checked: await countChecked(monitors) };
   };
-  // What it takes to start is not what is measured.
+  // The first fifth is the start, which is not measured.
   const begin = await untilChecked(0.2);
   const end = await untilChecked(0.95);
   await watch.stop();
@@ -51,7 +49,7 @@ export const checkRate = async ({ databaseUrl, secretKey, count }) => {
 };
 
 /**
- * The most memory that one prober takes which watches so many monitors.
+ * The peak memory of one prober that checks `count` monitors.
  * @param {{ databaseUrl: string, secretKey: string, count: number, seconds: number }} options
  */
 export const proberMemory = async ({ databaseUrl, secretKey, count, seconds }) => {
@@ -62,7 +60,7 @@ export const proberMemory = async ({ databaseUrl, secretKey, count, seconds }) =
   const prober = watch.startProber();
   await sleep(seconds * 1000);
   const mb = maxMb(prober);
-  const checked = await checkedOf(monitors);
+  const checked = await countChecked(monitors);
   await watch.stop();
   await monitors.close();
   target.stop();
@@ -70,7 +68,7 @@ export const proberMemory = async ({ databaseUrl, secretKey, count, seconds }) =
 };
 
 /**
- * How much the database grows with each check, once the first hours have made room for what changes all the time.
+ * The growth of the database per check, without the first half of the hours: rows that are updated take their space there.
  * @param {{ databaseUrl: string, secretKey: string, count: number, hours: number }} options
  */
 export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
@@ -80,7 +78,7 @@ export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
   const startMs = Math.floor(Date.now() / hourMs) * hourMs;
   let claim = 0;
 
-  /** Has every monitor checked once, at that moment. @param {number} atMs */
+  /** Stores one check of every monitor. @param {number} atMs */
   const checkAll = async (atMs) => {
     claim += 1;
     await query('UPDATE check_series SET due_at = 1');
@@ -115,7 +113,7 @@ export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
   for (let minute = 0; minute < hours * 60; minute++) {
     if (minute === beforeHours * 60) beforeBytes = await sizeOf();
     await checkAll(startMs + minute * minuteMs);
-    // A day passes here in seconds, in which PostgreSQL finds no time to clear away what was changed.
+    // A day passes in seconds here, too fast for PostgreSQL's own vacuum.
     if (!isSqlite && minute % 60 === 59) await query('VACUUM');
   }
   const bytes = (await sizeOf()) - beforeBytes;

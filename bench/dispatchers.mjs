@@ -1,14 +1,13 @@
-/** Dispatcher processes to be measured. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp, stopProcess } from '../scripts/processes.mjs';
 
 const startsWithinMs = 20_000;
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 
 /**
- * Starts dispatchers and waits until the first message has gone out.
+ * Starts dispatchers and waits until they have sent the first message.
  * @param {{ databaseUrl: string, secretKey: string, count?: number, env?: Record<string, string>, scene: import('./scene.mjs').Scene }} options
  */
 export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env = {}, scene }) => {
@@ -29,20 +28,17 @@ export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env 
   const deadlineMs = performance.now() + startsWithinMs;
   const isStarting = async () => (await scene.isAny('pending')) || !(await scene.isAny('delivered'));
   while ((await isStarting()) && performance.now() < deadlineMs)
-    await Promise.race([sleep(lookEveryMs), died]);
+    await Promise.race([sleep(pollEveryMs), died]);
   return {
     died,
-    /** Resident memory of the first one, in MB, as Linux tells it. */
-    async memoryMb() {
+    async memoryOfFirstMb() {
       const status = await readFile(`/proc/${processes[0]?.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
     },
-    /** Stops them where they are. */
-    holdUp() {
+    pause() {
       for (const child of processes) child.kill('SIGSTOP');
     },
-    /** Has those that were held up go on. */
-    letGo() {
+    resume() {
       for (const child of processes) child.kill('SIGCONT');
     },
     stop: () => Promise.all(processes.map((child) => stopProcess(child))),

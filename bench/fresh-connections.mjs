@@ -1,4 +1,4 @@
-/** The limit that checks are measured against: a loop that GETs with undici, each time on a fresh connection, and stores nothing. */
+/** The limit for checks: GETs with undici on fresh connections, and stores nothing. */
 import { Pool } from 'undici';
 
 const connections = 50;

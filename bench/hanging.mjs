@@ -1,4 +1,3 @@
-/** What receivers that hang cost those that do not, and what holding many messages in flight costs in memory. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,11 +5,10 @@ import { startDispatchers } from './dispatchers.mjs';
 import { quantile } from './quantile.mjs';
 import { openScene } from './scene.mjs';
 
-/** Receivers are spread over so many hosts of each kind. */
-const hostCount = 25;
+const hostsOfEachKind = 25;
 const settledWithinMs = 60_000;
 const sampleEveryMs = 2000;
-/** Long, and yet within the deadline. */
+/** Just below the sender's deadline of ten seconds. */
 const answerAfterMs = 8000;
 
 /** @param {number} healthyCount @param {number} hangingCount @param {number} [answerAfterMs] 0: they never answer */
@@ -44,12 +42,11 @@ const alternating = (first, second) =>
   first.flatMap((url, index) => [url, ...second.slice(index, index + 1)]);
 
 /**
- * Rings healthy and hanging channels all at once.
  * @param {{ databaseUrl: string, secretKey: string, healthy: number, hanging: number }} options how many channels of each
  * @returns {Promise<{ p50Ms: number, p99Ms: number }>} from the first append to the receipt by a healthy receiver
  */
-export const ringAll = async ({ databaseUrl, secretKey, healthy, hanging }) => {
-  const receivers = await startReceivers(hostCount, hanging === 0 ? 0 : hostCount);
+export const sendToAll = async ({ databaseUrl, secretKey, healthy, hanging }) => {
+  const receivers = await startReceivers(hostsOfEachKind, hanging === 0 ? 0 : hostsOfEachKind);
   const endpointUrls = alternating(
     endpointsOn(healthy, receivers.healthy),
     endpointsOn(hanging, receivers.hanging),
@@ -60,7 +57,7 @@ export const ringAll = async ({ databaseUrl, secretKey, healthy, hanging }) => {
   await scene.open(endpointUrls.length);
   const deadlineMs = performance.now() + settledWithinMs;
   let arrivedMs = await receivers.arrivedMs();
-  // One more came when the dispatcher started.
+  // `startDispatchers` sends one message more.
   while (arrivedMs.length < healthy + 1 && performance.now() < deadlineMs) {
     await Promise.race([sleep(50), dispatchers.died]);
     arrivedMs = await receivers.arrivedMs();
@@ -74,13 +71,13 @@ export const ringAll = async ({ databaseUrl, secretKey, healthy, hanging }) => {
 };
 
 /**
- * Keeps channels ringing whose receivers take long, so that as many messages as there are channels are in flight.
+ * Keeps `inFlight` messages in flight to slow receivers.
  * @param {{ databaseUrl: string, secretKey: string, inFlight: number, minutes: number }} options
- * @returns {Promise<{ firstMb: number, lastMb: number, maxMb: number }>} the dispatcher's resident memory: the medians of
- *   the first and the last third of the time, and the most
+ * @returns {Promise<{ firstMb: number, lastMb: number, maxMb: number }>} the dispatcher's resident memory: medians of the
+ *   first and the last third of the time, and the peak
  */
 export const memoryInFlight = async ({ databaseUrl, secretKey, inFlight, minutes }) => {
-  const receivers = await startReceivers(1, hostCount, answerAfterMs);
+  const receivers = await startReceivers(1, hostsOfEachKind, answerAfterMs);
   const scene = await openScene({
     databaseUrl,
     secretKey,
@@ -93,7 +90,7 @@ export const memoryInFlight = async ({ databaseUrl, secretKey, inFlight, minutes
   await scene.open(inFlight);
   do {
     await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
-    samples.push(await dispatchers.memoryMb());
+    samples.push(await dispatchers.memoryOfFirstMb());
     if (!(await scene.isAny('sending')) && !(await scene.isAny('pending'))) await scene.open(inFlight);
   } while (performance.now() < endMs);
   await dispatchers.stop();

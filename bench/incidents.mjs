@@ -1,9 +1,8 @@
-/** How many incidents a second clients open and resolve through the API, each client one request at a time. */
 import { startService } from './service.mjs';
 
 /**
  * @param {{ databaseUrl: string, secretKey: string, clients: number, count: number }} options
- * @returns {Promise<number>} incidents a second, each opened and resolved, by an api that has done as many before
+ * @returns {Promise<number>} incidents a second, each opened and resolved
  */
 export const openAndResolve = async ({ databaseUrl, secretKey, clients, count }) => {
   const service = await startService({ databaseUrl, secretKey, clients, dispatcherCount: 0 });
@@ -21,7 +20,7 @@ export const openAndResolve = async ({ databaseUrl, secretKey, clients, count })
       }),
     );
   };
-  // A process that has just started compiles its code while it works: here it has done so before.
+  // Warm up: a new process is slower until its code is compiled.
   await openAndResolveAll();
   const startedMs = performance.now();
   await openAndResolveAll();

@@ -1,6 +1,5 @@
 /**
- * From an API's answer to the receiver's receipt, at a steady rate of incidents a second. Client and receiver are one
- * process, so both ends are read off one clock.
+ * Measures the time from the API's answer to the receiver's receipt. Both are in this process and share its clock.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,12 +13,11 @@ import { startService } from './service.mjs';
 
 const settledWithinMs = 10_000;
 const clients = 8;
-/** The service and the limit take turns so often, since a machine's speed changes from one moment to the next. */
+/** The service and the limit alternate, because a machine's speed changes all the time. */
 const turns = 5;
+const warmUpIncidents = 3000;
 
-const warmingIncidents = 3000;
-
-/** @typedef {(monitor: string) => Promise<string>} Open opens an incident and gives its id */
+/** @typedef {(monitor: string) => Promise<string>} Open returns the incident's id */
 
 const startReceiver = async () => {
   /** @type {Map<string, number>} */
@@ -97,14 +95,13 @@ export const latency = async ({ databaseUrl, bareDatabaseUrl, secretKey, perSeco
     const isMissing = () => [...answeredMs.keys()].some((id) => !receiver.receivedMs.has(id));
     const deadlineMs = performance.now() + settledWithinMs;
     while (isMissing() && performance.now() < deadlineMs) await sleep(20);
-    // A message may arrive before its incident's answer has been read: that is no waiting at all.
+    // A message may arrive before the client has read the answer: that counts as 0 ms.
     return [...answeredMs].map(([id, ms]) =>
       Math.max(0, (receiver.receivedMs.get(id) ?? Number.POSITIVE_INFINITY) - ms),
     );
   };
 
-  // Processes that have just started compile their code while they work: here they have done so before.
-  for (let index = 0; index < warmingIncidents; index++) {
+  for (let index = 0; index < warmUpIncidents; index++) {
     const [id] = await Promise.all([open(monitors[index % count] ?? ''), bare.open('')]);
     await service.post(`/v1/incidents/${id}/resolve`, {});
   }

@@ -1,4 +1,3 @@
-/** What a long history costs: the first page of every list, and sending, with so many rows in the alerts table. */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { connect, dataSourceOptions, parseDatabaseUrl } from '@tocsin/persistence';
 import { quantile } from './quantile.mjs';
@@ -6,11 +5,10 @@ import { startService } from './service.mjs';
 import { openWholePath } from './whole-path.mjs';
 
 const rowsAtOnce = 100_000;
-const asked = 30;
-/** One in so many rows is a failure. */
+const requestsPerList = 30;
 const failedEvery = 1000;
 
-/** Rows of `n` from `from` to `to`, told in each database's words. */
+/** SQL for rows of `n` from `from` to `to`. */
 const numbers = {
   /** @param {number} from @param {number} to */
   sqlite: (from, to) =>
@@ -19,7 +17,7 @@ const numbers = {
   postgres: (from, to) =>
     `WITH numbers AS (SELECT n FROM generate_series(${from}::bigint, ${to}::bigint) AS n)`,
 };
-/** A UUID that grows with `n`, different for each kind. */
+/** SQL for a UUID that grows with `n`. */
 const ids = {
   /** @param {string} kind */
   sqlite: (kind) => `printf('01900000-%04x-7000-8000-${kind}%08x', n / 65536, n)`,
@@ -46,17 +44,17 @@ const fill = async ({ databaseUrl, accountId, channelId, rows }) => {
         1700000000012 + n
       FROM numbers`;
     await source.query(text);
-    // Connections to the api that ended meanwhile are noticed now, and not when they are used.
+    // Lets undici notice connections that the api closed meanwhile.
     await immediate();
   }
-  // PostgreSQL does so by itself once a table has grown.
+  // PostgreSQL's autovacuum would do this a minute later.
   await source.query('ANALYZE');
   await source.destroy();
 };
 
 /**
  * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, rows: number, messages: number }} options
- * @returns {Promise<{ listsMs: number, perSecond: number }>} the medians of all lists' first pages together, and the rate
+ * @returns {Promise<{ listsMs: number, perSecond: number }>} the sum of the lists' medians, and the rate of sending
  */
 export const longHistory = async ({ databaseUrl, secretKey, receiver, rows, messages }) => {
   const service = await startService({ databaseUrl, secretKey, clients: 1, dispatcherCount: 0 });
@@ -81,7 +79,7 @@ export const longHistory = async ({ databaseUrl, secretKey, receiver, rows, mess
     '/v1/channels',
   ]) {
     const took = [];
-    for (let count = 0; count < asked; count++) {
+    for (let count = 0; count < requestsPerList; count++) {
       const startedMs = performance.now();
       await service.get(path);
       took.push(performance.now() - startedMs);

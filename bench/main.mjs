@@ -1,8 +1,4 @@
-/**
- * `npm run bench`: what the service does, as ratios to the bare limit of the same run where speed is what counts. Prints a
- * table, and the same figures as JSON with `--json`. Names after `--` choose measures; `--minutes` makes the memory's run
- * longer, and `--rows` the history.
- */
+/** `npm run bench`: measures the service. README.md describes the options. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '@tocsin/testing/postgres';
 import { bareUndici } from './bare-undici.mjs';
 import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
-import { memoryInFlight, ringAll } from './hanging.mjs';
+import { memoryInFlight, sendToAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
 import { latency } from './latency.mjs';
 import { longHistory } from './long-history.mjs';
@@ -37,7 +33,7 @@ const incidents = Number(values.incidents);
 const channels = Number(values.channels);
 const perSecond = 100;
 const clients = 32;
-/** Speeds that are compared take turns so often, since a machine's own changes from one moment to the next. */
+/** Two speeds that are compared alternate, because a machine's own speed changes all the time. */
 const rounds = 9;
 const secretKey = 'only for measuring, thirty-two characters long';
 
@@ -54,10 +50,7 @@ const kinds = /** @type {const} */ (['sqlite', 'postgres']);
 
 /** @typedef {Record<string, number>} Figures */
 
-/**
- * Every measure by its name.
- * @type {Record<string, () => Promise<Figures>>}
- */
+/** @type {Record<string, () => Promise<Figures>>} */
 const measures = {
   'bare undici': async () => {
     await bareUndici(receiver.url, messages / 10);
@@ -66,12 +59,12 @@ const measures = {
 };
 
 /**
- * Lets two take turns. @returns the medians of the first one's rate, and of its ratio to the other's in the same round
  * @param {() => Promise<number>} measured
  * @param {() => Promise<number>} limit
- * @param {() => Promise<unknown>} prepare run before each
+ * @param {() => Promise<unknown>} prepare runs before each of them
+ * @returns the medians of the measured rate, and of its ratio to the limit in the same round
  */
-const inTurns = async (measured, limit, prepare) => {
+const alternate = async (measured, limit, prepare) => {
   const rates = [];
   const ratios = [];
   for (let round = 0; round < rounds; round++) {
@@ -92,10 +85,7 @@ const inTurns = async (measured, limit, prepare) => {
 const pathOn = (databaseUrl, dispatcherCount) =>
   openWholePath({ databaseUrl, secretKey, receiver, ...(dispatcherCount && { dispatcherCount }) });
 
-/**
- * A PostgreSQL server that has run for a while writes its log into files that it has used before; a new one makes them
- * while it is measured, which takes it a tenth longer. A checkpoint makes the files of the last round those of the next.
- */
+/** Lets PostgreSQL reuse its log files, as a server does that has run for a while: making new ones costs a tenth. */
 const checkpoint = () => postgres.query(anyDatabase, 'CHECKPOINT');
 const prepare = { sqlite: async () => undefined, postgres: checkpoint };
 
@@ -103,13 +93,13 @@ const bare = () => bareUndici(receiver.url, messages);
 for (const kind of kinds) {
   measures[`whole path, ${kind}`] = async () => {
     const path = await pathOn(await newDatabase[kind]());
-    const { perSecond, ratio } = await inTurns(() => path.run(messages), bare, prepare[kind]);
+    const { perSecond, ratio } = await alternate(() => path.run(messages), bare, prepare[kind]);
     await path.close();
     return { perSecond, ofBare: ratio };
   };
   measures[`catching up, ${kind}`] = async () => {
     const path = await pathOn(await newDatabase[kind]());
-    const { perSecond, ratio } = await inTurns(() => path.catchUp(messages), bare, prepare[kind]);
+    const { perSecond, ratio } = await alternate(() => path.catchUp(messages), bare, prepare[kind]);
     await path.close();
     return { perSecond, ofBare: ratio };
   };
@@ -117,7 +107,7 @@ for (const kind of kinds) {
 measures['two dispatchers, postgres'] = async () => {
   const one = await pathOn(await newDatabase.postgres());
   const two = await pathOn(await newDatabase.postgres(), 2);
-  const { perSecond, ratio } = await inTurns(
+  const { perSecond, ratio } = await alternate(
     () => two.run(messages),
     () => one.run(messages),
     checkpoint,
@@ -147,13 +137,13 @@ for (const kind of kinds) {
   });
 }
 measures[`${channels} channels hang, sqlite`] = async () => {
-  const alone = await ringAll({
+  const alone = await sendToAll({
     databaseUrl: await newDatabase.sqlite(),
     secretKey,
     healthy: channels,
     hanging: 0,
   });
-  const among = await ringAll({
+  const among = await sendToAll({
     databaseUrl: await newDatabase.sqlite(),
     secretKey,
     healthy: channels,
@@ -201,7 +191,7 @@ measures[`checks of ${monitors} monitors every 30 seconds, sqlite`] = async () =
   proberMemory({ databaseUrl: await newDatabase.sqlite(), secretKey, count: monitors, seconds: 90 });
 
 /** @param {Figures} figures */
-const inWords = (figures) =>
+const formatFigures = (figures) =>
   Object.entries(figures)
     .map(
       ([name, value]) => `${name} ${value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en')}`,
@@ -214,7 +204,7 @@ for (const [name, measure] of Object.entries(measures)) {
   if (positionals.length > 0 && !positionals.some((part) => name.includes(part))) continue;
   process.stderr.write(`${name} …\n`);
   results[name] = await measure();
-  if (!values.json) process.stdout.write(`${name.padEnd(44)} ${inWords(results[name])}\n`);
+  if (!values.json) process.stdout.write(`${name.padEnd(44)} ${formatFigures(results[name])}\n`);
 }
 receiver.stop();
 await postgres.stop();

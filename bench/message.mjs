@@ -1,8 +1,6 @@
-/** The secret of every channel in the measures. */
 export const secret = 'thirty-two characters of a secret';
 
 /**
- * The message that every measure sends.
  * @param {string} incidentId
  * @param {string} monitorId
  * @returns {import('@tocsin/webhook-core').WebhookMessage}

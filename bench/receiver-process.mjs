@@ -1,10 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/**
- * Starts the receiver of all measures.
- * @returns {Promise<{ url: string, received: () => Promise<number>, stop: () => void }>}
- */
+/** @returns {Promise<{ url: string, received: () => Promise<number>, stop: () => void }>} */
 export const startReceiver = async () => {
   const child = fork(new URL('receiver.mjs', import.meta.url));
   const [{ port }] = await once(child, 'message');

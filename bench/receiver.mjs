@@ -1,7 +1,6 @@
 /**
- * The receiver that every measure shares: a process of its own that answers each POST with 204 as cheaply as Node can,
- * without an HTTP parser, so that what is measured is the sender. Tells its parent its port, and on request how many
- * requests came.
+ * The receiver of most measures: answers each POST with 204 and counts it. It has no HTTP parser, so that the sender is
+ * the limit. Sends its port to its parent, and its count on request.
  */
 import { createServer } from 'node:net';
 

@@ -1,7 +1,4 @@
-/**
- * A database with one account and its channels, to which incident events can be appended as the api appends them, in
- * bulk: appending is not what is measured.
- */
+/** A database with one account and its channels. Appends incident events in bulk, because appending is not measured. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '@tocsin/domain';
 import { eventStore, openDatabase, secretBox, UnitOfWork } from '@tocsin/persistence';
@@ -9,7 +6,7 @@ import { v7 } from 'uuid';
 import { secret } from './message.mjs';
 
 const appendedAtOnce = 200;
-const lookEveryMs = 20;
+const pollEveryMs = 20;
 
 /** @template {string} Id @returns {Id} */
 const newId = () => /** @type {Id} */ (v7());
@@ -46,7 +43,7 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
   let appended = 0;
 
   /** @returns {import('@tocsin/domain').Occurred<import('@tocsin/domain').IncidentOpened>} */
-  const opened = () => {
+  const incidentOpened = () => {
     const at = instant(new Date());
     const channel = channels[appended++ % channels.length];
     return {
@@ -65,16 +62,10 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
     };
   };
 
-  /**
-   * Incidents that open, which ring the channels in turn: made beforehand where time is measured.
-   * @param {number} count
-   */
-  const prepare = (count) => Array.from({ length: count }, opened);
+  /** Makes events before the clock starts. @param {number} count */
+  const prepare = (count) => Array.from({ length: count }, incidentOpened);
 
-  /**
-   * Opens incidents. One stream takes many, which costs less.
-   * @param {ReturnType<typeof prepare>} events
-   */
+  /** Opens incidents, many on one stream, which is cheaper. @param {ReturnType<typeof prepare>} events */
   const append = async (events) => {
     for (let from = 0; from < events.length; from += appendedAtOnce) {
       const some = events.slice(from, from + appendedAtOnce);
@@ -95,9 +86,8 @@ export const openScene = async ({ databaseUrl, secretKey, endpointUrls }) => {
     append,
     /** @param {number} count */
     open: (count) => append(prepare(count)),
-    /** Resolves when nothing waits and nothing is on its way. */
     async untilSettled() {
-      while ((await isAny('pending')) || (await isAny('sending'))) await sleep(lookEveryMs);
+      while ((await isAny('pending')) || (await isAny('sending'))) await sleep(pollEveryMs);
     },
     isAny,
     close: () => database.close(),

@@ -1,4 +1,3 @@
-/** An api and dispatchers as they run for real, with an account of its own, to be measured from outside. */
 import { Pool } from 'undici';
 import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/processes.mjs';
 

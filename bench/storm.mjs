@@ -1,4 +1,3 @@
-/** Many incidents of one outage at once: how fast they drain, and what that costs in memory. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDispatchers } from './dispatchers.mjs';
 import { openScene } from './scene.mjs';
@@ -8,7 +7,7 @@ const sampleEveryMs = 200;
 
 /**
  * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, count: number }} options
- * @returns {Promise<{ perSecond: number, maxMb: number }>} and the most memory that the dispatcher held meanwhile
+ * @returns {Promise<{ perSecond: number, maxMb: number }>} `maxMb`: the dispatcher's peak memory
  */
 export const storm = async ({ databaseUrl, secretKey, receiver, count }) => {
   const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
@@ -20,7 +19,7 @@ export const storm = async ({ databaseUrl, secretKey, receiver, count }) => {
   let maxMb = 0;
   while ((await receiver.received()) - before < count) {
     await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
-    maxMb = Math.max(maxMb, await dispatchers.memoryMb());
+    maxMb = Math.max(maxMb, await dispatchers.memoryOfFirstMb());
   }
   const seconds = (performance.now() - startedMs) / 1000;
   await dispatchers.stop();

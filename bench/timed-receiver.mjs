@@ -1,6 +1,6 @@
 /**
- * Many receivers in a process of their own: some answer every POST with 204 at once and note when it came, some make
- * it wait, or never answer. Tells its parent the ports of both, and on request when the POSTs came.
+ * Many receivers in one process: healthy ones answer 204 at once, hanging ones answer late or never. Sends their ports
+ * to its parent, and on request the times at which POSTs reached the healthy ones.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,7 +1,6 @@
-/** What processes take of this machine, as Linux counts it. */
 import { readFileSync } from 'node:fs';
 
-/** Linux counts in these for user space, whatever the kernel does (proc(5), sysconf(3)). */
+/** Fixed on Linux (proc(5), sysconf(3)). */
 const ticksPerSecond = 100;
 const kbPerMb = 1024;
 
@@ -15,6 +14,6 @@ export const cpuMs = (processes) =>
     )
     .reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * (1000 / ticksPerSecond), 0);
 
-/** @param {import('node:child_process').ChildProcess} process @returns {number} the most memory that it has ever had */
+/** @param {import('node:child_process').ChildProcess} process @returns {number} its peak resident memory */
 export const maxMb = ({ pid }) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / kbPerMb;

@@ -1,7 +1,6 @@
-/** A service with monitors that probers check: the api as it runs, and monitors that are stored as it stores them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { instant, usualAlerting } from '@tocsin/domain';
+import { defaultAlerting, instant } from '@tocsin/domain';
 import {
   connect,
   dataSourceOptions,
@@ -18,10 +17,7 @@ const storedAtOnce = 500;
 /** @template {string} Id @returns {Id} */
 const newId = () => /** @type {Id} */ (v7());
 
-/**
- * @param {string} databaseUrl
- * @param {string} secretKey
- */
+/** Opens a database for storing monitors in bulk. @param {string} databaseUrl @param {string} secretKey */
 export const openMonitors = async (databaseUrl, secretKey) => {
   const database = await openDatabase(databaseUrl);
   const unitOfWork = new UnitOfWork(database, { secrets: secretBox(secretKey), newId });
@@ -31,7 +27,6 @@ export const openMonitors = async (databaseUrl, secretKey) => {
   await unitOfWork.run(({ accounts }) =>
     accounts.create({ id: accountId, name: 'bench', plan: 'lite', createdAt: now }),
   );
-  // For statements that nothing but a measure makes.
   const source = await connect(dataSourceOptions(parseDatabaseUrl(databaseUrl), 'write'));
   return {
     unitOfWork,
@@ -59,7 +54,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
               settings: {},
               secrets: {},
               regions: ['default'],
-              alerting: usualAlerting,
+              alerting: defaultAlerting,
               tags: [],
               createdAt: now,
               updatedAt: now,
@@ -73,7 +68,7 @@ export const openMonitors = async (databaseUrl, secretKey) => {
   };
 };
 
-/** @param {string} databaseUrl @param {string} secretKey */
+/** Starts an api, and probers on request. @param {string} databaseUrl @param {string} secretKey */
 export const startWatch = async (databaseUrl, secretKey) => {
   const port = await freePort();
   const env = {

@@ -1,28 +1,20 @@
-/**
- * The whole path as it runs for real: events are appended to the log, dispatcher processes plan, claim, sign, send and
- * record, and every row must end as delivered.
- */
+/** Measures real dispatcher processes, from events in the log to rows that are all `delivered`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDispatchers } from './dispatchers.mjs';
 import { openScene } from './scene.mjs';
 
 const channelCount = 50;
-const lookEveryMs = 10;
-/**
- * Incidents open as fast as their messages go out: never more than so many are ahead. A burst would be over long before
- * the messages are out, and most of what is measured would be a backlog (see `catchUp`).
- */
+const pollEveryMs = 10;
+/** Incidents open as fast as their messages are sent. A burst would measure a backlog, as `catchUp` does. */
 const incidentsAheadMax = 2000;
 const incidentsAtOnce = 200;
-/** To ask the receiver takes time that the path could use. */
+/** Asking the receiver more often would take CPU from the dispatcher. */
 const nextIncidentsEveryMs = 20;
-/** Processes that have just started compile their code while they work: here they have done so before, as the bare loop. */
-const warmingMessages = 30_000;
+const warmUpMessages = 30_000;
 
 /** @typedef {Awaited<ReturnType<typeof openWholePath>>} WholePath */
 
 /**
- * Starts what the path needs, and uses it until it is warm.
  * @param {{ databaseUrl: string, secretKey: string, receiver: { url: string, received: () => Promise<number> }, dispatcherCount?: number }} options
  */
 export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatcherCount = 1 }) => {
@@ -30,9 +22,9 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
   const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
   const dispatchers = await startDispatchers({ databaseUrl, secretKey, count: dispatcherCount, scene });
 
-  /** @param {number} count how many messages are in all to be received */
+  /** @param {number} count of all messages since the receiver started */
   const untilReceived = async (count) => {
-    while ((await receiver.received()) < count) await Promise.race([sleep(lookEveryMs), dispatchers.died]);
+    while ((await receiver.received()) < count) await Promise.race([sleep(pollEveryMs), dispatchers.died]);
     await scene.untilSettled();
   };
 
@@ -56,20 +48,16 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
     return (count * 1000) / (performance.now() - startedMs);
   };
 
-  await run(warmingMessages);
+  await run(warmUpMessages);
   return {
     run,
-    /**
-     * As `run`, but all events are in the log before a dispatcher looks: what a backlog takes, and what is left when
-     * nobody else on the machine appends.
-     * @param {number} count
-     */
+    /** Like `run`, but all events are in the log before the dispatchers start. @param {number} count */
     async catchUp(count) {
       const before = await receiver.received();
-      dispatchers.holdUp();
+      dispatchers.pause();
       await scene.open(count);
       const startedMs = performance.now();
-      dispatchers.letGo();
+      dispatchers.resume();
       await untilReceived(before + count);
       return (count * 1000) / (performance.now() - startedMs);
     },

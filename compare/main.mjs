@@ -1,6 +1,6 @@
 /**
- * `npm run compare`: judges the same targets with Tocsin and with other tools, and writes docs/monitor-types/comparison.md.
- * With `--check` it writes nothing. Fails when a verdict of Tocsin's is false, or the page is not what it would write.
+ * `npm run compare`: checks the same targets with Tocsin and with other tools, and writes docs/monitor-types/comparison.md.
+ * `--check` writes nothing, and fails when the page is not current. A false verdict of Tocsin fails both.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { certificateRows, securePageRows } from './tls-rows.mjs';
 import { blackbox, curl, dig, openssl, tocsin } from './tools.mjs';
 import { answerRows, webRows } from './web-rows.mjs';
 
-const atATimeMax = 16;
+const concurrencyMax = 16;
 const file = new URL('../docs/monitor-types/comparison.md', import.meta.url);
 
 /** @param {string} folder */
@@ -52,12 +52,12 @@ const compare = async (folder) => {
       const [index, row] = next;
       /** @type {import('./table.mjs').Verdict[]} */
       const verdicts = [];
-      // One after the other: a server that takes one client must not see two of them.
+      // One judge at a time, because some servers take a single client.
       for (const judge of judges) verdicts.push(await judge(row, index));
       judged[index] = { target: row.target, truth: row.truth, verdicts };
     }
   };
-  await Promise.all(Array.from({ length: atATimeMax }, judgeRows));
+  await Promise.all(Array.from({ length: concurrencyMax }, judgeRows));
   let from = 0;
   return sections.map(({ title, rows }) => {
     const own = judged.slice(from, from + rows.length);
@@ -75,12 +75,13 @@ const sections = await compare(folder).finally(async () => {
 const text = page(sections);
 const wrong = sections.flatMap(({ title, judged }) =>
   judged.flatMap(({ target, truth, verdicts: [ours] }) =>
-    isFalse(truth, ours) ? [`${title}: ${target}: Tocsin says ${ours}, and ${truth} is right.`] : [],
+    isFalse(truth, ours) ? [`${title}: ${target}: Tocsin's verdict is ${ours}; ${truth} is right.`] : [],
   ),
 );
 if (process.argv.includes('--check')) {
   const written = await readFile(file, 'utf8').catch(() => '');
-  if (written !== text) wrong.push('docs/monitor-types/comparison.md is not current: run "npm run compare".');
+  if (written !== text)
+    wrong.push('docs/monitor-types/comparison.md is not current. Run "npm run compare" to renew it.');
 } else {
   await writeFile(file, text);
 }

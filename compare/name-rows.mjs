@@ -105,7 +105,7 @@ const row = (target, truth, port, name, { type = 'A', expected } = {}) => ({
   },
 });
 
-/** Each tool's first question is lost. @param {number} port of the name server @returns {Promise<Row>} */
+/** Drops the first question of each tool. @param {number} port of the name server @returns {Promise<Row>} */
 const lossyRow = async (port) => {
   const behind = () => nameServerBehind(port, { lost: 1 });
   const [first, second, third] = await Promise.all([behind(), behind(), behind()]);

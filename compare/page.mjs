@@ -2,11 +2,11 @@ import { summaryTable, verdictTable } from './table.mjs';
 
 const introduction = `# Comparison
 
-The same targets, judged by Tocsin, blackbox_exporter, curl, openssl and dig. \`npm run compare\` starts the targets on loopback, asks every tool, and writes this page. The servers and the tools are those of Debian 12. Rows without a server's name are small servers of our own that do what the row says.
+Tocsin, blackbox_exporter, curl, openssl and dig check the same targets. \`npm run compare\` starts the targets on loopback, runs every tool, and writes this page. Servers and tools come from Debian 12. A row without a server's name uses a small server of our own that does what the row says.
 
-Each row says which verdict is right. A false verdict is **bold**: \`up\` is an outage that nobody hears of, \`down\` is an alarm without one. \`–\` means that the tool cannot judge the target. A tool is told what the check is about (a word, a record, an answer) where it has an option for it.
+Each row has the right verdict. A false verdict is **bold**: a false \`up\` is a missed outage, a false \`down\` is a false alarm. \`–\` means that the tool cannot judge the target. Each tool gets the expected word, record or answer if it has an option for it.
 
-| tool              | how it is asked                                                                                                                       |
+| tool              | how it is run                                                                                                                         |
 | ----------------- | ------------------------------------------------------------------------------------------------------------------------------------- |
 | Tocsin            | one check of the monitor type, with its default settings                                                                              |
 | blackbox_exporter | \`probe_success\` of one probe. It also exports measurements, such as days left, for alert rules of your own, which are not judged here |
@@ -14,7 +14,7 @@ Each row says which verdict is right. A false verdict is **bold**: \`up\` is an 
 | openssl           | \`openssl s_client -verify_return_error -verify_hostname\`: exit code 0 is up                                                           |
 | dig               | \`dig +short\`: a record, or the expected one, is up                                                                                    |
 
-What is down has 2 seconds to say so, a name 5. What is up has 10.
+A check has 10 seconds if the target is up and 2 seconds if it is down. Names that are down have 5 seconds.
 `;
 
 /** @param {{ title: string, judged: import('./table.mjs').Judged[] }[]} sections */

@@ -7,11 +7,10 @@ import { blackHole, onStop, started } from './servers.mjs';
 /** @typedef {import('./row.mjs').Row} Row */
 
 /**
- * A row about what a port says.
  * @param {string} target
  * @param {import('./row.mjs').Truth} truth
  * @param {number} port
- * @param {{ send?: string, expect?: string }} [talk] one line to send, and a text that must come
+ * @param {{ send?: string, expect?: string }} [talk] one line to send, and the expected text
  * @returns {Row}
  */
 const row = (target, truth, port, { send, expect } = {}) => ({
@@ -91,7 +90,6 @@ listen mail
 };
 
 /**
- * Rows about mail hosts that must take mail over verified TLS.
  * @param {import('@tocsin/testing').CertificateAuthority} authority
  * @param {string} authorityFile
  * @returns {Promise<Row[]>}

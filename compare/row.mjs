@@ -1,13 +1,13 @@
 /**
  * @typedef {'up' | 'down'} Truth
  *
- * @typedef {object} Check a check of ours
+ * @typedef {object} Check
  * @property {Parameters<ReturnType<typeof import('@tocsin/probes').openProbes>['run']>[0]['type']} type
  * @property {string} target
  * @property {object} [settings]
  * @property {string} [dnsServer] the name server of the prober
  *
- * @typedef {object} Row a target, what is right about it, and how each tool is asked; a tool that is not cannot judge it
+ * @typedef {object} Row a target; a tool without a field cannot judge it
  * @property {string} target in a few words
  * @property {Truth} truth
  * @property {Check} tocsin
@@ -22,7 +22,7 @@
  * @property {Row[]} rows
  */
 
-/** @param {Row} row how long every tool may take */
+/** @param {Row} row */
 export const timeoutMsOf = ({ truth, timeoutMs }) =>
-  // What is up answers at once, and must not be down because this machine is busy.
+  // A target that is up must not count as down because this machine is busy.
   timeoutMs ?? (truth === 'up' ? 10_000 : 2_000);

@@ -1,4 +1,4 @@
-/** Servers that do what no well-kept server does. Each runs until `stopAll` is called. */
+/** Servers with faults that no package of Debian has. Each runs until `stopAll`. */
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -18,7 +18,6 @@ export const stopAll = async () => {
 };
 
 /**
- * Waits for a server of Debian's to start.
  * @template {{ stop: () => Promise<void> }} Server
  * @param {Promise<Server>} starting
  */
@@ -46,13 +45,12 @@ const guarded = (converse) => (socket) => {
   converse(socket);
 };
 
-/** @param {Conversation} converse what is done with a connection */
+/** @param {Conversation} converse */
 export const tcpServer = (converse) => listening(createServer(guarded(converse)));
 
 /**
- * Reads a request and writes an answer, byte for byte.
  * @param {string | Buffer} answer
- * @param {(socket: import('node:net').Socket) => unknown} [then] what follows: the connection ends
+ * @param {(socket: import('node:net').Socket) => unknown} [then] ends the connection by default
  * @returns {Conversation}
  */
 export const answering =
@@ -61,9 +59,8 @@ export const answering =
     socket.once('data', () => socket.write(answer, () => then(socket)));
 
 /**
- * An HTTPS server that answers every request with 200.
  * @param {import('node:https').ServerOptions} options
- * @param {Buffer} [ocspResponse] is stapled
+ * @param {Buffer} [ocspResponse] to staple
  */
 export const httpsServer = (options, ocspResponse) => {
   const server = createHttpsServer(options, (_, response) => response.end('Welcome'));
@@ -73,7 +70,7 @@ export const httpsServer = (options, ocspResponse) => {
   return listening(server);
 };
 
-/** An HTTPS server that speaks HTTP/2 alone. @param {import('node:http2').SecureServerOptions} options */
+/** Speaks HTTP/2 only. @param {import('node:http2').SecureServerOptions} options */
 export const http2Server = (options) =>
   listening(createSecureServer(options, (_, response) => response.end('Welcome')));
 
@@ -85,7 +82,7 @@ const neverAccept = `
   });
 `;
 
-/** A port on which a connection is neither accepted nor refused: its queue of connections is full. */
+/** A port that neither accepts nor refuses connections, because its queue is full. */
 export const blackHole = async () => {
   const child = spawn(process.execPath, ['-e', neverAccept], { stdio: ['ignore', 'pipe', 'inherit'] });
   stops.push(() => child.kill('SIGKILL'));
@@ -101,7 +98,7 @@ export const blackHole = async () => {
 };
 
 /**
- * Stands between a client and a name server: each question goes on after `delayMs`, and the first `lost` of them never.
+ * Forwards questions to a name server after `delayMs`, and drops the first `lost` of them.
  * @param {number} port of the name server
  * @param {{ delayMs?: number, lost?: number }} trouble
  */

@@ -4,11 +4,7 @@
 
 const tools = ['Tocsin', 'blackbox_exporter', 'curl', 'openssl', 'dig'];
 
-/**
- * Whether a verdict is false: an outage that nobody hears of, or an alarm without one.
- * @param {Truth} truth
- * @param {Verdict} verdict
- */
+/** @param {Truth} truth @param {Verdict} verdict */
 export const isFalse = (truth, verdict) => verdict !== undefined && verdict !== truth;
 
 /** @param {readonly string[][]} rows */
@@ -35,7 +31,7 @@ export const verdictTable = (judged) =>
     ]),
   ]);
 
-/** How often each tool was right, silent and wrong. @param {readonly Judged[]} judged */
+/** @param {readonly Judged[]} judged */
 export const summaryTable = (judged) =>
   aligned([
     ['tool', 'judged', 'false up', 'false down'],

@@ -15,7 +15,6 @@ const old = { from: '20200101', to: '20240101' };
 const dayIn = (days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
 
 /**
- * Rows about certificates of site.test.
  * @param {Authority} authority that all tools trust
  * @param {string} authorityFile its certificate
  * @returns {Promise<Row[]>}
@@ -121,7 +120,6 @@ const nginx = async ({ cert, key }) => {
 };
 
 /**
- * Rows about pages over TLS.
  * @param {Authority} authority
  * @param {string} authorityFile
  * @returns {Promise<Row[]>}

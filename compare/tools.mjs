@@ -1,4 +1,3 @@
-/** How each tool is asked, and what of its answer is its verdict. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { debianProgram, startDebianServer } from '@tocsin/debian-servers';
@@ -31,22 +30,18 @@ export const tocsin = (authority) => {
     onStop(() => probes.close());
     return probes;
   };
-  // Nobody answers there: names are not looked up unless the row says where.
-  const nameless = probesAsking('127.0.0.1:1');
+  // No name server listens there: only rows with a `dnsServer` look up names.
+  const withoutNames = probesAsking('127.0.0.1:1');
   return async (row) => {
     const { dnsServer, settings = {}, ...check } = row.tocsin;
-    const probes = dnsServer === undefined ? nameless : probesAsking(dnsServer);
+    const probes = dnsServer === undefined ? withoutNames : probesAsking(dnsServer);
     const toRun = { ...check, settings, account: 'compare', timeoutMs: timeoutMsOf(row) };
     const { status } = await probes.run(toRun, new AbortController().signal);
     return status;
   };
 };
 
-/**
- * Starts blackbox_exporter with a module for each row.
- * @param {readonly Row[]} rows
- * @returns {Promise<Judge>}
- */
+/** Starts blackbox_exporter with a module for each row. @param {readonly Row[]} rows @returns {Promise<Judge>} */
 export const blackbox = async (rows) => {
   const modules = Object.fromEntries(
     rows.flatMap((row, index) =>
@@ -75,7 +70,6 @@ export const blackbox = async (rows) => {
 };
 
 /**
- * Runs a program for as long as the row has.
  * @param {string} name
  * @param {string[]} args
  * @param {Row} row

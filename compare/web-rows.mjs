@@ -5,7 +5,6 @@ import { answering, blackHole, started, tcpServer } from './servers.mjs';
 /** @typedef {import('./row.mjs').Row} Row */
 
 /**
- * A row about a page. Who can look for a word is told which one is on the page.
  * @param {string} target
  * @param {import('./row.mjs').Truth} truth
  * @param {string} url
@@ -83,7 +82,7 @@ const gzipBomb = () => {
   return Buffer.concat([Buffer.from(head(headers)), body]);
 };
 
-/** Deflate without the frame of zlib, which browsers take (RFC 9110, section 8.4.1.2). */
+/** Deflate without zlib's header, which browsers accept (RFC 9110, section 8.4.1.2). */
 const rawDeflate = async () => {
   const body = deflateRawSync('Welcome');
   const deflated = head(`Content-Encoding: deflate\r\nContent-Length: ${body.length}\r\n`);
@@ -144,7 +143,7 @@ export const webRows = async () => {
   ];
 };
 
-/** Answers that are not as RFC 9112 wants them. What browsers and curl show is up. @returns {Promise<Row[]>} */
+/** Answers that break RFC 9112. An answer that browsers and curl show is up. @returns {Promise<Row[]>} */
 export const answerRows = async () => {
   const welcome = 'Content-Length: 7\r\n';
   const chunk = '7\r\nWelcome\r\n';

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** A registry that knows these vulnerabilities of the packages that it is asked for, or answers with a status. */
+/** A registry with these vulnerabilities, or one that answers with a status. */
 const startRegistry = async (answer: number | Record<string, object[]>): Promise<string> => {
   registry = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

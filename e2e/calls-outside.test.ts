@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
 
-// The lint of this repository, run over a tree of its shape in which everything that calls past egress is planted.
+// Runs this repository's lint over a tree of its shape, with calls outside planted in it.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tree = mkdtempSync(join(tmpdir(), 'tocsin-lint-'));
@@ -28,7 +28,7 @@ function filesIn(output: string, pattern: RegExp): string[] {
   return [...output.matchAll(pattern)].map(([, file = '']) => file);
 }
 
-/** Each in a file of its own: how a module that calls outside can be reached. */
+/** Imports that reach a module which calls outside, each in a file of its own. */
 const imports = {
   ...Object.fromEntries(
     ['http', 'https', 'http2', 'net', 'tls', 'dns', 'dns/promises', 'dgram', 'child_process', 'undici'].map(
@@ -43,7 +43,7 @@ const imports = {
   're-exported': "export { Agent } from 'undici';",
 };
 
-/** The same for what needs no import. */
+/** Globals that call outside. */
 const globals = {
   fetch: "export const call = () => fetch('http://10.0.0.1/');",
   'fetch-passed-on': 'export const call = fetch;',
@@ -57,7 +57,6 @@ const globals = {
 
 const rooms = ['apps/api', 'apps/prober', 'apps/a-new-one', 'packages/domain', 'packages/a-new-one'];
 const exempt = ['packages/testing/src', 'packages/domain/test', 'apps/api/test'];
-/** The one file of an app that calls our own api. */
 const exemptFile = 'apps/prober/src/api-client.ts';
 
 for (const path of ['biome.json', '.biome', '.gitignore', '.dependency-cruiser.mjs']) {
@@ -71,7 +70,7 @@ for (const [name, text] of Object.entries({ ...imports, ...globals })) {
 plant(exemptFile, "import { Pool } from 'undici';\nexport const pool = () => new Pool('http://10.0.0.1/');");
 plant('apps/api/src/types.ts', "import type { Socket } from 'node:net';\nexport type Peer = Socket;");
 
-/** The planted files that each accuses of calling outside. */
+/** The planted files that each linter reports. */
 const accused = {
   'dependency-cruiser': filesIn(
     run('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),

@@ -57,7 +57,7 @@ test('saving it sends a test message at once, with its secret and its default', 
 });
 
 test('changing it keeps the secret that is left empty', async () => {
-  expect(await page.getByLabel('Pager code').getAttribute('placeholder')).toBe('Unchanged while empty');
+  expect(await page.getByLabel('Pager code').getAttribute('placeholder')).toBe('Leave empty to keep it');
   await page.getByLabel('Loudness').fill('5');
   await save();
   const [, request] = await receiver.waitFor(2);

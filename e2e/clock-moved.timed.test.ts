@@ -14,7 +14,6 @@ type Scene = {
   service: Service;
   clock: MovableClock;
   receiver: Awaited<ReturnType<typeof startCountingReceiver>>;
-  /** A channel whose receiver answers, and one whose receiver never does. */
   good: string;
   hanging: string;
 };
@@ -91,7 +90,7 @@ const machineMoved = async (): Promise<void> =>
     const { service, clock, receiver, good, hanging } = scene;
     const monitorId = await service.monitor([hanging]);
     await clock.move(hourMs);
-    // The claim of the hanging test message seems to have run out long ago.
+    // By the moved clock, the claim of the hanging test message has expired.
     await until(
       'it is closed',
       async () => endings(await service.alerts(), hanging)[0] === 'channel.test interrupted',
@@ -114,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Side by side, since all wait for the same 10 seconds.
+// All wait for the same 10 seconds, so they run at once.
 test('a clock set forward and back by an hour: nothing is sent twice, deadlines hold, and no incident ends before it began; what is in flight is closed as interrupted only when the database goes by that clock too', async () => {
   await Promise.all([processesMoved(undefined), server.newDatabase().then(processesMoved), machineMoved()]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type NameQuestion, NameServer, WebhookReceiver } from '@tocsin/testing';
 import { Service } from './support/service.js';
 
-// Here 127.0.0.1 plays the public address, and 127.0.0.2 an address of the inner network.
+// 127.0.0.1 stands for a public address here, and 127.0.0.2 for a private one.
 const open = '127.0.0.1';
 const closed = '127.0.0.2';
 

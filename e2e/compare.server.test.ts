@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../compare/main.mjs', import.meta.url));
 test(
   'no verdict of ours is false where other tools judge the same targets, and the page with the table is current',
   async () => {
-    // It exits with 1 and says which verdict is false, or that the page is old.
+    // It exits with 1 and names the false verdict, or says that the page is out of date.
     const { stderr } = await promisify(execFile)(process.execPath, [script, '--check']);
     expect(stderr).toBe('');
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 
 const page = new URL('../docs/conformance.md', import.meta.url);
 
-/** The first cells of the mission document's tables, by the heading that they stand under in our page. */
+/** The first cells of the mission document's tables, by our page's heading. */
 const missionTables: Readonly<Record<string, readonly string[]>> = {
   '2.1 Webhook channel': ['type', 'endpoint URL', 'webhook secret'],
   '2.2 Webhook message body': ['event', 'incident', 'monitor', 'timestamp'],
@@ -34,7 +34,6 @@ const rowsOf = (markdown: string): Row[] => {
   });
 };
 
-/** The names of the tests in a file as they are written there; those of `test.each` with their placeholders. */
 const testNames = async (file: string): Promise<string[]> => {
   const source = await readFile(new URL(file, page), 'utf8');
   const calls = source.matchAll(

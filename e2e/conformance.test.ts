@@ -10,8 +10,8 @@ import type { Account, Alert, Json } from './support/account.js';
 import { startMailServer } from './support/mail-server.js';
 import { Service } from './support/service.js';
 
-// Mirrors the mission document section by section: each test is named after a statement of it, and
-// docs/conformance.md says where every statement is held. That is why this file is as long as it is.
+// Mirrors the mission document section by section, which makes this file long: each test is named after a statement, and
+// docs/conformance.md lists the test of every statement.
 
 type Message = {
   event: string;
@@ -28,7 +28,7 @@ const title = 'Störung: "Shop" \\ is down 🔔';
 const shop = { type: 'http', name: 'Bücher & Söhne', target: 'https://shop.example.com/health?q=ü' };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Dispatchers look for what nobody told them of every second. */
+/** Dispatchers poll every second. */
 const lookedAgainAfterMs = 1_300;
 
 let service: Service;
@@ -37,7 +37,6 @@ let free: Account;
 let receiver: WebhookReceiver;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 
-/** One incident, opened and resolved, on a monitor with a signed, an unsigned and an e-mail channel. */
 let signedChannel: string;
 let unsignedChannel: string;
 let monitor: string;
@@ -53,7 +52,6 @@ const ended = (channelId: string, count: number): Promise<Alert[]> =>
 const signatureOf = (rawBody: Buffer, key: string): string =>
   `sha256=${createHmac('sha256', key).update(rawBody).digest('hex')}`;
 
-/** The requests about the incident that the signed channel got: its opening and its end. */
 const told = (): [ReceivedRequest, ReceivedRequest] => {
   const [, created, resolved] = arrivals('/signed');
   if (!created || !resolved) throw new Error('The messages of the incident have not arrived.');
@@ -430,7 +428,7 @@ describe('5', () => {
       await service.call('PATCH', `/v1/channels/${second}`, { name: 'renamed' }),
     ];
     expect(JSON.stringify(shown)).not.toContain(otherSecret);
-    // The test message of the change must not be under way when others count.
+    // The test message of the change must be recorded before others are counted.
     await ended(second, 3);
   });
 });

@@ -67,7 +67,7 @@ test('the link that the first start prints makes the newcomer the owner', async 
   await page.getByLabel('E-mail address').fill(person.email_address);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByText('Nothing is watched yet').waitFor();
+  await page.getByText('No monitors yet').waitFor();
 });
 
 test('a new channel gets a verified test message at once, and the page says that it was delivered', async () => {
@@ -85,7 +85,7 @@ test('a new monitor of what is down rings the channel, and the page shows it wit
   await page.getByRole('button', { name: /^TCP port/ }).click();
   await page.getByLabel('Target').fill(`127.0.0.1:${await freePort()}`);
   await page.getByLabel('Name').fill('Shop');
-  await page.getByLabel('Checked').selectOption('every 10 seconds');
+  await page.getByLabel('Interval').selectOption('every 10 seconds');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
@@ -164,8 +164,8 @@ test('with an authenticator app, signing in takes a code, or a recovery code onc
   await page.getByLabel('The code that the app shows').fill(oneTimeCode(secret ?? '', Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const recoveryCodes = await page.getByRole('region', { name: 'the recovery codes' }).textContent();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByText('Signing in takes a code of your authenticator app').waitFor();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('Signing in also takes a code from your authenticator app').waitFor();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByLabel('E-mail address').fill(person.email_address);

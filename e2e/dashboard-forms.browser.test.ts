@@ -91,7 +91,7 @@ test('what is secret stays as it is where nothing is typed, and how it alerts is
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Shop');
   await page.getByText('Alerting', { exact: true }).click();
   await page.getByLabel('Severity').selectOption('Warning');
-  await page.getByLabel('Failures until it opens').fill('3');
+  await page.getByLabel('Failures to open').fill('3');
   await press('Save');
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   await page.getByText('open after 3 failures').waitFor();
@@ -108,8 +108,8 @@ test('a weekly maintenance window is planned, is told on the page of its monitor
   await page.getByRole('textbox', { name: 'Name' }).fill('Database upgrade');
   await page.getByLabel('Starts').fill('2050-05-01T01:30');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-  await page.getByRole('spinbutton', { name: 'Lasts' }).fill('2');
-  await page.getByLabel('Repeats').selectOption('By weeks');
+  await page.getByRole('spinbutton', { name: 'Duration' }).fill('2');
+  await page.getByLabel('Repeats').selectOption('Weekly');
   await page.getByLabel('Wednesday').check();
   await page.getByRole('combobox', { name: 'Monitors', exact: true }).selectOption('Some monitors');
   await page.getByLabel('Which monitors: search monitors').fill('shop');

@@ -79,7 +79,7 @@ test('whoever is invited as an editor joins by the link, changes monitors and do
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await openPage(page, '/settings/members');
-  await page.getByText('This is for owners of the account').waitFor();
+  await page.getByText('Only owners can do this').waitFor();
   expect(await changesOffered(page)).toEqual(['Leave']);
 });
 
@@ -130,8 +130,8 @@ test('a viewer sees every page, and on none anything to change', async () => {
   expect(offered).toEqual(pages);
   for (const path of ['/monitors/new', '/maintenance/new', '/alerts/channels/new']) {
     await openPage(page, path);
-    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
-    await page.getByText('This is for owners and editors of the account').waitFor();
+    await page.getByRole('heading', { name: 'Not available for your role' }).waitFor();
+    await page.getByText('Only owners and editors can do this').waitFor();
   }
   expect(refused).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   const secret = (await page.getByRole('region', { name: 'the key' }).textContent()) ?? '';
   await page.getByLabel('The code that the app shows').fill(oneTimeCode(secret, Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   const forgetful = await pageOf();
   await openPage(forgetful, '/sign-in');
@@ -152,13 +152,13 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   await forgetful.getByRole('heading', { name: 'Forgotten password' }).waitFor();
   await forgetful.getByLabel('E-mail address').fill(person.email_address);
   await forgetful.getByRole('button', { name: 'Send the link' }).click();
-  await forgetful.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await forgetful.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const link = await mailedLink(person.email_address);
   const password = 'another horse, another battery';
   await forgetful.goto(link);
   await forgetful.getByLabel('New password').fill(password);
-  await forgetful.getByRole('button', { name: 'Change it' }).click();
-  await forgetful.getByRole('heading', { name: 'You have a new password' }).waitFor();
+  await forgetful.getByRole('button', { name: 'Change the password' }).click();
+  await forgetful.getByRole('heading', { name: 'Your password is changed' }).waitFor();
   await forgetful.getByRole('link', { name: 'Sign in' }).click();
 
   const tryToSignIn = async (tried: string): Promise<void> => {
@@ -178,7 +178,7 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.goto(link);
   await page.getByLabel('New password').fill('yet another horse and battery');
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The password was not changed').waitFor();
   owner = await forgetful.context().storageState();
 });

@@ -51,7 +51,7 @@ test('the monitors and a monitor of a region without a prober say so', async () 
 test('a page that is open follows a prober that sees nothing, until it sees again', async () => {
   await openPage(page, '/monitors');
   await sees({ cause: 'network', age_ms: 1000 });
-  await page.getByText(/^The prober of region eu has seen nothing since .*\. Its monitors are/).waitFor();
+  await page.getByText(/^The prober of region eu has reached no host since .*\. Its monitors are/).waitFor();
   await sees(null);
   await page.getByText(/region eu/).waitFor({ state: 'detached' });
   await page.getByText('No prober of region us is running.').waitFor();
@@ -68,7 +68,7 @@ test('whoever looks for "not checked" can make a monitor that rings for it', asy
   await page.getByLabel('Watches').selectOption('checks');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 monitor is being checked.').first().waitFor();
-  expect(await page.getByText('Where the job reports').count()).toBe(0);
+  expect(await page.getByText('Report from the job').count()).toBe(0);
 });
 
 test('nothing went wrong on the way', () => {

@@ -10,7 +10,7 @@ const sockets = new Set<Socket>();
 const servers: Server[] = [];
 const nameServer = createSocket('udp4');
 
-/** A TCP server on loopback that does what it is told with each connection. @returns its port */
+/** Starts a TCP server on loopback. @returns its port */
 const listen = async (onConnection: (socket: Socket) => void): Promise<number> => {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -36,7 +36,7 @@ let service: Service;
 let healthy: Awaited<ReturnType<typeof startCountingReceiver>>;
 
 beforeAll(async () => {
-  // Takes questions and never answers one.
+  // This name server never answers.
   nameServer.bind(0, '127.0.0.1');
   await once(nameServer, 'listening');
   healthy = await startCountingReceiver(() => 0);
@@ -68,7 +68,7 @@ test('ten seconds cover everything: a receiver that never answers, one that drip
   expect(await ended(1)).toBe(1);
 
   await service.open(troubled);
-  // While four messages hang, others come and go.
+  // Four messages hang, and others are still delivered.
   for (let round = 1; round <= 5; round++) {
     await service.resolve(await service.open(calm));
     expect(await ended(2 + 2 * round)).toBe(2 + 2 * round);
@@ -78,7 +78,6 @@ test('ten seconds cover everything: a receiver that never answers, one that drip
   const alerts = await service.endedAlerts(5 + 5 + 10);
   for (const [what, channelId] of Object.entries(hanging)) {
     const rung = alerts.filter((alert: Alert) => alert.channel_id === channelId);
-    // The test message of the save, and the incident.
     expect({ what, count: rung.length }).toEqual({ what, count: 2 });
     for (const { status, error, duration_ms } of rung) {
       expect({ what, status, code: error?.code }).toEqual({ what, status: 'failed', code: 'timeout' });

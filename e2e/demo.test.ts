@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 const script = fileURLToPath(new URL('../scripts/demo.mjs', import.meta.url));
 
 test('npm run demo says that it failed, and ends with an error, when its messages are not delivered', async () => {
-  // A dispatcher that cannot have its port for operators ends.
+  // A dispatcher ends when its metrics port is taken.
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

@@ -9,12 +9,10 @@ import { isRunning, startApp, stopProcess } from '../scripts/processes.mjs';
 import { CheckDesk, type DeskCheck, type DeskResult } from './support/check-desk.js';
 import { until } from './support/until.js';
 
-/** How many checks of the hostile account are under way at a time. */
 const hostileCount = 40;
-/** How many checks of the neighbour are timed in each turn, alone and beside the hostile account. */
 const samplesPerTurn = 25;
 const turns = 4;
-/** A latency beside hostile checks is this many times that alone at most, and what timers add on a loaded machine. */
+/** The ratio of latencies beside hostile checks and alone, with room for timers on a loaded machine. */
 const ratioMax = 1.5;
 const floorMs = 3;
 
@@ -68,7 +66,6 @@ const latencyOf = ({ details }: DeskResult): number => JSON.parse(details ?? '')
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The median latency of the neighbour's next checks. */
 const sampled = async (): Promise<number> => {
   const from = desk.results.length;
   const own = () => desk.results.slice(from).filter(({ account }) => account === 'neighbour');
@@ -88,7 +85,7 @@ test('hostile documents and expressions of one account leave the latency of anot
     await until('hostile checks are under way', () => desk.underWayOf('hostile') > hostileCount / 2);
     besideMs.push(await sampled());
   }
-  // The best turn of each: what else runs on this machine can only add to a latency.
+  // Other load only adds to a latency, so the best round of each counts.
   expect(Math.min(...besideMs)).toBeLessThanOrEqual(ratioMax * Math.min(...aloneMs) + floorMs);
   expect(isRunning(prober)).toBe(true);
   const judged = desk.results.filter(({ account, status }) => account === 'hostile' && status !== 'unknown');

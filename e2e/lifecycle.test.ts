@@ -8,7 +8,6 @@ import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
 const receivers: { stop(): Promise<void> }[] = [];
-/** Stops the receiver after the test. */
 const stopped = <Receiver extends { stop(): Promise<void> }>(receiver: Receiver): Receiver => {
   receivers.push(receiver);
   return receiver;
@@ -30,7 +29,7 @@ describe('the life of a message', () => {
     const receiver = stopped(await OrderingReceiver.start(() => 1000));
     const account = await service.newAccount('lite');
     for (let index = 0; index < messageCount; index++) await account.webhook(receiver.url(`/${index}`));
-    // One place more, which is kept for other accounts.
+    // The bulkheads keep one place for other accounts.
     const stopping = service.startDispatcher({ DISPATCH_CONCURRENCY: String(inFlightMax + 1) });
     await until('some are in flight', () => receiver.arrivals.length === inFlightMax);
 
@@ -51,7 +50,7 @@ describe('the life of a message', () => {
     expect(receiver.repeated).toEqual([]);
   });
 
-  /** Plans three messages to a channel and holds them up, pending, until `meanwhile` is done. @returns what became of them */
+  /** Holds three planned messages back, pending, until `meanwhile` is done. @returns their alerts at the end */
   const heldUp = async (account: Account, meanwhile: (channelId: string) => Promise<void>) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -148,7 +147,7 @@ describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl,
     const [channelCount, incidentCount] = [10, 25];
     const messageCount = channelCount * incidentCount * 2;
     const inFlightMax = 20;
-    // The first answers wait until more are under way than one dispatcher may have: both do their part.
+    // The first answers wait until more are in flight than one dispatcher may have, so both must send.
     const bothSend = () =>
       until('both send', () => receiver.underWayMax > inFlightMax, 8000).catch(() => undefined);
     const receiver: OrderingReceiver = stopped(

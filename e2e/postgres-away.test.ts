@@ -23,7 +23,6 @@ afterAll(() => server.stop());
 test('PostgreSQL restarted and its connections cut again and again while 500 messages go out: both processes live on, the api answers 503 meanwhile, each message is on record once and none is sent twice', async () => {
   const databaseUrl = await server.newDatabase();
   const receiver = await startCountingReceiver(() => 20 + Math.random() * 40);
-  // Each failure is a line in the log, and there are many.
   const service = await Service.start({ databaseUrl, LOG_LEVEL: 'fatal' });
   const troubles: Trouble[] = [];
   try {
@@ -77,7 +76,7 @@ test('PostgreSQL restarted and its connections cut again and again while 500 mes
       expect(type).toContain('application/problem+json');
     }
     expect(alerts).toHaveLength(messageCount + channelCount);
-    // A claim whose answer was lost may end so; nothing else may fail.
+    // A claim may be interrupted when its commit was not confirmed. Nothing else may fail.
     expect(alerts.filter(({ error }) => error !== null && error.code !== 'interrupted')).toEqual([]);
     expect(isRunning(dispatcher)).toBe(true);
     expect(isRunning(service.api)).toBe(true);

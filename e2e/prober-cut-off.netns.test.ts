@@ -5,7 +5,7 @@ import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
 const reason = whyNoNetworks();
-// Jest counts and names what a machine cannot run.
+// Jest reports a skipped suite by name, with the reason.
 const describeHere = reason === undefined ? describe : describe.skip;
 
 type Check = { readonly status: string; readonly message: string };
@@ -145,7 +145,7 @@ describeHere(
       const hostile = await service.newAccount('lite');
       const [victimId = ''] = await watchHosts([victim]);
       const theirIds = await watchHosts(theirs, hostile);
-      // Nobody else answers: neither a name server nor a canary nor a gateway.
+      // No name server, canary or gateway answers.
       startProber({ DNS_SERVERS: network.address(99) });
       await untilAll([victimId], 'up');
       await untilAll(theirIds, 'up', hostile);

@@ -14,7 +14,7 @@ import { until } from './support/until.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What starts the service for good; what that does is tested elsewhere. */
+/** Commands that keep running; other tests cover them. */
 const testedElsewhere: Readonly<Record<string, string>> = {
   'EGRESS_ALLOW=127.0.0.0/8 npm start': 'e2e/first-run.test.ts',
   'DATABASE_URL=postgres://tocsin:password@db.example.com/tocsin npm start': 'e2e/first-run.test.ts',
@@ -39,7 +39,7 @@ const codeIn = (wanted: string): string => {
   return found[0]?.code ?? '';
 };
 
-/** The names of a value's fields and the kinds of their values, in their order. */
+/** A value's field names and types, in order. */
 const shapeOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([name, field]) => [name, shapeOf(field)])
@@ -51,7 +51,7 @@ let folder: string;
 let service: NpmStart;
 let shell: Shell;
 let account: Account;
-/** What is a reader's own, and what stands for it in the README. */
+/** Values that differ for each reader, and their placeholders in the README. */
 let own: Record<string, string>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
     '127.0.0.1:8081': `127.0.0.1:${shopPort}`,
     'listen(8081': `listen(${shopPort}`,
   };
-  // All is built: what npm would run before a command must not build anew what runs here.
+  // Everything is built already, and building again would replace files that run.
   shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true' });
 });
 
@@ -101,7 +101,7 @@ describe('the README', () => {
         const isPrinted = () => shell.transcript.includes(mine, seen);
         await until(`this is printed: ${mine}`, isPrinted);
         seen = shell.transcript.indexOf(mine, seen) + mine.length;
-        // A reader takes longer than a message needs to be put on record.
+        // A reader takes longer than a message takes to be recorded.
         await account.endedAlerts(0);
       }
       if (language !== 'sh' || Object.hasOwn(testedElsewhere, code)) continue;
@@ -152,7 +152,6 @@ describe('the lines that a receiver takes over', () => {
   const secret = 'schlüssel-🔑 with "quotes"';
   const body = '{"event":"incident.created","title":"Größe"}';
   const header = sign(Buffer.from(body), secret);
-  /** What is asked, and whether it is to be trusted. */
   const questions: [rawBody: string, header: string | null, secret: string, isTrusted: boolean][] = [
     [body, header, secret, true],
     [`${body} `, header, secret, false],

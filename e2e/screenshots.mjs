@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: makes the pictures of the README, from the real service on a temporary database. It takes two
- * minutes, in which monitors have something to show.
+ * `npm run screenshots`: makes the pictures of the README with the real service on a temporary database. Takes two
+ * minutes, because monitors need results to show.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-/** A website, and the endpoint of a channel: quick or slow, as it comes, and broken below /status. */
+/** Serves a website that is quick or slow at random and broken below /status, and the endpoint of a channel. */
 const target = createServer((request, response) => {
   const isBroken = request.url?.startsWith('/status') ?? false;
   const answerAfterMs = 20 + 60 * Math.random();

@@ -9,7 +9,7 @@ const secret = 'the secret of the channel, which stays';
 const oldKey = 'the old key, which is at least 32 characters long';
 const newKey = 'the new key, which is at least 32 characters long';
 const both = { SECRET_KEY: oldKey, SECRET_KEY_NEXT: newKey };
-/** Longer than a dispatcher needs to claim what it can claim. */
+/** Gives a dispatcher time to claim all that it can. */
 const leftAloneMs = 1500;
 
 let receiver: WebhookReceiver;
@@ -45,12 +45,11 @@ describe.each(databases())('SECRET_KEY is changed on $name', ({ start, newUrl, s
     await before;
     await openSome(10, 20);
     expect(await rotated).toEqual({ secrets_resealed: 1 });
-    // Saved by a process that has been running with both keys all along.
+    // The process that saves it has both keys.
     await service.call('PATCH', `/v1/channels/${channel}`, { webhook_secret: secret });
     await openSome(20, 30);
     await service.endedAlerts(32);
 
-    // The new key alone is enough from now on, and the old one is not.
     const onlyNew = { SECRET_KEY: newKey, SECRET_KEY_NEXT: '' };
     await Promise.all([service.stopDispatchers(), service.stopApi()]);
     await service.startApi(onlyNew);

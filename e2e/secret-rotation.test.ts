@@ -18,7 +18,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Which secret a message is signed with, by its incident; for a test message by its event. */
+/** The secret of each message, by its incident, or by its event for a test message. */
 const signedWith = (path: string): Map<string, 'old' | 'new' | 'neither'> =>
   new Map(
     receiver.received
@@ -52,7 +52,7 @@ describe('a secret that is replaced', () => {
     const replaced = service.call('PATCH', `/v1/channels/${channel}`, { webhook_secret: newSecret });
     await Promise.all([replaced, ...before]);
     const after = await Promise.all(monitors.slice(10).map((monitor) => service.open(monitor)));
-    // The two test messages, one for each save, and the incidents.
+    // Two test messages, one for each save, and the incidents.
     const alerts = await service.endedAlerts(22, { channel_id: channel });
     expect(alerts.map(({ status }) => status)).toEqual(alerts.map(() => 'delivered'));
     const signatures = signedWith('/both');

@@ -16,7 +16,7 @@ import { until } from './support/until.js';
 const channelCount = 10;
 const heldIncidentCount = 30;
 const laterIncidentCount = 4;
-/** With the test messages. */
+/** Includes the test messages. */
 const inHandCount = channelCount * (1 + heldIncidentCount);
 const laterCount = channelCount * laterIncidentCount;
 
@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 const count = (alerts: readonly Alert[], code: string | undefined): number =>
   alerts.filter(({ error }) => error?.code === code).length;
 
-/** A dispatcher is stopped with 310 messages in hand, for longer than its claims are good, while another goes on. */
+/** Stops a dispatcher with 310 claimed messages until its claims have expired, while another goes on. */
 const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -69,10 +69,9 @@ const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
     await stopProcess(second);
     await Promise.all(later.map((id) => service.resolve(id)));
     const alerts = await service.endedAlerts(inHandCount + 3 * laterCount);
-    // What the continued process learnt of the messages it had in hand comes too late.
+    // The outcomes of the continued process come too late.
     const seen = new Set(closed.map(({ id }) => id));
     expect(alerts.filter(({ id }) => seen.has(id))).toEqual(closed);
-    // It alone can have sent these.
     expect(count(alerts, undefined)).toBe(3 * laterCount);
     expect(isRunning(first)).toBe(true);
     await expectExactlyOnce(service, receiver, alerts);
@@ -82,10 +81,9 @@ const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
   }
 };
 
-/** A dispatcher is stopped while it plans messages and claims them with the same commit. */
+/** Stops a dispatcher during the commit that plans and claims messages. */
 const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
   const receiver = await startCountingReceiver(() => 0);
-  // The end of its transaction is an error that the dispatcher logs.
   const service = await Service.start({ databaseUrl, LOG_LEVEL: 'fatal' });
   try {
     const channelId = await service.webhook(`${receiver.url}/in`);
@@ -102,7 +100,7 @@ const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
     first.kill('SIGSTOP');
     await locked;
 
-    // The statement that was sent ends without its process, so nobody's messages are held up by it.
+    // The statement ends in the server without its process, and releases its locks.
     service.startDispatcher();
     const another = await service.open(await service.monitor([channelId]));
     const isDelivered = async () =>
@@ -127,7 +125,7 @@ const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/** A process is stopped while it holds SQLite's write lock, which nothing but SQLite's own locking can tell of. */
+/** Stops a process that holds SQLite's write lock. */
 const stopWhileWriting = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-lock-'));
   const file = join(folder, 'tocsin.db');
@@ -154,7 +152,7 @@ const stopWhileWriting = async (): Promise<void> => {
 };
 
 test('a process that is stopped for longer than its claims: others close what it had in hand and go on, and once continued it changes none of that, sends nothing twice and works again', async () => {
-  // Side by side, since all wait for the same 17 seconds.
+  // All wait for the same 17 seconds, so they run at once.
   await Promise.all([
     stopWhileSending(),
     stopWhileSending(await server.newDatabase()),

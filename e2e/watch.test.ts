@@ -12,9 +12,9 @@ import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
 const secret = 'only the receiver and we know this';
-/** The shortest interval, a second look, and the time that a loaded machine takes. */
+/** The shortest interval and a second check, on a loaded machine. */
 
-/** A target that can be stopped, and started again where it was. */
+/** A target that can be stopped and started on the same port. */
 class Target {
   requests = 0;
   #server: Server | undefined;
@@ -170,7 +170,7 @@ describe('several probers', () => {
       expect(ms - (startedMs[n] ?? 0)).toBeGreaterThan(5000);
     }
     expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['up']));
-    // The killed prober's check, those that were counted, and at most one that is under way.
+    // Requests: the killed prober's, the counted ones, and at most one in progress.
     expect(slow.requests - 1 - checks.length).toBeLessThanOrEqual(1);
     await slow.stop();
   });

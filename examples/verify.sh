@@ -1,11 +1,10 @@
 #!/bin/sh
-# Checks by hand whether a saved request body was signed with a secret:
+# Verifies the signature of a saved request body:
 #
 #   WEBHOOK_SECRET=... ./verify.sh body.json 'sha256=...'
 #
-# The file must hold the body byte for byte: an editor that adds a line feed at the end changes the signature.
-# openssl takes the secret as an argument, which other users of the machine can see while it runs. The
-# comparison is not constant-time: this is for a person at a prompt, and no part of a receiver.
+# The file must hold the body byte for byte. Do not use this in a receiver: other users of the machine can see
+# openssl's arguments, and the comparison is not constant-time.
 set -eu
 
 if [ "$#" -ne 2 ] || [ -z "${WEBHOOK_SECRET:-}" ]; then

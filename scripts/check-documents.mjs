@@ -1,7 +1,4 @@
-/**
- * Part of `npm run lint`: what our documents refer to is there. Links lead to files and headings, the words that a
- * document quotes from a test stand in it, and the list of decisions has each of them.
- */
+/** Part of `npm run lint`: checks the links of our documents, the names of tests that they quote, and the list of ADRs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -12,13 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** A document without its blocks of code, in which brackets are no links. @param {string} path */
+/** A document without its code blocks. @param {string} path */
 const prose = (path) => read(path).replaceAll(/^( *)```.*?^\1```$/gms, '');
 
-/**
- * The anchors that GitHub gives to headings.
- * @param {string} path
- */
+/** GitHub's anchors of the headings. @param {string} path */
 const anchorsOf = (path) =>
   [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,10 +21,10 @@ const anchorsOf = (path) =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** A link to a file of ours, to a heading in it, or to a test with words of its name behind. */
+/** A link to a file or heading, or to a test file with a quoted name after it. */
 const reference = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)(?: "(.+?)"(?=[,. ]*(?:$|\||\[|\(|and )))?/gm;
 
-/** What is wrong with the links of a document. @param {string} document */
+/** @param {string} document */
 const brokenLinks = (document) =>
   [...prose(document).matchAll(reference)].flatMap(([link, path = '', anchor, words]) => {
     const target = path === '' ? document : relative('.', join(dirname(document), path));
@@ -39,12 +33,12 @@ const brokenLinks = (document) =>
       return [`${document}: ${link} leads to no heading`];
     }
     if (words !== undefined && target.endsWith('.test.ts') && !read(target).includes(words)) {
-      return [`${document}: ${target} has no words "${words}"`];
+      return [`${document}: ${target} has no test "${words}"`];
     }
     return [];
   });
 
-/** What is wrong with the list of decisions. @param {readonly string[]} documents */
+/** @param {readonly string[]} documents */
 const unlistedDecisions = (documents) => {
   const list = read('docs/adr/README.md');
   const decisions = documents.filter((path) => /^docs\/adr\/\d{4}-/.test(path));

@@ -1,7 +1,6 @@
 /**
- * `npm run demo`: the whole service on a temporary database, with a receiver on this machine. Opens and resolves one
- * incident through the API and shows what arrived. Ends with 0 only if both messages arrived once, verified, and are
- * on record as delivered.
+ * `npm run demo`: runs the service on a temporary database, opens and resolves one incident, and prints its messages.
+ * Succeeds only if each message arrived once, is verified and is recorded as delivered.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +13,7 @@ import { admin, freePort, isRunning, startApp, stopProcess, untilReady } from '.
 
 const secret = 'a secret that only the two of us know';
 const settledWithinMs = 15_000;
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 
 /** @typedef {{ event: string, verified: boolean, signature: string, body: string }} Arrival */
 /** @type {Arrival[]} */
@@ -72,7 +71,7 @@ const call = async (method, path, body) => {
   return response.status === 204 ? null : response.json();
 };
 
-/** Waits until every alert has ended, or none can any more. @param {number} count how many there must be */
+/** Waits until `count` alerts have ended, or cannot end any more. @param {number} count */
 const endedAlerts = async (count) => {
   const deadlineMs = performance.now() + settledWithinMs;
   for (;;) {
@@ -82,7 +81,7 @@ const endedAlerts = async (count) => {
     );
     const isHopeless = performance.now() > deadlineMs || !processes.every(isRunning);
     if (ended.length >= count || isHopeless) return items;
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
   }
 };
 
@@ -90,7 +89,7 @@ const run = async () => {
   ({ api_key: apiKey } = await admin(['account', 'create', '--name', 'demo', '--plan', 'lite'], env));
   processes.push(startApp('api', env), startApp('dispatcher', env));
   await untilReady(address, processes[0]);
-  say(`Tocsin is running at ${address}, a receiver at http://127.0.0.1:${receiverPort}/in\n`);
+  say(`Tocsin is running at ${address}. A receiver is running at http://127.0.0.1:${receiverPort}/in.\n`);
   const channel = await call('POST', '/v1/channels', {
     type: 'Webhook',
     name: 'on-call',
@@ -117,7 +116,7 @@ const run = async () => {
   }
   for (const alert of [...alerts].reverse()) {
     say(
-      `on record  ${alert.event.padEnd(17)}  ${alert.status}  ${alert.response_status}  ${alert.duration_ms} ms`,
+      `recorded  ${alert.event.padEnd(17)}  ${alert.status}  ${alert.response_status}  ${alert.duration_ms} ms`,
     );
   }
   const once = (/** @type {string} */ event) =>
@@ -138,5 +137,5 @@ try {
   receiver.close();
   await rm(folder, { recursive: true, force: true });
 }
-say(good ? '\nEach message arrived once, verified, and is on record as delivered.' : '\nThe demo failed.');
+say(good ? '\nEach message arrived once, is verified, and is recorded as delivered.' : '\nThe demo failed.');
 process.exitCode = good ? 0 : 1;

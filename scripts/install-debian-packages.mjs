@@ -1,7 +1,4 @@
-/**
- * Installs the packages of Debian that tests need and that are missing: `sudo node scripts/install-debian-packages.mjs`.
- * The services in them are not started.
- */
+/** Installs the Debian packages that tests need, and starts none of their services. Needs root. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -19,7 +16,7 @@ const aptGet = (...args) => {
   });
 };
 
-/** Debian asks this program before it starts a service; 101 says no. */
+/** Debian runs this program before it starts a service; exit code 101 forbids the start. */
 const policy = '/usr/sbin/policy-rc.d';
 
 /** @param {() => void} install */

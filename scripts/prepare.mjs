@@ -1,7 +1,4 @@
-/**
- * Installs and builds what is missing, so that every root command works on a clone where nothing was done yet. Says
- * nothing on standard output: that belongs to the command that follows.
- */
+/** Installs and builds what is missing before a root command. Prints to standard error, because output is the command's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} path */
 const modifiedMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-// Where better-sqlite3 has no prebuilt binary it is compiled, with the headers that came with this Node if they did.
+// Without a prebuilt binary better-sqlite3 is compiled, with Node's own headers if they are installed.
 const nodePrefix = dirname(dirname(process.execPath));
 const headers = existsSync(`${nodePrefix}/include/node/node.h`) ? { npm_config_nodedir: nodePrefix } : {};
 
@@ -29,14 +26,14 @@ const run = (what, command, args) => {
     env: { ...headers, ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
   });
   if (status === 0) return;
-  process.stderr.write(`${stdout}${stderr}\n${what} failed.\n`);
+  process.stderr.write(`${stdout}${stderr}\n${what} failed. The reason is above.\n`);
   process.exit(status ?? 1);
 };
 
-// npm writes the first of these when it has installed what the second one names.
+// npm writes .package-lock.json after each installation.
 if (modifiedMs(`${root}node_modules/.package-lock.json`) < modifiedMs(`${root}package-lock.json`)) {
-  process.stderr.write('Installing dependencies (once, about a minute) …\n');
+  process.stderr.write('Installing dependencies (only this time, about a minute) …\n');
   run('npm ci', 'npm', ['ci', '--no-audit', '--loglevel=error']);
 }
-if (!existsSync(`${root}apps/api/dist/main.js`)) process.stderr.write('Building (once) …\n');
+if (!existsSync(`${root}apps/api/dist/main.js`)) process.stderr.write('Building (only this time) …\n');
 run('The build', 'npx', ['turbo', 'run', 'build', '--output-logs=errors-only']);

@@ -1,4 +1,3 @@
-/** Starts and stops the service's processes: for `npm start`, `npm run demo`, the end-to-end tests and the bench. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,20 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 60_000;
-const lookEveryMs = 50;
-/**
- * Messages in flight outlive many small collections: more room for new objects spares the dispatcher a tenth of its work.
- * What has outlived them is collected before it has doubled, which keeps memory flat while thousands are in flight.
- */
+const pollEveryMs = 50;
+/** The dispatcher spends a tenth less CPU, and its memory stays flat with thousands of messages in flight. */
 const nodeFlags = ['--max-semi-space-size=32', '--heap-growing-percent=80'];
 
 /** @typedef {Record<string, string | undefined>} Env */
 /** @typedef {'inherit' | 'pipe' | 'ignore'} Output */
 
-/**
- * A port that nobody listens on at this moment.
- * @returns {Promise<number>}
- */
+/** Returns a port on which no program listens now. @returns {Promise<number>} */
 export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,10 +24,9 @@ export const freePort = async () => {
 };
 
 /**
- * Starts one of the apps.
  * @param {'api' | 'dispatcher' | 'prober'} app
- * @param {Env} [env] settings beside those of this process
- * @param {Output} [output] what becomes of its log
+ * @param {Env} [env] added to the environment of this process
+ * @param {Output} [output] of its log
  */
 export const startApp = (app, env = {}, output = 'inherit') =>
   spawn(process.execPath, [...nodeFlags, `${root}apps/${app}/dist/main.js`], {
@@ -47,7 +39,6 @@ export const startApp = (app, env = {}, output = 'inherit') =>
 export const isRunning = (child) => child.exitCode === null && child.signalCode === null;
 
 /**
- * Asks a process to stop and waits until it has.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -59,26 +50,25 @@ export const stopProcess = async (child, signal = 'SIGTERM') => {
 };
 
 /**
- * Waits until an api answers that it is ready.
- * @param {string} address
- * @param {import('node:child_process').ChildProcess} [child] gives up when it ends
+ * @param {string} address of an api
+ * @param {import('node:child_process').ChildProcess} [child] its process: throws when it ends
  */
 export const untilReady = async (address, child) => {
   const deadlineMs = performance.now() + readyWithinMs;
   while (performance.now() < deadlineMs) {
-    if (child && child.exitCode !== null) throw new Error(`The api ended with exit code ${child.exitCode}.`);
+    if (child && child.exitCode !== null)
+      throw new Error(`The api ended with exit code ${child.exitCode}. Its log above says why.`);
     const ready = await fetch(`${address}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
     if (ready) return;
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
   }
   throw new Error(`The api at ${address} was not ready within ${readyWithinMs / 1000} seconds.`);
 };
 
 /**
- * Runs the administration command and gives what it says.
  * @param {string[]} args
  * @param {Env} [env]
  * @returns {Promise<any>} its JSON

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: lives through the dispatcher's storms, seed after seed, until one violates an invariant. With
- * `--seed N` alone it tells the story of that seed. What is simulated is in docs/simulation.md.
+ * `npm run simulate`: simulates the dispatcher with seed after seed until one breaks an invariant. `--seed N` alone
+ * prints the events of that seed. See docs/simulation.md.
  */
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const readArguments = () => {
     const runs = Number(values.runs ?? (values.seed === undefined ? runsByDefault : 1));
     if (Number.isSafeInteger(seed) && Number.isSafeInteger(runs) && runs > 0) return { seed, runs };
   } catch {
-    // Said below, with the usage.
+    // An unknown option.
   }
   process.stderr.write(usage);
   process.exit(2);

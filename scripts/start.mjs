@@ -1,4 +1,3 @@
-/** `npm start`: the whole service on this machine. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -6,19 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { admin, startApp, stopProcess, untilReady } from './processes.mjs';
 
-/** A process that ends by itself sooner than this after its start would only end again. */
+/** A process that ends sooner is not restarted: it would only end again. */
 const worthRestartingAfterMs = 10_000;
 const restartAfterMs = 1000;
 
 const host = process.env.HOST || '127.0.0.1';
 const port = process.env.PORT || '3000';
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-// Each request is a line at level info: good in a log file, too much for a terminal.
+// At level info, each request would print a line.
 const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
-// Where the processes run, so that a path means the same to them.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sqlitePath = /^sqlite:(.+)$/.exec(process.env.DATABASE_URL || 'sqlite:./data/tocsin.db')?.[1];
-/** Beside the database, or where the key file is when that is elsewhere. */
+/** Beside the SQLite file, or in data/ with PostgreSQL. */
 const tokenFile = resolve(root, sqlitePath ? dirname(sqlitePath) : 'data', 'prober.token');
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} */
@@ -53,11 +51,13 @@ const keepRunning = async (app, settings = {}) => {
   }
 };
 
-/** What listens there already would be taken for our api. */
+/** Another program on this port would be mistaken for our api. */
 const expectFreePort = async () => {
   const server = createServer().listen(Number(port), host);
   await once(server, 'listening').catch((error) => {
-    throw new Error(`HOST and PORT: cannot listen on ${host}, port ${port} (${error.code})`);
+    throw new Error(
+      `HOST and PORT: cannot listen on ${host}, port ${port} (${error.code}). Stop the other program, or set PORT.`,
+    );
   });
   server.close();
   await once(server, 'close');
@@ -65,14 +65,14 @@ const expectFreePort = async () => {
 
 process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
-// A terminal that has gone must not end this process before the others.
+// A closed terminal must not end this process before the others.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   const first = await admin(['setup']);
-  // Now, since it is never shown again, whatever happens next.
+  // Printed first, because it is never shown again.
   if (first.api_key) {
-    say(`\nYour account "${first.name}" is on the Lite plan. Its API key, shown this once:\n`);
+    say(`\nYour account "${first.name}" is on the Lite plan. Copy its API key now; it is shown only once:\n`);
     say(`  ${first.api_key}`);
   }
   await expectFreePort();
@@ -82,8 +82,10 @@ try {
   await untilReady(address);
   void keepRunning('prober', { API_URL: address, ...(ownToken && { PROBER_TOKEN_FILE: tokenFile }) });
   say(`\nTocsin is running at ${address} (API reference: ${address}/docs)`);
-  if (first.setup_link) say(`\nSet up your sign-in, once and within a day:\n\n  ${first.setup_link}\n`);
-  say('Ctrl-C stops it.');
+  if (first.setup_link) {
+    say(`\nOpen this link to choose a password. It works once, within a day:\n\n  ${first.setup_link}\n`);
+  }
+  say('Press Ctrl-C to stop it.');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

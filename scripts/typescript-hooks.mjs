@@ -1,7 +1,4 @@
-/**
- * Lets Node run our TypeScript from source, without a build: `register('./typescript-hooks.mjs', import.meta.url)`.
- * Compiles as Jest does, and finds our packages' sources as Jest does.
- */
+/** Lets Node run our TypeScript from source, with Jest's compiler options: `register('./typescript-hooks.mjs', …)`. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';

@@ -3,16 +3,15 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** In the page, once its source has run there. */
     readonly axe: typeof axe;
   }
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it stands: rule, what it wants, and where. */
+/** Runs axe on the page. @returns the violated rules, with their help and places */
 export const violations = async (page: Page): Promise<readonly string[]> => {
-  // As the debugger does it, since the page's policy takes no script from elsewhere.
+  // The page's policy allows no other script, and the debugger's is exempt.
   await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     const results = await window.axe.run({ runOnly: tags });

@@ -5,7 +5,6 @@ const lookEveryMs = 50;
 
 export type Json = Record<string, unknown>;
 
-/** One row of the customer's alerts table, as the API shows it. */
 export type Alert = {
   id: string;
   event: 'incident.created' | 'incident.resolved' | 'channel.test';
@@ -22,7 +21,7 @@ type AlertPage = { items: Alert[]; next_cursor: string | null };
 
 type Made = Json & { id: string };
 
-/** What a customer does, over HTTP. */
+/** A customer, who uses the API over HTTP. */
 export class Account {
   constructor(
     readonly address: string,
@@ -47,7 +46,7 @@ export class Account {
     return { status: response.status, body: JSON.parse(text || '{}') };
   }
 
-  /** Asks for something that must work. */
+  /** @returns the body. @throws Error when the answer is not a success */
   async call<Body = Made>(method: string, path: string, body?: Json): Promise<Body> {
     const answer = await this.request<Body>(method, path, body);
     if (answer.status >= 300) {
@@ -85,7 +84,7 @@ export class Account {
     await this.call('POST', `/v1/incidents/${incidentId}/resolve`);
   }
 
-  /** Every row of the alerts table, oldest first. */
+  /** All alerts, oldest first. */
   async alerts(query: Record<string, string> = {}): Promise<Alert[]> {
     const all: Alert[] = [];
     let cursor: string | null = null;
@@ -98,12 +97,12 @@ export class Account {
     return all.reverse();
   }
 
-  /** Waits until there are `count` alerts, or `count` that `query` asks for, and each has ended. */
+  /** Waits until `count` alerts (or `count` of `query`) exist and have ended. */
   async endedAlerts(count: number, query: Record<string, string> = {}): Promise<Alert[]> {
     const deadlineMs = performance.now() + hangsAfterMs;
     for (;;) {
       const isLate = performance.now() > deadlineMs;
-      // Reading all of a long table again and again would slow down what is waited for.
+      // Reading the whole table again and again would slow the service down.
       if (isLate || !((await this.#isAny('pending', query)) || (await this.#isAny('sending', query)))) {
         const alerts = await this.alerts(query);
         const open = alerts.filter(({ status }) => status === 'pending' || status === 'sending');

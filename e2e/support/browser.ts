@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Service } from './service.js';
 import { hangsAfterMs } from './until.js';
 
-/** Debian's Chromium: `.ci/run` installs it. */
 const executablePath = '/usr/bin/chromium';
 
 const viewports = {
@@ -23,7 +22,7 @@ export const looks: readonly Look[] = [
   { viewport: 'phone', colorScheme: 'dark' },
 ];
 
-/** @throws Error that says how to install it where there is none */
+/** @throws Error with the command that installs Chromium */
 export const openBrowser = (): Promise<Browser> => {
   if (!existsSync(executablePath)) {
     throw new Error(`Chromium is needed at ${executablePath}: "apt-get install chromium" installs it.`);
@@ -31,7 +30,6 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath });
 };
 
-/** The cookies of a person who is signed in. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export const person = {
@@ -40,7 +38,7 @@ export const person = {
   password: 'correct horse battery staple',
 } as const;
 
-/** Makes the account's first person, as the setup link lets whoever has it. */
+/** Makes the account's first person through the setup link. */
 export const setUp = async (browser: Browser, service: Service): Promise<SignedIn> => {
   const { setup_link: link } = await service.administer(['setup-link', '--account', service.accountId]);
   const token = /#token=(.+)$/.exec(String(link))?.[1];
@@ -52,7 +50,7 @@ export const setUp = async (browser: Browser, service: Service): Promise<SignedI
   return signedIn;
 };
 
-/** A browser window of somebody who is signed in, or not. */
+/** Opens a window, signed in when cookies are given. */
 export const visit = async (
   browser: Browser,
   address: string,
@@ -68,13 +66,13 @@ export const visit = async (
   return window;
 };
 
-/** Makes the window of another size, and the system's colours others. */
+/** Sets the window's size and the system's colour scheme. */
 export const change = async (page: Page, { viewport, colorScheme }: Look): Promise<void> => {
   await page.setViewportSize(viewports[viewport]);
   await page.emulateMedia({ colorScheme });
 };
 
-/** Opens a page and waits until all of it is there. */
+/** Opens a page and waits until it has loaded. */
 export const openPage = async (page: Page, path = '/'): Promise<void> => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -83,7 +81,7 @@ export const openPage = async (page: Page, path = '/'): Promise<void> => {
   );
 };
 
-/** What goes wrong in a page without anybody being told: errors, refusals of its policy, requests to other hosts. */
+/** Collects errors, refusals of the content policy, and requests to other hosts. */
 export const faultsOf = (page: Page, address: string): readonly string[] => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

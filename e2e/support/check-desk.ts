@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A check as the api gives it to a prober, without what the desk adds. */
 export type DeskCheck = {
   readonly account: string;
   readonly type: string;
@@ -21,7 +20,7 @@ export type DeskResult = DeskCheck & {
 
 const checkTimeoutMs = 10_000;
 
-/** What a prober sees of an api: hands out the checks that a test wants made, and collects what comes of them. */
+/** Stands in for the api towards a prober: hands out checks and collects results. */
 export class CheckDesk {
   readonly results: DeskResult[] = [];
   readonly #server: Server;
@@ -32,7 +31,7 @@ export class CheckDesk {
     this.#server = createServer((request, response) => void this.#answer(request, response));
   }
 
-  /** @param next the checks to hand out with the next claim, given those that are under way */
+  /** @param next given the checks in progress, returns the checks to hand out */
   static async open(next: (underWay: readonly DeskCheck[]) => readonly DeskCheck[]): Promise<CheckDesk> {
     const desk = new CheckDesk(next);
     desk.#server.listen(0, '127.0.0.1');

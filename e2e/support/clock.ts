@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type MovableClock = {
-  /** What a process needs in its environment to go by this clock. */
+  /** The environment of a process with this clock. */
   readonly env: Record<string, string>;
-  /** Sets the clock of every process that goes by it, from now on, to the real time and this much. */
+  /** Sets the clock to the real time plus this offset. */
   move(byMs: number): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A clock for processes that can be moved while they run. See `moved-clock.mjs` for what it can and cannot move. */
+/** A clock that moves while processes run; `moved-clock.mjs` says what it moves. */
 export const movableClock = async (alsoOf: 'sqlite' | null = null): Promise<MovableClock> => {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-clock-'));
   const file = join(folder, 'moved-by-ms');
   const move = async (byMs: number): Promise<void> => {
-    // In one step, so that nobody reads half a number.
+    // Renaming replaces the file in one step.
     await writeFile(`${file}.new`, String(byMs));
     await rename(`${file}.new`, file);
   };

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A receiver that counts what arrives by path, event and incident, as soon as the request's last byte is in.
- * @param answerAfterMs how long the answer to a path takes, or what it waits for
+ * A receiver that counts messages by path, event and incident when the last byte of a request is read.
+ * @param answerAfterMs the delay of an answer, or what it waits for
  */
 export const startCountingReceiver = async (
   answerAfterMs: (path: string) => number | Promise<void>,

@@ -1,6 +1,6 @@
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 
-/** The two databases, each to be asked for a URL of an empty one; `undefined` stands for a new SQLite file. */
+/** Makes an empty database on each server; `undefined` stands for a new SQLite file. */
 export const databases = (): {
   name: string;
   start(): Promise<void>;

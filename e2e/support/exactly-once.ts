@@ -7,9 +7,9 @@ type Receiver = Pick<Awaited<ReturnType<typeof startCountingReceiver>>, 'arrival
 type ChannelPage = { items: { id: string; endpoint_url: string }[] };
 
 /**
- * Asserts what must hold under any fault, once every alert has ended: nothing was sent twice, each message is on record
- * once, and what is on record as delivered did arrive.
- * @param alerts every row of the account, whose channels all lead to `receiver`, each by a path of its own
+ * Asserts, once every alert has ended, that no message was sent twice, that each has one row, and that every `delivered`
+ * one arrived.
+ * @param alerts all rows of the account, whose channels lead to paths of `receiver`
  */
 export const expectExactlyOnce = async (
   account: Account,

@@ -5,10 +5,10 @@ import { hangsAfterMs } from './until.js';
 
 const againEveryMs = 100;
 
-/** A request that the service could not meet at the moment. */
+/** An answer of 500 or more. */
 export type Trouble = { status: number; type: string | null; problem: Json };
 
-/** POSTs once. @returns the body of a success, or what was answered when the service was in trouble */
+/** POSTs once. @returns the body of a success, or the trouble */
 export const attempt = async (
   { address, apiKey }: Account,
   path: string,
@@ -32,9 +32,8 @@ export const attempt = async (
 };
 
 /**
- * POSTs until it succeeds, each time with the same `Idempotency-Key`, as a client should that does not know what became
- * of its request.
- * @param troubles takes every answer of 500 or more
+ * POSTs until it succeeds, with the same `Idempotency-Key` each time, as a client should that got no answer.
+ * @param troubles collects every answer of 500 or more
  */
 export const insist = async (
   account: Account,

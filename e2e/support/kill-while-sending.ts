@@ -10,18 +10,18 @@ const channelCount = 10;
 const monitorCount = 100;
 const messageCount = channelCount * monitorCount * 2;
 const killCount = 50;
-/** One kill in so many comes at any moment of the start, the others while messages are on their way. */
+/** Every fifth kill comes during the start, the others while messages are sent. */
 const startKilledEvery = 5;
 const startMs = 800;
 const sendingMs = 60;
 const sendsWithinMs = 5000;
 const inFlightMax = 20;
-/** PostgreSQL may still commit what a killed process sent it. */
+/** PostgreSQL may commit a statement after its client was killed. */
 const committedWithinMs = 50;
 
 /**
- * Kills one dispatcher after the other at random moments while 2,000 messages go out, and asserts what must hold then.
- * @param databaseUrl a SQLite file of its own when left out
+ * Kills dispatchers at random moments while 2,000 messages are sent, and asserts that each is sent at most once.
+ * @param databaseUrl left out: a new SQLite file
  */
 export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
   const receiver = await startCountingReceiver(() => 10 + Math.random() * 30);
@@ -34,10 +34,10 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
       Array.from({ length: monitorCount }, () => service.monitor(channelIds)),
     );
     const incidents = await Promise.all(monitors.map((monitorId) => service.open(monitorId)));
-    // Half of the incidents resolve while messages of their opening still wait.
+    // Half of the incidents resolve while their opening messages wait.
     await Promise.all(incidents.slice(0, monitorCount / 2).map((id) => service.resolve(id)));
 
-    /** The messages that a dispatcher had claimed and not recorded when it was killed. */
+    /** Messages that were claimed and not recorded at a kill. */
     const left = new Set<string>();
     const hasArrived = ({ channel_id, event, incident_id }: Alert): boolean =>
       receiver.arrivals.has(`/${channelIds.indexOf(channel_id)} ${event} ${incident_id}`);
@@ -54,7 +54,7 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
       await sleep(committedWithinMs);
       const sending = await service.alerts({ status: 'sending' });
       const leftNow = sending.filter(({ id, event }) => !left.has(id) && event !== 'channel.test');
-      // What has not arrived holds a place in flight.
+      // A claimed message that has not arrived counts as in flight.
       expect(leftNow.filter((alert) => !hasArrived(alert)).length).toBeLessThanOrEqual(inFlightMax);
       for (const { id } of sending) left.add(id);
       if (kill === killCount / 2) {
@@ -68,7 +68,7 @@ export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
     const interrupted = alerts.filter(({ error }) => error?.code === 'interrupted');
     const delivered = alerts.filter(({ status }) => status === 'delivered');
     expect(delivered.length + interrupted.length).toBe(alerts.length);
-    // The kills must have hit: a test in which nothing was in flight would prove nothing.
+    // Without interrupted messages the kills would prove nothing.
     expect(interrupted.length).toBeGreaterThan(0);
     expect(interrupted.filter(({ id }) => !left.has(id))).toEqual([]);
     await expectExactlyOnce(service, receiver, alerts);

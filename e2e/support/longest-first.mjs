@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/** The longest, the longest of all first. Jest would judge by the size of a file, and begin with these at the end. */
+/** The longest first. Jest would order by the size of a file. */
 const longest = [
   'watch.test.ts',
   'kill-9.postgres.test.ts',
@@ -17,7 +17,7 @@ const turnOf = ({ path }) => {
   return turn < 0 ? longest.length : turn;
 };
 
-/** Begins with what takes longest, so that no worker is left with it alone. */
+/** Starts the longest files first, so that no worker runs one alone at the end. */
 export default class LongestFirst extends TestSequencer {
   /** @param {Parameters<TestSequencer['sort']>[0]} tests */
   async sort(tests) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on loopback that takes every mail and keeps it. Speaks no more of SMTP (RFC 5321) than that takes. */
+/** A mail server on loopback that keeps every mail. Speaks as much of SMTP (RFC 5321) as that needs. */
 export const startMailServer = async (): Promise<{
   url: string;
   mails: { to: string; text: string }[];

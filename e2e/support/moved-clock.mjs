@@ -1,11 +1,10 @@
 /**
- * Preloaded into a process with `node --import`: moves its clock by the milliseconds that stand in the file
- * `MOVED_CLOCK_FILE`, also while it runs. What moves is `Date`, for our code and all packages, and with
- * `MOVED_CLOCK_SQLITE` the clock of SQLite, so that it is as if the machine's clock had been set.
+ * Preloaded into a process with `node --import`: moves its clock by the milliseconds in the file
+ * `MOVED_CLOCK_FILE`, also while it runs. Moves `Date` for our code and all packages, and with
+ * `MOVED_CLOCK_SQLITE` the clock of SQLite.
  *
- * What does not move: timers and `performance.now()`, which no setting of a clock moves on a real machine either; the
- * clocks of Node's own insides (the `Date` header of a response) and of OpenSSL (whether a certificate has expired);
- * PostgreSQL's clock, which is another machine's.
+ * Does not move timers and `performance.now()`, which setting a clock never moves; the `Date` header of Node's
+ * responses; OpenSSL's clock (whether a certificate has expired); PostgreSQL's clock.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +22,6 @@ globalThis.Date = new Proxy(Date, {
 });
 
 if (movesSqlite) {
-  // From the package that depends on the driver.
   const fromPersistence = createRequire(new URL('../../packages/persistence/package.json', import.meta.url));
   const Driver = fromPersistence('better-sqlite3');
   const module = fromPersistence.cache[fromPersistence.resolve('better-sqlite3')];

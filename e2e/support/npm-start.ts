@@ -8,9 +8,9 @@ import { until } from './until.js';
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** What `npm start` runs once all is installed and built, in a process group of its own, as a terminal has it. */
+/** `npm start` on a built tree, in a process group of its own as in a terminal. */
 export class NpmStart {
-  /** All that was printed on standard output, and on standard error. */
+  /** Standard output and standard error so far. */
   output = '';
   errors = '';
   readonly #child: ChildProcess;
@@ -30,7 +30,7 @@ export class NpmStart {
     this.#child = child;
   }
 
-  /** Waits until it has printed something. @returns what. @throws Error with what it printed when it does not in time */
+  /** Waits for output that matches. @returns the output. @throws Error with all output when none matches in time */
   async says(expected: RegExp): Promise<string> {
     const said = () => expected.exec(this.output)?.[0];
     await until(`it prints ${expected}`, () => {
@@ -42,7 +42,7 @@ export class NpmStart {
     return said() ?? '';
   }
 
-  /** The processes that it has started and that run, by what runs in them. */
+  /** The running processes that it started, by app. */
   async processes(): Promise<Map<string, number>> {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=,pgid=,args=']);
     const rows = [...stdout.matchAll(/^ *(\d+) +(\d+) .*(scripts\/start|apps\/\S+)\.m?js/gm)];
@@ -53,17 +53,17 @@ export class NpmStart {
     );
   }
 
-  /** What Ctrl-C does: tells every process of the group. */
+  /** Signals every process of the group, as Ctrl-C does. */
   pressCtrlC(): void {
     if (this.#child.pid !== undefined && isRunning(this.#child)) process.kill(-this.#child.pid, 'SIGINT');
   }
 
-  /** Asks it alone to stop. */
+  /** Signals only `npm start`. */
   terminate(): void {
     this.#child.kill('SIGTERM');
   }
 
-  /** Waits until it has ended, and all is read that it printed. @returns the exit code */
+  /** Waits for its end and the rest of its output. @returns the exit code */
   async ended(): Promise<number | null> {
     if (isRunning(this.#child)) await once(this.#child, 'close');
     return this.#child.exitCode;

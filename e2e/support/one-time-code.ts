@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** What an authenticator app shows for a secret (RFC 6238, with the parameters that every app takes). */
+/** The code that an authenticator app shows for a secret (RFC 6238, default parameters). */
 export const oneTimeCode = (secret: string, atMs: number): string => {
   const bits = [...secret].map((digit) => base32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A message and its place among all that happened at the receiver: counted, not timed. */
+/** A message and its place in the order of events at the receiver. */
 export type Arrival = {
   path: string;
   event: string;
   incidentId: string;
   beganAt: number;
-  /** When its answer had been written; `null` before. */
+  /** `null` until the answer was written. */
   answeredAt: number | null;
 };
 
-/** A receiver that takes its time and notes in which order requests begin and are answered. */
+/** A slow receiver that notes the order in which requests begin and are answered. */
 export class OrderingReceiver {
   readonly arrivals: Arrival[] = [];
-  /** The most requests that were under way at the same time. */
+  /** The most requests in progress at once. */
   underWayMax = 0;
   #underWay = 0;
   #moment = 0;
   readonly #server;
 
-  /** @param answerAfterMs how long each answer takes, or what it waits for */
+  /** @param answerAfterMs the delay of each answer, or what it waits for */
   static async start(answerAfterMs: () => number | Promise<void>): Promise<OrderingReceiver> {
     const receiver = new OrderingReceiver(answerAfterMs);
     receiver.#server.listen(0, '127.0.0.1');
@@ -55,13 +55,13 @@ export class OrderingReceiver {
     return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`;
   }
 
-  /** What arrived more than once. */
+  /** Messages that arrived more than once. */
   get repeated(): string[] {
     const seen = this.arrivals.map(({ path, event, incidentId }) => `${path} ${event} ${incidentId}`);
     return seen.filter((key, index) => seen.indexOf(key) !== index);
   }
 
-  /** Every `incident.resolved` that began before the `incident.created` of its incident on its path was answered. */
+  /** Each `incident.resolved` that began before its path had answered the incident's `incident.created`. */
   get overtaking(): Arrival[] {
     const answered = new Map(
       this.arrivals

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the api and the dispatcher with `node --import`: a channel type of the test's own, with its folder in
- * this file and its two lines at the end. Nothing else knows it.
+ * Preloaded into the api and the dispatcher with `node --import`: a channel type of the test. The two lines at the end
+ * register it.
  */
 import { HttpClient } from '@tocsin/egress';
 import { registry } from '@tocsin/transports';
@@ -67,6 +67,6 @@ const openPager = (_settings, { connector, deadlineMs }) => {
   };
 };
 
-// The two lines. The lists are read-only for everybody else.
+// The lists are read-only in their types.
 /** @type {unknown[]} */ (/** @type {unknown} */ (catalogue)).push(pager);
 Object.assign(registry, { Pager: openPager });

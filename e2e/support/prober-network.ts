@@ -9,7 +9,7 @@ const watched = fileURLToPath(new URL('watched-network.mjs', import.meta.url));
 
 const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' });
 
-/** Why this machine cannot make networks; `undefined` when it can. */
+/** The reason why this machine cannot make networks, or `undefined` when it can. */
 export const whyNoNetworks = (): string | undefined => {
   const name = `tocsin-try-${process.pid}`;
   try {
@@ -21,16 +21,16 @@ export const whyNoNetworks = (): string | undefined => {
   }
 };
 
-/** Hosts by the last number of their address. */
+/** Hosts, by the last number of their address. */
 export const hosts = { fine: [11, 12, 13, 14, 15, 16], failing: 20, nameServer: 53 } as const;
 
 /**
- * Two networks of this machine, made by `ip netns`: in one runs a prober, in the other what it watches. The prober
- * reaches the api by another way, which is never cut.
+ * Two network namespaces, made by `ip netns`: a prober runs in one, and its targets in the other. The prober reaches
+ * the api by a link that is never cut.
  */
 export class ProberNetwork {
   readonly #id = process.pid % 10_000;
-  /** Of the addresses: a run that was killed leaves its networks behind. */
+  /** Makes addresses unique, because a killed run leaves its networks behind. */
   readonly #part = process.pid % 250;
   readonly #inside = `tocsin-in-${this.#id}`;
   readonly #outside = `tocsin-out-${this.#id}`;
@@ -38,10 +38,10 @@ export class ProberNetwork {
   readonly #neighbour = ['-n', this.#outside, 'neighbour'] as const;
   readonly #probers = new Set<ChildProcess>();
   #hosts: ChildProcess | undefined;
-  /** Of the name server, with its port. */
+  /** The name server's address and port. */
   nameServer = '';
 
-  /** Where the api is for the prober. */
+  /** The api's address in the prober's network. */
   readonly apiHost = `10.231.${this.#part}.1`;
 
   static async start(): Promise<ProberNetwork> {
@@ -70,7 +70,7 @@ export class ProberNetwork {
     ip('-n', this.#inside, 'address', 'add', `${this.address(2)}/24`, 'dev', out);
     for (const link of ['lo', toApi, out]) ip('-n', this.#inside, 'link', 'set', link, 'up');
     for (const link of ['lo', there]) ip('-n', this.#outside, 'link', 'set', link, 'up');
-    // Without this one the others would go with the first of them.
+    // Removing an interface's first address removes the others with it.
     this.startHost(1);
     for (const host of [...hosts.fine, hosts.failing, hosts.nameServer]) this.startHost(host);
 
@@ -81,7 +81,6 @@ export class ProberNetwork {
     this.nameServer = line;
   }
 
-  /** Runs a prober in its network. */
   startProber(settings: Readonly<Record<string, string>>): ChildProcess {
     const main = `${root}apps/prober/dist/main.js`;
     const prober = spawn('ip', ['netns', 'exec', this.#inside, process.execPath, main], {
@@ -92,7 +91,6 @@ export class ProberNetwork {
     return prober;
   }
 
-  /** A host without its address answers nothing. */
   stopHost(host: number): void {
     ip('-n', this.#outside, 'address', 'delete', `${this.address(host)}/24`, 'dev', `${this.#link}d`);
   }
@@ -101,7 +99,7 @@ export class ProberNetwork {
     ip('-n', this.#outside, 'address', 'add', `${this.address(host)}/24`, 'dev', `${this.#link}d`);
   }
 
-  /** Whatever hosts send to the prober is lost. */
+  /** Drops all packets from the hosts to the prober. */
   dropPackets(): void {
     const [prober, nobody] = [this.address(2), '02:00:00:00:00:99'];
     ip(...this.#neighbour, 'replace', prober, 'lladdr', nobody, 'nud', 'permanent', 'dev', `${this.#link}d`);
@@ -111,7 +109,6 @@ export class ProberNetwork {
     ip(...this.#neighbour, 'delete', this.address(2), 'dev', `${this.#link}d`);
   }
 
-  /** Takes the prober's link to the hosts down, or up again. */
   setLink(state: 'up' | 'down'): void {
     ip('-n', this.#inside, 'link', 'set', `${this.#link}c`, state);
   }
@@ -124,7 +121,7 @@ export class ProberNetwork {
   async stop(): Promise<void> {
     await this.stopProbers();
     if (this.#hosts !== undefined) await stopProcess(this.#hosts);
-    // What a network holds goes with it, and the other end of a link too.
+    // Deleting a namespace also deletes its links.
     for (const name of [this.#inside, this.#outside]) ip('netns', 'delete', name);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { admin, freePort, type Output, startApp, stopProcess, untilReady } from '../../scripts/processes.mjs';
 import { Account } from './account.js';
 
-/** The service as it runs for real, seen by its first customer: an api process, and dispatchers when a test starts them. */
+/** A running service and its first customer: an api process, and the dispatchers and probers that a test starts. */
 export class Service extends Account {
   readonly #dispatchers = new Set<ChildProcess>();
   readonly #probers = new Set<ChildProcess>();
@@ -23,7 +23,7 @@ export class Service extends Account {
     this.#folder = folder;
   }
 
-  /** @param databaseUrl a SQLite file of its own when left out */
+  /** @param databaseUrl left out: a new SQLite file */
   static async start({
     databaseUrl,
     ...settings
@@ -44,7 +44,6 @@ export class Service extends Account {
     return service;
   }
 
-  /** The api's process, for what is done to it from outside. */
   get api(): ChildProcess {
     if (!this.#api) throw new Error('The api has not been started.');
     return this.#api;
@@ -59,7 +58,7 @@ export class Service extends Account {
     if (this.#api) await stopProcess(this.#api, signal);
   }
 
-  /** @param output what becomes of its log */
+  /** @param output where its log goes */
   startDispatcher(settings: Record<string, string> = {}, output: Output = 'inherit'): ChildProcess {
     const dispatcher = startApp('dispatcher', { ...this.#env, ...settings }, output);
     this.#dispatchers.add(dispatcher);
@@ -67,7 +66,6 @@ export class Service extends Account {
     return dispatcher;
   }
 
-  /** @param token as an administrator made it */
   startProber(token: string, settings: Record<string, string> = {}): ChildProcess {
     const prober = startApp('prober', {
       ...this.#env,
@@ -81,12 +79,12 @@ export class Service extends Account {
   }
 
   async stopDispatchers(): Promise<void> {
-    // A process that a test has halted hears of nothing else before this.
+    // A stopped process handles no other signal before this one.
     for (const dispatcher of this.#dispatchers) dispatcher.kill('SIGCONT');
     await Promise.all([...this.#dispatchers].map((child) => stopProcess(child)));
   }
 
-  /** What an administrator does on the command line. */
+  /** Runs the `admin` command. */
   administer(
     args: readonly string[],
     settings: Record<string, string> = {},
@@ -94,7 +92,7 @@ export class Service extends Account {
     return admin([...args], { ...this.#env, ...settings });
   }
 
-  /** Another customer of the same service. */
+  /** Makes another customer. */
   async newAccount(plan: 'free' | 'lite'): Promise<Account> {
     const { account_id: accountId, api_key: apiKey } = await createAccount(plan, this.#env);
     return new Account(this.address, accountId, apiKey);

@@ -4,9 +4,9 @@ import { until } from './until.js';
 
 const endMark = 'the command has ended with';
 
-/** A terminal: one shell that runs command after command, in which variables and processes in the background stay. */
+/** A shell that runs one command after the other, and keeps variables and background processes. */
 export class Shell {
-  /** All that has been printed, on standard output and standard error. */
+  /** Standard output and standard error so far. */
   transcript = '';
   readonly #shell: ChildProcess;
 
@@ -19,7 +19,7 @@ export class Shell {
     }
   }
 
-  /** Runs commands to their end. @returns what was printed meanwhile, and the exit status of the last */
+  /** Runs commands. @returns their output and the last exit status */
   async run(commands: string): Promise<{ output: string; status: number }> {
     const before = this.transcript.length;
     const ended = new RegExp(`${endMark} (\\d+)\\n`);
@@ -31,7 +31,7 @@ export class Shell {
     return { output: printed(), status };
   }
 
-  /** Ends the shell and what it runs in the background. */
+  /** Ends the shell and its background processes. */
   async close(): Promise<void> {
     const ended = once(this.#shell, 'close');
     if (this.#shell.pid !== undefined) process.kill(-this.#shell.pid, 'SIGTERM');

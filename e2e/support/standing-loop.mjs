@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process with `node --import`: its event loop stands still from when the file `STANDING_LOOP_FILE`
- * appears. The file is removed, so that the process which is started next goes on.
+ * Preloaded into a process with `node --import`: blocks its event loop when the file `STANDING_LOOP_FILE` appears.
+ * Removes the file, so that the next process runs.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookEveryMs = 50;
-/** Only what hangs may fail for its time: a loaded machine takes half a minute for what takes another a second. */
+/** Long enough that only a hang fails: a loaded machine is thirty times slower. */
 export const hangsAfterMs = 120_000;
 
 /** Waits until `condition` holds. @throws Error that names `what` when it does not in time */

@@ -37,12 +37,11 @@ const closed = async (server: Server): Promise<void> => {
   await once(server, 'close');
 };
 
-/** What probers can look at: a host with a certificate of an authority of its own, and a registry that knows every domain. */
+/** Targets for probers: a host with a certificate of a test authority, and a registry that knows every domain. */
 export class WatchedHosts {
   private constructor(
-    /** The host with its certificate. */
     readonly tlsTarget: string,
-    /** With which a prober trusts the authority, and finds the registry. */
+    /** The settings that make a prober trust the authority and use the registry. */
     readonly proberSettings: Readonly<Record<string, string>>,
     private readonly stopAll: () => Promise<void>,
   ) {}

@@ -1,4 +1,4 @@
-// What a prober in a network of its own can reach: HTTP on every address of the network, and a name server.
+// Serves HTTP on every address of the network, and DNS.
 import { createServer } from 'node:http';
 import { NameServer } from '@tocsin/testing';
 
@@ -8,7 +8,7 @@ createServer((request, response) => {
   response.writeHead(request.socket.localAddress === failingAddress ? 500 : 200).end('hello');
 }).listen(80, '0.0.0.0');
 
-// `host-11.test` has the address of the network that ends in 11.
+// `host-11.test` resolves to the network's address that ends in 11.
 const nameServer = await NameServer.start({
   host: nameServerAddress,
   answers: ({ name, type }) => {

@@ -11,7 +11,7 @@ if (!WEBHOOK_SECRET) throw new Error("Set WEBHOOK_SECRET to the channel's webhoo
 
 const bodyBytesMax = 1_048_576;
 
-// The five lines to take into your own code. `rawBody` is the bytes as received, before any JSON parser.
+// Copy this function. `rawBody` is the bytes as received, before any JSON parser.
 function isSigned(rawBody, header = '') {
   const digest = createHmac('sha256', WEBHOOK_SECRET).update(rawBody).digest('hex');
   const [expected, received] = [Buffer.from(`sha256=${digest}`), Buffer.from(header)];
@@ -19,21 +19,20 @@ function isSigned(rawBody, header = '') {
 }
 
 async function receive(request, response) {
-  // Tocsin always says how long its message is, so this bounds what is read into memory.
+  // Tocsin always sends Content-Length, so this bounds the memory.
   if (!(Number(request.headers['content-length']) <= bodyBytesMax)) {
     return response.writeHead(413, { Connection: 'close' }).end();
   }
   const rawBody = await buffer(request);
   if (!isSigned(rawBody, request.headers['x-service-signature'])) return response.writeHead(401).end();
 
-  // Answer first, work after: Tocsin waits ten seconds at most and never sends a message again.
+  // Answer first: Tocsin waits at most ten seconds and never sends a message again.
   const message = JSON.parse(rawBody);
   response.writeHead(204).end();
   setImmediate(work, message);
 }
 
 function work({ event, incident, monitor }) {
-  // JSON keeps a title with line breaks in it on one line.
   process.stdout.write(`${event} ${JSON.stringify(incident.title)} on ${JSON.stringify(monitor.name)}\n`);
 }
 

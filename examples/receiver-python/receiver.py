@@ -17,7 +17,7 @@ if not WEBHOOK_SECRET:
 BODY_BYTES_MAX = 1_048_576
 
 
-# The lines to take into your own code. `raw_body` is the bytes as received, before any JSON parser.
+# Copy this function. `raw_body` is the bytes as received, before any JSON parser.
 def is_signed(raw_body: bytes, header: str) -> bool:
     expected = "sha256=" + hmac.new(WEBHOOK_SECRET, raw_body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(header.encode(), expected.encode())
@@ -27,7 +27,7 @@ class Receiver(BaseHTTPRequestHandler):
     timeout = 10  # Seconds a sender may stay silent before its connection is closed.
 
     def do_POST(self) -> None:
-        # Tocsin always says how long its message is, so this bounds what is read into memory.
+        # Tocsin always sends Content-Length, so this bounds the memory.
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > BODY_BYTES_MAX:
             return self.answer(413)
@@ -35,7 +35,7 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_signed(raw_body, self.headers.get("X-Service-Signature", "")):
             return self.answer(401)
 
-        # Answer first, work after: Tocsin waits ten seconds at most and never sends a message again.
+        # Answer first: Tocsin waits at most ten seconds and never sends a message again.
         self.answer(204)
         work(json.loads(raw_body))
 
@@ -45,7 +45,6 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 def work(message: dict) -> None:
-    # JSON keeps a title with line breaks in it on one line.
     title = json.dumps(message["incident"]["title"])
     name = json.dumps(message["monitor"]["name"])
     print(message["event"], title, "on", name, flush=True)

@@ -1,5 +1,4 @@
 import { Global, Module, type Provider, type Type } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { type Config, PersistenceModule, PlatformModule } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Logger } from 'pino';
@@ -11,10 +10,12 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
+import { CommandsModule } from './http/commands/commands.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MonitorTypesModule } from './monitor-types/monitor-types.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
@@ -38,12 +39,13 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       OverridesModule,
       PlatformModule.forRoot(config, logger),
       PersistenceModule.forRoot(storedBefore()),
-      CqrsModule.forRoot(),
+      CommandsModule,
       HttpModule,
       AccountsModule,
       ApiKeysModule,
       ChannelsModule,
       MonitorsModule,
+      MonitorTypesModule,
       MaintenanceModule,
       ProbingModule,
       TrialChecksModule,

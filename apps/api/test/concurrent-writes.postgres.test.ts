@@ -1,12 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from './support/api.js';
 import { concurrentWritesSuite } from './support/concurrent-writes-suite.js';
 import { withInjectedFaults } from './support/injected-faults.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await migratedPostgres();
 }, 60_000);
 afterAll(() => server.stop());
 

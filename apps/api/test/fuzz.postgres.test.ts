@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { startApi } from './support/api.js';
 import { fuzzSuite } from './support/fuzz-suite.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await migratedPostgres();
 }, 60_000);
 afterAll(() => server.stop());
 

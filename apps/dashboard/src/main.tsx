@@ -7,7 +7,6 @@ import { App } from './app/app.js';
 import { queryClient } from './app/query-client.js';
 import { carrySession } from './session/carry-session.js';
 
-// The browser takes only style elements that carry the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 carrySession(queryClient);

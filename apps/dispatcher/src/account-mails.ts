@@ -10,10 +10,7 @@ import { CONFIG, type Config, DATABASE, LOGGER, type Logger, orConfigError, SECR
 import { Loop } from '@tocsin/platform/scheduling';
 import { type AccountMailer, openAccountMailer } from '@tocsin/transports';
 
-/**
- * Sends what is mailed to people about their accounts, for as long as the application runs. A mail is off record before
- * it is sent, so it goes out once at most; whoever does not get it asks for another.
- */
+/** Sends a mail about an account at most once: it is removed from the database first. */
 @Injectable()
 export class AccountMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #outbox: MailOutbox;
@@ -41,7 +38,6 @@ export class AccountMails implements OnApplicationBootstrap, BeforeApplicationSh
     this.#mailer?.close();
   }
 
-  /** @returns whether there may be more */
   async #sendNext(): Promise<boolean> {
     const at = new Date();
     const next = await this.#outbox.take(instant(at));

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,13 +21,17 @@ import {
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { AccountMails } from './account-mails.js';
-import { AlertAttachedChannels } from './alert-attached-channels.js';
 import { Dispatcher } from './dispatcher.js';
+import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
 import { RetentionRunner } from './retention/retention-runner.js';
 
-/** A dispatcher that has not begun to dispatch. */
-export const createApp = (config: Config, logger: Logger): Promise<NestFastifyApplication> => {
+/** @param handlers decide which channels get a message */
+export const createApp = (
+  config: Config,
+  logger: Logger,
+  handlers: readonly Type[] = [AlertAttachedChannels],
+): Promise<NestFastifyApplication> => {
   @Module({
     imports: [
       PlatformModule.forRoot(config, logger),
@@ -37,7 +41,7 @@ export const createApp = (config: Config, logger: Logger): Promise<NestFastifyAp
     controllers: [OperatorsController],
     providers: [
       AccountMails,
-      AlertAttachedChannels,
+      ...handlers,
       Dispatcher,
       RetentionRunner,
       {
@@ -64,10 +68,7 @@ export const createApp = (config: Config, logger: Logger): Promise<NestFastifyAp
   });
 };
 
-/**
- * Begins to dispatch, and listens for operators where the settings say so.
- * @throws Error when the port is taken; what was begun by then is finished and on record
- */
+/** @throws Error when an incident event has no handler, or the port is taken */
 export const startDispatching = (
   app: NestFastifyApplication,
   { host, dispatcherMetricsPort }: Pick<Config, 'host' | 'dispatcherMetricsPort'>,

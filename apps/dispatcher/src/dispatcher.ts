@@ -20,13 +20,13 @@ import {
 } from '@tocsin/platform';
 import { openTransports, type Transports } from '@tocsin/transports';
 import { storedBefore } from '@tocsin/transports/catalogue';
-import { claimMs, Dispatching } from './dispatching.js';
+import { requireHandlers } from './intake/incident-events.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
-import { countEnded, measuredFeed, measuredQueue, measuredSend } from './metrics/measured.js';
+import { countEnded, feedWithMetrics, queueWithMetrics, sendWithMetrics } from './metrics/with-metrics.js';
+import { claimMs, DispatchLoops } from './scheduling/dispatch-loops.js';
 
 const lockedSaidEveryMs = 60_000;
 
-/** `call`, but not again within `everyMs`. */
 const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
   let nextMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -37,12 +37,11 @@ const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
   };
 };
 
-/** Dispatches for as long as the application runs, with its database and its transports. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #database: Database;
   readonly #transports: Transports;
-  readonly #dispatching: Dispatching;
+  readonly #loops: DispatchLoops;
   #changes: { close(): Promise<void> } | undefined;
 
   constructor(
@@ -51,7 +50,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(DATABASE) database: Database,
     @Inject(SECRETS) secrets: SecretBox,
     metrics: DispatchMetrics,
-    bus: EventBus,
+    private readonly bus: EventBus,
   ) {
     this.#database = database;
     const onError = (error: unknown) =>
@@ -67,11 +66,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const reading = { secrets, storedBefore: storedBefore() };
     const newAlertId = () => newId() as AlertId;
-    this.#dispatching = new Dispatching({
-      feed: measuredFeed(eventFeed(database, { ...claimant, ...reading, newAlertId }), metrics),
-      queue: measuredQueue(dispatchQueue(database, reading, claimant), metrics),
+    this.#loops = new DispatchLoops({
+      feed: feedWithMetrics(eventFeed(database, { ...claimant, ...reading, newAlertId }), metrics),
+      queue: queueWithMetrics(dispatchQueue(database, reading, claimant), metrics),
       bus,
-      send: measuredSend((dispatch) => this.#transports.send(dispatch), metrics),
+      send: sendWithMetrics((dispatch) => this.#transports.send(dispatch), metrics),
       hostOf: (channel) => this.#transports.hostOf(channel.destination),
       onRecorded: countEnded(metrics),
       concurrencyMax: config.dispatchConcurrency,
@@ -80,13 +79,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.#changes = await this.#database.onChange(() => this.#dispatching.wake());
-    this.#dispatching.start();
+    await requireHandlers(this.bus);
+    this.#changes = await this.#database.onChange(() => this.#loops.wake());
+    this.#loops.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#changes?.close();
-    await this.#dispatching.stop();
+    await this.#loops.stop();
     await this.#transports.close();
   }
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { EventsHandler } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
@@ -14,6 +16,8 @@ import {
   WebhookReceiver,
 } from '@tocsin/testing';
 import { createApp, startDispatching } from '../src/create-app.js';
+import { AlertAttachedChannels } from '../src/intake/alert-attached-channels.js';
+import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../src/intake/incident-events.js';
 
 let folder: string;
 let receiver: WebhookReceiver;
@@ -30,14 +34,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const newApp = async (env: Readonly<Record<string, string>>): Promise<NestFastifyApplication> => {
+const newApp = async (
+  env: Readonly<Record<string, string>>,
+  handlers?: readonly Type[],
+): Promise<NestFastifyApplication> => {
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
     SECRET_KEY: 'a key that is long enough for tests, and only for tests',
     EGRESS_ALLOW: '127.0.0.0/8',
     ...env,
   });
-  const app = await createApp(config, createLogger('dispatcher', 'silent'));
+  const app = await createApp(config, createLogger('dispatcher', 'silent'), handlers);
   apps.push(app);
   await startDispatching(app, config);
   return app;
@@ -119,6 +126,30 @@ test("an authority of the operator's own, named in EGRESS_CA_FILE, vouches for r
   await writeFile(file, tls.cert);
   await ring(await newApp({ EGRESS_CA_FILE: file }));
   expect(await receiver.waitFor(1, 2000)).toHaveLength(1);
+});
+
+describe('a dispatcher does not start', () => {
+  @EventsHandler(IncidentOpened, IncidentAnnounced)
+  class MisnamedHandler extends AlertAttachedChannels {}
+
+  @EventsHandler(IncidentOpened, IncidentAnnounced, IncidentResolved)
+  class SilentHandler {
+    handle(): void {}
+  }
+
+  @EventsHandler(IncidentResolved)
+  class SecondHandler extends AlertAttachedChannels {}
+
+  test.each([
+    ['no handler', [], 'IncidentOpened has 0, IncidentAnnounced has 0, IncidentResolved has 0.'],
+    ['a handler for the wrong events', [MisnamedHandler], ': IncidentResolved has 0.'],
+    ['a handler that does not answer', [SilentHandler], 'IncidentResolved has 0.'],
+    ['two handlers of one event', [AlertAttachedChannels, SecondHandler], ': IncidentResolved has 2.'],
+  ])('with %s, and says which event is concerned', async (_, handlers, which) => {
+    const refused = newApp({}, handlers);
+    await expect(refused).rejects.toThrow(which);
+    await expect(refused).rejects.toThrow('create-app.ts');
+  });
 });
 
 describe('a setting that only a dispatcher uses', () => {

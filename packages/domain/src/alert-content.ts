@@ -5,7 +5,6 @@ import type { MonitorSnapshot } from './monitor.js';
 import type { Occurred } from './recorded.js';
 import type { Severity } from './severity.js';
 
-/** What an alert of an incident says, in the words and the order of the message that receivers get. */
 export type IncidentAlertContent = {
   readonly event: 'incident.created' | 'incident.resolved';
   readonly incident: {
@@ -20,7 +19,6 @@ export type IncidentAlertContent = {
   readonly timestamp: Instant;
 };
 
-/** A function of the event alone: the same event says the same thing whenever it is asked. */
 export const contentOf = ({ type, data, recordedAt }: Occurred<IncidentEvent>): IncidentAlertContent => {
   const resolved = type === 'IncidentResolved';
   return {

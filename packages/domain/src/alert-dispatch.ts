@@ -11,7 +11,7 @@ export type AlertEvent = (typeof alertEvents)[number];
 export const dispatchStatuses = ['pending', 'sending', 'delivered', 'failed'] as const;
 export type DispatchStatus = (typeof dispatchStatuses)[number];
 
-/** Why a message was not delivered. Customers see these: for ever. */
+/** Why a message was not delivered. Clients see these codes, so they never change. */
 export const dispatchErrorCodes = [
   'timeout',
   'http_status',
@@ -28,7 +28,6 @@ export const dispatchErrorCodes = [
 ] as const;
 export type DispatchErrorCode = (typeof dispatchErrorCodes)[number];
 
-/** One message to one channel, decided but not yet on record. */
 export type PlannedDispatch = {
   readonly eventId: EventId;
   readonly channelId: ChannelId;
@@ -39,13 +38,11 @@ export type PlannedDispatch = {
   readonly createdAt: Instant;
 };
 
-/** What the receivers of this event are told: that the incident is open, or that it is not any more. */
 export const alertEventOf = ({
   type,
 }: Pick<IncidentEvent, 'type'>): 'incident.created' | 'incident.resolved' =>
   type === 'IncidentResolved' ? 'incident.resolved' : 'incident.created';
 
-/** Who is to be rung for this event: every channel that it names, once. */
 export const dispatchesFor = (event: Occurred<IncidentEvent>): PlannedDispatch[] => {
   const { accountId, incidentId, monitor, channelIds } = event.data;
   return [...new Set(channelIds)].map((channelId) => ({
@@ -59,13 +56,11 @@ export const dispatchesFor = (event: Occurred<IncidentEvent>): PlannedDispatch[]
   }));
 };
 
-/** How a send ended. Never an exception: what a network does is not a bug. */
 export type SendOutcome =
   | { readonly outcome: 'delivered'; readonly responseStatus: number | null; readonly durationMs: number }
   | {
       readonly outcome: 'failed';
       readonly code: DispatchErrorCode;
-      /** A sentence that a customer understands. */
       readonly message: string;
       readonly responseStatus: number | null;
       readonly durationMs: number | null;
@@ -79,7 +74,6 @@ export type Sendability =
       readonly message: string;
     };
 
-/** May a message go to this channel, as it is found at the moment of sending? */
 export const mayBeSent = (channel: FoundChannel, plan: PlanId): Sendability => {
   if (channel === null) {
     return {
@@ -120,10 +114,7 @@ export type AlertDispatchEvent =
   | { type: 'DispatchReleased'; data: { releasedBy: string } }
   | { type: 'DispatchCompleted'; data: { outcome: SendOutcome; completedAt: Instant } };
 
-/**
- * What a claim that outlived its sender becomes. Nobody can know whether its POST arrived, and no message is ever
- * sent twice, so it is closed and not sent again.
- */
+/** The outcome of a claim that outlived its sender. The message may have arrived, so it is not sent again. */
 export const interrupted = {
   outcome: 'failed',
   code: 'interrupted',
@@ -159,7 +150,7 @@ const decide = (command: AlertDispatchCommand, state: AlertDispatch): readonly A
         ? [{ type: 'DispatchReleased', data: { releasedBy: command.by } }]
         : [];
     case 'Complete':
-      // A late answer changes nothing: the row was closed when its claim ran out, and what is final stays.
+      // A late answer changes nothing: the claim ran out, and its row is final.
       return state.status === 'sending' && state.claimedBy === command.by
         ? [{ type: 'DispatchCompleted', data: { outcome: command.outcome, completedAt: command.now } }]
         : [];
@@ -170,7 +161,6 @@ const decide = (command: AlertDispatchCommand, state: AlertDispatch): readonly A
   }
 };
 
-/** One message to one channel: planned, claimed before any byte leaves, completed once. */
 export const alertDispatch: Decider<AlertDispatch, AlertDispatchCommand, AlertDispatchEvent, never> = {
   initial: { status: 'none' },
   decide,

@@ -4,18 +4,17 @@ import type { MonitorType } from './monitor-type.js';
 import { type Confirmation, confirmationDefaults } from './region-health.js';
 import type { Severity } from './severity.js';
 
-/** What the owner of a monitor has said of its incidents. `null`: as usual. */
+/** The alerting settings of a monitor. `null` stands for the default. */
 export type Alerting = {
-  /** Of an incident that opens because the target is down. */
   readonly severity: Severity | null;
   readonly failuresToOpen: number | null;
   readonly regionsToOpen: number | null;
   readonly successesToResolve: number | null;
-  /** The monitor without which this one cannot be up: while it has an incident, ours ring nobody. */
+  /** While the parent has an open incident, incidents of this monitor are suppressed. */
   readonly parentId: MonitorId | null;
 };
 
-export const usualAlerting: Alerting = {
+export const defaultAlerting: Alerting = {
   severity: null,
   failuresToOpen: null,
   regionsToOpen: null,
@@ -23,11 +22,10 @@ export const usualAlerting: Alerting = {
   parentId: null,
 };
 
-/** What is usual for a type. What a job has said of itself, or its silence, becomes no surer by being looked at twice. */
-export const usualConfirmation = (type: MonitorType): Confirmation =>
+/** The defaults of a monitor type. A heartbeat opens at the first failure: a second look cannot change the result. */
+export const defaultConfirmation = (type: MonitorType): Confirmation =>
   type === 'heartbeat' ? { ...confirmationDefaults, failuresToOpen: 1 } : confirmationDefaults;
 
-/** @param usualSeverity what is usual for the type */
 export const healthPolicyOf = (
   monitor: {
     readonly type: MonitorType;
@@ -38,7 +36,7 @@ export const healthPolicyOf = (
   usualSeverity: Severity,
 ): HealthPolicy => {
   const { type, intervalSeconds, regions, alerting } = monitor;
-  const usual = usualConfirmation(type);
+  const usual = defaultConfirmation(type);
   return {
     intervalMs: intervalSeconds * 1000,
     regions,
@@ -49,24 +47,20 @@ export const healthPolicyOf = (
   };
 };
 
-/** How many monitors may depend on one another in a row. */
-export const dependentsInRowMax = 10;
+export const parentChainMax = 10;
 
-/** Where a monitor would stand among those that depend on one another. */
-export type Place = {
+export type ChainPosition = {
   readonly monitorId: MonitorId;
-  /** Its parent, its parent's parent and so on. */
   readonly ancestors: readonly MonitorId[];
-  /** How many monitors depend on one another below it, in the longest row. */
-  readonly below: number;
+  readonly depthBelow: number;
 };
 
-/** What speaks against it, as the end of a sentence that begins with the name of the field; `undefined`: nothing. */
-export const placeFault = ({ monitorId, ancestors, below }: Place): string | undefined => {
+/** Returns why a monitor cannot have this parent, as the end of a sentence that begins with the name of the field. */
+export const parentFault = ({ monitorId, ancestors, depthBelow }: ChainPosition): string | undefined => {
   if (ancestors[0] === monitorId) return 'names the monitor itself';
   if (ancestors.includes(monitorId)) return 'names a monitor that depends on this one';
-  const inRow = ancestors.length + 1 + below;
-  return inRow > dependentsInRowMax
-    ? `has ${inRow} monitors depend on one another in a row; ${dependentsInRowMax} may`
+  const length = ancestors.length + 1 + depthBelow;
+  return length > parentChainMax
+    ? `makes a chain of ${length} monitors; the limit is ${parentChainMax}`
     : undefined;
 };

@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, AuditEntryId, ChannelId, Instant, PersonId } from './brand.js';
 
-/** What can be done to an account and its things: the thing, and what became of it. Stored and shown: for ever. */
+/** The audited actions. They are stored and shown, so they never change. */
 export const auditActions = [
   'account.created',
   'account.changed',
@@ -35,28 +35,23 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did it: an API key or a person, by the name of that moment, or the administrator on the command line. */
 export type AuditActor =
   | { readonly type: 'person'; readonly personId: PersonId; readonly name: string }
   | { readonly type: 'api_key'; readonly keyId: ApiKeyId; readonly name: string }
   | { readonly type: 'administrator' };
 
-/** What was done, to what. It says which fields were set, never to what: a value may be a secret. */
+/** An audited change. It names the fields that were set and omits their values, since a value may be a secret. */
 export type AuditedChange = {
   readonly action: AuditAction;
-  /** The id of the thing that the action names. */
   readonly subjectId: string;
-  /** The names of the fields that were set. */
   readonly fields?: readonly string[];
-  /** The channel that was attached to the monitor, or detached from it. */
   readonly channelId?: ChannelId;
 };
 
-/** Who made a change, to which account, from where and when. */
 export type AuditedRequest = {
   readonly accountId: AccountId;
   readonly actor: AuditActor;
-  /** The address that the request came from; `null` for the command line. */
+  /** `null` for the command line. */
   readonly address: string | null;
   readonly at: Instant;
 };

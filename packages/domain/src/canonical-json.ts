@@ -1,4 +1,3 @@
-/** The same text for the same value, in whatever order the keys of its objects were written. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sortedByKey(part) : part));
 

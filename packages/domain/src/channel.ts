@@ -4,15 +4,11 @@ import { type ChannelType, type PlanId, type PlanRequired, planCovers } from './
 
 export const channelBounds = { nameCharsMax: 200, emailAddressCharsMax: 254 } as const;
 
-/** The fields of a channel that its type defines, by their names in the API: plain data, as JSON has it. */
 export type ChannelFields = Readonly<Record<string, unknown>>;
 
-/** Where a channel's messages go. What the fields are and mean is the channel type's business. */
 export type Destination = {
   readonly type: ChannelType;
-  /** A field that is unset has no entry. */
   readonly fields: ChannelFields;
-  /** The fields that are stored sealed and never shown. */
   readonly secrets: ChannelFields;
 };
 
@@ -40,7 +36,7 @@ export type ExistingChannel = ChannelConfig & {
 
 export type Channel = { readonly status: 'none' } | { readonly status: 'deleted' } | ExistingChannel;
 
-/** A channel as it is found at the moment of sending: `null` when it is gone, `unreadable` when its secret does not open. */
+/** A channel at the moment of sending: `null` when it is gone, `unreadable` when its secret does not open. */
 export type FoundChannel = ExistingChannel | 'unreadable' | null;
 
 export type ChannelCommand =
@@ -88,7 +84,7 @@ const decide = (command: ChannelCommand, state: Channel): readonly ChannelEvent[
       );
     }
     case 'ChangeChannel':
-      // Every save is an event, even one that alters nothing: saving is how a customer asks for a test message.
+      // Every save is an event, even without a change: saving asks for a test message.
       if (state.status !== 'existing') return [];
       return (
         planCovers(command.plan, channelTypeOf(command.config)) ?? [

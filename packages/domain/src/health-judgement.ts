@@ -12,83 +12,86 @@ import {
 } from './monitor-health.js';
 import {
   confirmationBounds,
+  contradictsVerdict,
   type FailingStatus,
   isFailing,
-  isInDoubt,
   type RegionHealth,
 } from './region-health.js';
 import { type Severity, worse } from './severity.js';
 
-/** What is so at the moment of the result, whatever the results were. */
 export type Circumstances = {
-  /** `silent`: it has rung nobody, since an incident of the monitor's parent was open. */
-  readonly openIncident: { readonly openedBy: 'checks' | 'request'; readonly silent: boolean } | null;
-  /** When the maintenance that is under way ends. */
+  /** `suppressed`: it sent no message, because the parent had an open incident. */
+  readonly openIncident: { readonly openedBy: 'checks' | 'request'; readonly suppressed: boolean } | null;
   readonly maintenanceUntil: Instant | null;
   readonly parent: {
     readonly openIncidentId: IncidentId | null;
-    /** See {@link isDoubtful}. */
     readonly inDoubt: boolean;
   } | null;
 };
 
-/** What the incident's title says. */
 export type IncidentCause = {
   readonly status: FailingStatus;
   readonly message: string;
-  /** The regions that find the target failing, where another one finds it up; empty where none does. */
+  /** The regions that fail, when another region finds the target up; else empty. */
   readonly seenFrom: readonly string[];
 };
 
-/** What becomes of the monitor's incident. */
 export type IncidentStep =
   | {
       readonly type: 'open';
       readonly cause: IncidentCause;
       readonly severity: Severity;
-      /** The parent's incident: while it is open, this one rings nobody. */
+      /** While the parent's incident is open, this one sends no message. */
       readonly suppressedBy: IncidentId | null;
     }
-  /** It opened without ringing, and now it rings. */
   | { readonly type: 'announce' }
-  /** Degraded, and now down. It does not ring again. */
   | { readonly type: 'worsen'; readonly cause: IncidentCause; readonly severity: Severity }
   | { readonly type: 'resolve'; readonly reason: 'recovered' };
 
 export type HealthJudgement = {
-  /** The same value as before when there is nothing new to store. */
+  /** Identical to the health before when nothing changed. */
   readonly health: MonitorHealth;
-  /** What is held of the target now: what is shown. */
   readonly status: CheckStatus;
   readonly step: IncidentStep | null;
-  /** How long after this result its region looks again: an interval, or less while there is something to find out. */
+  /** When the region checks again: after an interval, or earlier in doubt. */
   readonly nextCheckMs: number;
-  /** The monitor's other regions look at once, so that it is soon known whether it is the target or the way to it. */
-  readonly askOtherRegions: boolean;
-  /** The parent is looked at at once, so that it is known first whether its incident explains this one. */
-  readonly askParent: boolean;
+  readonly checkOtherRegionsSoon: boolean;
+  readonly checkParentSoon: boolean;
 };
 
-/** Whether circumstances would make no difference to a result: nothing is open, and nothing would open or end. */
-export const isUntroubled = (
+/** Tells whether circumstances can change the judgement. Most results are `up`, and they cannot. */
+export const dependsOnCircumstances = (
   { reported }: Pick<MonitorHealth, 'reported'>,
   { status }: Pick<HealthResult, 'status'>,
-  hasOpenIncident: boolean,
-): boolean => reported === null && !hasOpenIncident && !isFailing(status);
+): boolean => reported !== null || isFailing(status);
 
-/** What may be taken for circumstances where they make no difference. */
-export const untroubled: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
+export const noCircumstances: Circumstances = { openIncident: null, maintenanceUntil: null, parent: null };
 
-// What is in doubt is looked at again after this, not after a whole interval.
+export const openIncidentAfter = (
+  before: Circumstances['openIncident'],
+  step: IncidentStep | null,
+): Circumstances['openIncident'] => {
+  switch (step?.type) {
+    case 'open':
+      return { openedBy: 'checks', suppressed: step.suppressedBy !== null };
+    case 'announce':
+      return before && { ...before, suppressed: false };
+    case 'resolve':
+      return null;
+    case 'worsen':
+    case undefined:
+      return before;
+  }
+};
+
 const confirmAfterMs = 15_000;
 
-// A prober that sees nothing cannot look any better by looking often, but should not miss the end of that for long.
+// A blind prober sees no better when it looks often.
 const excusedAfterMs = 30_000;
 
 /**
- * Takes one result: what is now known of the monitor, what becomes of its incident, and when to look again. Where the
- * caller stores the health and takes the step in one transaction, with the monitor locked, there is never more than one
- * incident of the checks open, and each one ends when the target is up again. Each result is to be told once.
+ * Judges one result, once. The caller stores the health and applies the step in one transaction, with the monitor
+ * locked: then checks never open two incidents.
  */
 export const judge = (
   before: MonitorHealth,
@@ -102,8 +105,8 @@ export const judge = (
     status,
     step: null,
     nextCheckMs: result.excused ? Math.min(policy.intervalMs, excusedAfterMs) : policy.intervalMs,
-    askOtherRegions: false,
-    askParent: false,
+    checkOtherRegionsSoon: false,
+    checkParentSoon: false,
   };
   if (counted === null) return { ...quiet, health: unlessSame(before, health) };
 
@@ -123,15 +126,15 @@ export const judge = (
     status,
     step,
     nextCheckMs: step === null ? nextCheckMsIn(situation) : policy.intervalMs,
-    askOtherRegions: isFirstFailure && policy.regions.length > 1,
-    askParent: isFirstFailure && circumstances.parent?.openIncidentId === null,
+    checkOtherRegionsSoon: isFirstFailure && policy.regions.length > 1,
+    checkParentSoon: isFirstFailure && circumstances.parent?.openIncidentId === null,
   };
 };
 
 const unlessSame = (before: MonitorHealth, after: MonitorHealth): MonitorHealth =>
   isSameHealth(before, after) ? before : after;
 
-/** Whoever ended the incident that the checks had opened has seen to it: what fails from now on is found out anew. */
+/** When somebody else ended the incident of the checks, a failure must be confirmed again. */
 const afterOthers = (health: MonitorHealth, { openIncident }: Circumstances): MonitorHealth =>
   health.reported !== null && openIncident?.openedBy !== 'checks'
     ? { ...forgetResults(health), reported: null }
@@ -169,7 +172,7 @@ const stepIn = ({
   if (openIncident.openedBy !== 'checks') return null;
   if (health.reported === 'degraded' && status === 'down') return { type: 'worsen', cause, severity };
   const isHeard = maintenanceUntil === null && health.unheardFailures >= policy.failuresToOpen;
-  return openIncident.silent && isHeard ? { type: 'announce' } : null;
+  return openIncident.suppressed && isHeard ? { type: 'announce' } : null;
 };
 
 const failingRegions = ({ regions }: MonitorHealth): readonly string[] =>
@@ -183,7 +186,6 @@ const hasStayedUp = ({ calmSince, openings }: MonitorHealth, at: Instant, { inte
 const severityOf = (status: FailingStatus, { severity }: HealthPolicy): Severity =>
   status === 'degraded' && worse(severity, 'warning') === severity ? 'warning' : severity;
 
-// A parent in doubt is waited for no longer than it takes to find out, even when nobody looks at it any more.
 const waitsForParent = (
   { failures }: RegionHealth,
   { failuresToOpen }: HealthPolicy,
@@ -195,7 +197,7 @@ const unheardAfter = (
   { last }: RegionHealth,
   { openIncident, parent }: Circumstances,
 ): number => {
-  const isUnexplained = openIncident?.silent === true && (parent?.openIncidentId ?? null) === null;
+  const isUnexplained = openIncident?.suppressed === true && (parent?.openIncidentId ?? null) === null;
   return isUnexplained && isFailing(last)
     ? Math.min(unheardFailures + 1, confirmationBounds.failuresToOpenMax)
     : 0;
@@ -228,5 +230,5 @@ const nextCheckMsIn = ({ health, status, counted, result, policy, circumstances 
   if (waits && maintenanceUntil !== null) {
     return Math.min(intervalMs, Math.max(elapsedMs(result.at, maintenanceUntil), 0));
   }
-  return waits || isInDoubt(counted) ? Math.min(intervalMs, confirmAfterMs) : intervalMs;
+  return waits || contradictsVerdict(counted) ? Math.min(intervalMs, confirmAfterMs) : intervalMs;
 };

@@ -6,41 +6,38 @@ import { type Severity, worse } from './severity.js';
 
 export const incidentBounds = { titleCharsMax: 500 } as const;
 
-/** Why an incident ended: somebody asked, checks found the target up again, or its monitor is no longer watched. */
+/** Why an incident ended. Stored, so the values never change. */
 export const resolveReasons = ['requested', 'recovered', 'monitor_paused', 'monitor_deleted'] as const;
 export type ResolveReason = (typeof resolveReasons)[number];
 
-// Events are stored for ever. Their names, and the names and meanings of their fields, never change; a new need
-// is a new optional field or a new event.
+// Events are stored for ever: names and meanings never change. A new need is an optional field or a new event.
 
-/** Carries all that its messages say, so that a message is a function of the event alone. */
+/** Holds all that its messages say, so that a message is a function of the event. */
 export type IncidentOpened = {
   readonly type: 'IncidentOpened';
   readonly data: {
     readonly incidentId: IncidentId;
     readonly accountId: AccountId;
     readonly monitor: MonitorSnapshot;
-    /** The channels attached at this moment: each is rung once. */
     readonly channelIds: readonly ChannelId[];
     readonly title: string;
     readonly severity: Severity;
     readonly openedAt: Instant;
-    /** Left out when somebody asked for it. */
+    /** Unset when somebody asked for the incident. */
     readonly openedBy?: 'checks';
-    /** The open incident of the monitor's parent, which is why this one rang nobody. */
+    /** The parent's open incident, because of which this one sent no message. */
     readonly suppressedBy?: IncidentId;
   };
 };
 
 type Facts = Omit<IncidentOpened['data'], 'channelIds'>;
 
-/** An incident that had rung nobody rings now. It then says what is so at this moment. */
+/** A suppressed incident sends its first message, with the facts of this moment. */
 export type IncidentAnnounced = {
   readonly type: 'IncidentAnnounced';
   readonly data: Omit<IncidentOpened['data'], 'suppressedBy'> & { readonly announcedAt: Instant };
 };
 
-/** It is worse than was told, and what it is now called. It rings nobody. */
 export type IncidentWorsened = {
   readonly type: 'IncidentWorsened';
   readonly data: IncidentOpened['data'] & { readonly channelIds: readonly []; readonly worsenedAt: Instant };
@@ -49,10 +46,7 @@ export type IncidentWorsened = {
 export type IncidentResolved = {
   readonly type: 'IncidentResolved';
   readonly data: Facts & {
-    /**
-     * The channels attached at the moment of resolving, which need not be those that rang at the opening; none when the
-     * incident had not rung.
-     */
+    /** Those attached at the end; none when the incident sent no message. */
     readonly channelIds: readonly ChannelId[];
     readonly resolvedAt: Instant;
     readonly reason: ResolveReason;
@@ -61,7 +55,7 @@ export type IncidentResolved = {
 
 export type IncidentEvent = IncidentOpened | IncidentAnnounced | IncidentWorsened | IncidentResolved;
 
-/** Whether this is an incident's event: the log may hold others, which alert nobody. */
+/** The log may hold other events. */
 export const isIncidentEvent = (event: Recorded<DomainEvent>): event is Recorded<IncidentEvent> =>
   incidentEventTypes.has(event.type);
 
@@ -74,9 +68,8 @@ const incidentEventTypes: ReadonlySet<string> = new Set<IncidentEvent['type']>([
 
 type Naming = Pick<Facts, 'title' | 'severity'>;
 
-/** Its title and severity are those that were told, so that its end is told under the same name. */
+/** `title` and `severity` are those of the first message, and the last message repeats them. */
 type ExistingIncident = Facts & {
-  /** What it has become since. */
   readonly worsened?: Naming;
 };
 
@@ -95,9 +88,7 @@ export type OpenIncident = {
   readonly monitor: WatchedMonitor;
   readonly title: string;
   readonly severity: Severity;
-  /** Given when it is checks that open it. */
   readonly byChecks?: {
-    /** The open incident of the monitor's parent: nobody is rung then. */
     readonly suppressedBy: IncidentId | null;
   };
   readonly now: Instant;
@@ -213,9 +204,9 @@ const resolve = (
     type: 'IncidentResolved',
     data: {
       ...facts,
-      // Who heard nothing of the incident need not hear of its end.
+      // A channel that got no message of the incident gets none of its end.
       channelIds: facts.suppressedBy === undefined ? channelIds : [],
-      // A clock that was set back must not make an incident end before it began.
+      // The clock may have been set back since the opening.
       resolvedAt: later(now, facts.openedAt),
       reason,
     },

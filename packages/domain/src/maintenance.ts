@@ -1,10 +1,8 @@
 import { type AccountId, type Instant, type MaintenanceWindowId, type MonitorId, plusMs } from './brand.js';
 
 export const maintenanceBounds = {
-  /** How many windows an account may have. */
   windowsMax: 100,
   nameCharsMax: 200,
-  /** How many monitors one window may name. */
   monitorsMax: 500,
   durationMinutesMin: 1,
   /** 31 days. */
@@ -13,16 +11,14 @@ export const maintenanceBounds = {
   timeZoneCharsMax: 100,
 } as const;
 
-/** From its start on, and not at its end any more. */
+/** The start is in it, the end is not. */
 export type Occurrence = { readonly startsAt: Instant; readonly endsAt: Instant };
 
 export type MaintenanceSchedule = {
-  /** When it begins for the first time. */
   readonly startsAt: Instant;
   readonly durationMinutes: number;
-  /** When it comes again: an RRULE (RFC 5545, section 3.3.10). `null`: never. */
+  /** An RRULE (RFC 5545, section 3.3.10); `null` for a window that does not recur. */
   readonly rule: string | null;
-  /** On whose wall clock it comes again. */
   readonly timeZone: string;
 };
 
@@ -32,26 +28,22 @@ export type MaintenanceConfig = MaintenanceSchedule & {
   readonly monitorIds: readonly MonitorId[] | null;
 };
 
-/** A time during which checks go on and no incident opens. */
 export type MaintenanceWindow = MaintenanceConfig & {
   readonly windowId: MaintenanceWindowId;
   readonly accountId: AccountId;
-  /** The one that is under way, or else the next; `null` when there will be none any more. */
+  /** The one in force, or else the next; `null` when there is none left. */
   readonly occurrence: Occurrence | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };
 
-/** Something that recurs. */
 export type Recurrence = Pick<MaintenanceSchedule, 'startsAt' | 'timeZone'> & { readonly rule: string };
 
-/** What it takes to know when something recurs: a calendar, which is not of this package. */
 export interface Calendar {
-  /** The first start after this moment; `null` when there is none any more. */
   nextStart(recurrence: Recurrence, after: Instant): Instant | null;
 }
 
-/** The occurrence that is under way at this moment, or else the next; `null` when there will be none any more. */
+/** Returns the occurrence in force, or else the next; `null` when there is none left. */
 export const occurrenceAt = (
   { startsAt, durationMinutes, rule, timeZone }: MaintenanceSchedule,
   now: Instant,
@@ -69,6 +61,5 @@ export const occurrenceAt = (
 
 const minuteMs = 60_000;
 
-/** Whether incidents are held back at this moment. */
 export const isUnderWay = (occurrence: Occurrence | null, now: Instant): boolean =>
   occurrence !== null && occurrence.startsAt <= now && now < occurrence.endsAt;

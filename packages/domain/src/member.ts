@@ -6,18 +6,16 @@ import type { Person } from './person.js';
 export const accountBounds = { nameCharsMax: 200 } as const;
 
 export const memberBounds = {
-  /** How many members an account can have, and how many invitations can be open. */
   membersMax: 200,
   invitationsMax: 100,
-  /** How long an invitation is good for. */
   invitationDays: 7,
 } as const;
 
-/** What a member may do in an account. Stored and shown: for ever. */
+/** Stored and shown, so the values never change. */
 export const roles = ['owner', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role is good for, in the words of API keys. Members, invitations and API keys are for owners alone. */
+/** Members, invitations and API keys are for owners alone. */
 export const scopesOf: Readonly<Record<Role, readonly Scope[]>> = {
   owner: ['read', 'write'],
   editor: ['read', 'write'],
@@ -26,7 +24,6 @@ export const scopesOf: Readonly<Record<Role, readonly Scope[]>> = {
 
 export type Member = Person & { readonly role: Role; readonly joinedAt: Instant };
 
-/** Lets whoever has its link join an account. */
 export type Invitation = {
   readonly id: InvitationId;
   readonly accountId: AccountId;
@@ -39,14 +36,13 @@ export type Invitation = {
 export type RoleRequired = Refusal & { readonly refused: 'role_required' };
 export type LastOwner = Refusal & { readonly refused: 'last_owner' };
 
-/** May a member of this role do what needs `scope`, or what only owners may? */
 export const roleCovers = (role: Role, needed: Scope | 'owner'): RoleRequired | null => {
   if (needed === 'owner' ? role === 'owner' : scopesOf[role].includes(needed)) return null;
   const who = needed === 'owner' ? 'an owner' : 'an editor or an owner';
   return { refused: 'role_required', detail: `This is for ${who} of the account; you are its ${role}.` };
 };
 
-/** May a member of this role become `role`, or nothing (`null`), where there are `owners`? Somebody must stay owner. */
+/** Tells whether a member may get another role, or be removed (`null`). An account keeps an owner. */
 export const mayBecome = (before: Role, role: Role | null, owners: number): LastOwner | null =>
   before !== 'owner' || role === 'owner' || owners > 1
     ? null

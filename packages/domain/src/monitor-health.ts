@@ -1,59 +1,53 @@
-import { elapsedMs, type Instant } from './brand.js';
+import { elapsedMs, type Instant, isInstant } from './brand.js';
 import type { CheckStatus } from './check.js';
 import { recentOpenings } from './flapping.js';
 import {
   type Confirmation,
+  contradictsVerdict,
   type FailingStatus,
+  failingStatuses,
   isFailing,
-  isInDoubt,
+  isRegionHealth,
   isSettled,
   isSilent,
   type RegionHealth,
   withResult,
 } from './region-health.js';
 import type { Severity } from './severity.js';
+import { hasShape, isCount, isListOf, isNullOr, isOneOf, type Shape } from './shape.js';
 
-/**
- * What a monitor's results have come to: plain data, which is stored and given back with the next result, and which
- * does not grow.
- */
+/** The state of a monitor by its results. Stored as JSON, and bounded. */
 export type MonitorHealth = {
-  /** One for each region that was heard lately. */
   readonly regions: readonly RegionHealth[];
-  /** Since when there has always been a region that was heard lately. */
+  /** Since then, at least one region has always had a recent result. */
   readonly watchedSince: Instant | null;
-  /** Since when too few regions speak against the target to keep an incident open. */
+  /** Since then, too few regions fail to keep an incident open. */
   readonly calmSince: Instant | null;
-  /** The worst that the open incident has been told, when it was the checks that opened it. */
+  /** The worst status of the incident that checks opened and that is still open. */
   readonly reported: FailingStatus | null;
-  /** How many results failed since the parent has no incident any more, while ours has not rung. */
+  /** Failures since the parent's incident ended, while this incident is suppressed. */
   readonly unheardFailures: number;
-  /** When the checks have opened incidents lately. */
   readonly openings: readonly Instant[];
 };
 
-/** What one check found, or what a heartbeat's silence was judged to be. */
 export type HealthResult = {
   readonly region: string;
   readonly status: CheckStatus;
-  /** A sentence for the customer. */
   readonly message: string;
-  /** The prober saw nothing at all, so `unknown` is the prober's doing: it is worth looking again soon. */
+  /** The prober was blind, so `unknown` says nothing about the target. */
   readonly excused?: boolean;
-  /** When it was taken, by the clock of whoever takes results: probers have clocks of their own. */
+  /** By the database's clock: probers have clocks of their own. */
   readonly at: Instant;
 };
 
-/** What the customer wants to be told of. */
 export type HealthPolicy = Confirmation & {
   readonly intervalMs: number;
-  /** The regions that the monitor names. None: results of all probers count as those of one region. */
+  /** Empty: the results of all probers count as one region. */
   readonly regions: readonly string[];
-  /** Of an incident that opens because the target is down. */
   readonly severity: Severity;
 };
 
-/** A region that has been silent so long is left out: a prober that died neither hides an outage nor keeps one. */
+/** A region without results for so long is left out: a dead prober neither hides an outage nor keeps one open. */
 export const silence = { msMin: 5 * 60_000, intervals: 3 } as const;
 
 const silentAfterMs = (intervalMs: number): number => Math.max(silence.msMin, silence.intervals * intervalMs);
@@ -67,7 +61,24 @@ export const initialHealth: MonitorHealth = {
   openings: [],
 };
 
-/** Whether the two say the same, so that there is nothing to store. */
+const healthShape: Shape<MonitorHealth> = {
+  regions: isListOf(isRegionHealth),
+  watchedSince: isNullOr(isInstant),
+  calmSince: isNullOr(isInstant),
+  reported: isNullOr(isOneOf(failingStatuses)),
+  unheardFailures: isCount,
+  openings: isListOf(isInstant),
+};
+
+// An incident may be open, and `reported` makes the next result look for it.
+const unreadableHealth: MonitorHealth = { ...initialHealth, reported: 'down' };
+
+/** Reads a stored health; `null` stands for none. It never throws: one unreadable row would block its whole batch. */
+export const monitorHealthFrom = (stored: unknown): MonitorHealth => {
+  if (stored === null) return initialHealth;
+  return hasShape(stored, healthShape) ? stored : unreadableHealth;
+};
+
 export const isSameHealth = (a: MonitorHealth, b: MonitorHealth): boolean =>
   areSame(a.regions, b.regions) &&
   areSame(a.openings, b.openings) &&
@@ -79,25 +90,22 @@ export const isSameHealth = (a: MonitorHealth, b: MonitorHealth): boolean =>
 const areSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
-/** The health of a monitor whose target or settings have changed: what was found of the old ones says nothing. */
 export const forgetResults = ({ reported, openings }: MonitorHealth): MonitorHealth => ({
   ...initialHealth,
   reported,
   openings,
 });
 
-/** Whether the next results may well say that the target fails: whatever depends on it can wait for them. */
-export const isDoubtful = ({ regions }: MonitorHealth): boolean =>
-  regions.some((region) => isFailing(region.last) && isInDoubt(region));
+export const isInDoubt = ({ regions }: MonitorHealth): boolean =>
+  regions.some((region) => isFailing(region.last) && contradictsVerdict(region));
 
-/** How many regions must agree: those that are asked for, as far as so many report at all. */
+/** How many regions must agree: those that the policy asks for, or all that report. */
 const quorum = ({ regions, watchedSince }: MonitorHealth, policy: HealthPolicy, at: Instant): number => {
   const allHadTime = watchedSince !== null && elapsedMs(watchedSince, at) >= silentAfterMs(policy.intervalMs);
   const reporting = allHadTime ? regions.length : policy.regions.length;
   return Math.max(1, Math.min(policy.regionsToOpen, reporting));
 };
 
-/** What is held of the target at this moment. */
 export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instant): CheckStatus => {
   const verdicts = health.regions
     .filter((region) => !isSilent(region, at, silentAfterMs(policy.intervalMs)))
@@ -108,7 +116,7 @@ export const statusOf = (health: MonitorHealth, policy: HealthPolicy, at: Instan
   return verdicts.includes('up') ? 'up' : 'unknown';
 };
 
-/** Adds a result to what is known, if it tells something. */
+/** Counts a result. `counted` is `null` for a result that says nothing about the target. */
 export const withCounted = (
   before: MonitorHealth,
   result: HealthResult,

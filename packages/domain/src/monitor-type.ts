@@ -1,4 +1,4 @@
-/** The identifiers of the 24 monitor types. They are stored and sent to receivers: for ever. */
+/** The 24 monitor types. They are stored and sent to receivers, so they never change. */
 export const monitorTypes = [
   'http',
   'ssl',
@@ -28,7 +28,7 @@ export const monitorTypes = [
 
 export type MonitorType = (typeof monitorTypes)[number];
 
-/** Types whose checks never connect to the target: they read what is published about it, or wait to hear from it. */
+/** Types that never connect to the target: they read what is published about it, or wait for it. */
 export const monitorTypesThatDoNotCall: readonly MonitorType[] = [
   'dns',
   'heartbeat',

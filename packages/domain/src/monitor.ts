@@ -15,16 +15,14 @@ export const monitorBounds = {
   timeoutSecondsMin: 1,
   timeoutSecondsMax: 60,
   settingsBytesMax: 16_384,
-  /** Bounds how many messages one event can ring. */
   channelsMax: 50,
 } as const;
 
-/** Its interval is its type's. */
 export const monitorDefaults = { timeoutSeconds: 10, regions: [defaultRegion] } as const;
 
 export type MonitorSettings = Readonly<Record<string, unknown>>;
 
-/** Settings that are never shown, by where they stand in the settings: `basic_auth.password`. */
+/** Secret settings by their path, such as `basic_auth.password`. */
 export type MonitorSecrets = Readonly<Record<string, string>>;
 
 export type MonitorConfig = {
@@ -33,13 +31,10 @@ export type MonitorConfig = {
   readonly target: string;
   readonly intervalSeconds: number;
   readonly timeoutSeconds: number;
-  /** As they are shown: a mask stands in the place of each secret. */
   readonly settings: MonitorSettings;
   readonly secrets: MonitorSecrets;
-  /** Where it is checked from. */
   readonly regions: readonly string[];
   readonly alerting: Alerting;
-  /** Each once, as `tagSet` has them. */
   readonly tags: readonly Tag[];
 };
 
@@ -78,7 +73,6 @@ export type MonitorCommand =
   | { type: 'ResumeMonitor'; now: Instant }
   | { type: 'DeleteMonitor'; now: Instant };
 
-/** What a message says of the monitor, as it was when the event happened. */
 export type MonitorSnapshot = {
   readonly id: MonitorId;
   readonly name: string;
@@ -93,7 +87,6 @@ export const snapshotOf = (monitor: ExistingMonitor): MonitorSnapshot => ({
   target: monitor.target,
 });
 
-/** A monitor with what an incident on it needs to know: whom to ring, and whether one is open already. */
 export type WatchedMonitor = MonitorSnapshot & {
   readonly accountId: AccountId;
   readonly channelIds: readonly ChannelId[];

@@ -1,6 +1,5 @@
 import type { Refusal } from './decider.js';
 
-/** The name of a channel type, such as `Email`. Names are stored and sent to clients, so they never change. */
 export type ChannelType = string;
 
 export type PlanId = 'free' | 'lite';
@@ -9,12 +8,11 @@ export type Plan = {
   readonly id: PlanId;
   readonly name: string;
   readonly priceGbp: { readonly month: number; readonly year: number };
-  /** `null`: as many as you like. */
   readonly monitorsMax: number | null;
   readonly channelTypes: 'all' | readonly ChannelType[];
 };
 
-/** The plans as data: what the mission document's sections 1 and 8 say of them. */
+/** docs/mission.md, the limits of each plan. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',
@@ -38,7 +36,6 @@ export type MonitorLimitReached = Refusal & {
   readonly monitorsMax: number;
 };
 
-/** May an account on this plan have, and be rung through, a channel of this type? */
 export const planCovers = (planId: PlanId, type: ChannelType): PlanRequired | null => {
   const { name, channelTypes } = plans[planId];
   if (channelTypes === 'all' || channelTypes.includes(type)) return null;
@@ -49,10 +46,8 @@ export const planCovers = (planId: PlanId, type: ChannelType): PlanRequired | nu
   };
 };
 
-/** The plan that an account needs for channels of this type. */
 export const planFor = (type: ChannelType): PlanId => planCovers('free', type)?.needs ?? 'free';
 
-/** May an account on this plan that has `monitors` monitors add one more? */
 export const planHasRoom = (planId: PlanId, monitors: number): MonitorLimitReached | null => {
   const { monitorsMax, name } = plans[planId];
   if (monitorsMax === null || monitors < monitorsMax) return null;

@@ -2,20 +2,19 @@ import type { BlindnessCause } from './region-sight.js';
 import {
   type FailedCheck,
   isOther,
-  panelFor,
   type Witness,
   type Witnesses,
   withoutAddresses,
   withWitness,
   witnessBounds,
+  witnessesToAsk,
 } from './witnesses.js';
 
-/** Something that came back over the network, whatever it said. */
+/** Anything that came back over the network. */
 export type Sighting = {
   readonly from: 'host' | 'name_server';
-  /** Whether it came from the prober's own machine, which shows nothing about the network. */
+  /** From the prober's own machine, which shows nothing about the network. */
   readonly isOwn: boolean;
-  /** The host that can be asked again. */
   readonly witness: Omit<Witness, 'atMs'> | null;
   readonly atMs: number;
 };
@@ -23,11 +22,9 @@ export type Sighting = {
 /** A check that failed before anything came back. */
 export type SilentCheck = FailedCheck & {
   readonly startedMs: number;
-  /** Whom it asked last. */
   readonly asked: 'host' | 'name_server';
 };
 
-/** Whether each of those answered that were asked because a check had failed. */
 export type Inquiry = {
   readonly canaries: readonly { readonly canary: string; readonly hasAnswered: boolean }[];
   readonly witnesses: readonly { readonly witness: Witness; readonly hasAnswered: boolean }[];
@@ -35,7 +32,6 @@ export type Inquiry = {
   readonly nameServersHaveAnswered: boolean;
 };
 
-/** Nobody was asked. */
 export const noInquiry: Inquiry = {
   canaries: [],
   witnesses: [],
@@ -43,23 +39,18 @@ export const noInquiry: Inquiry = {
   nameServersHaveAnswered: false,
 };
 
-/** Whose silence shows that the prober sees nothing. */
 type Grounds = { readonly isCanarySilent: boolean; readonly silent: readonly Witness[] };
 
 /** A time in which nothing came back; `untilMs` is `null` while it lasts. */
-type Darkness = { readonly fromMs: number; readonly untilMs: number | null; readonly grounds: Grounds };
+type Blackout = { readonly fromMs: number; readonly untilMs: number | null; readonly grounds: Grounds };
 
-/** What a prober has seen: plain data with bounds. */
 export type ProberSight = {
   readonly witnesses: Witnesses;
-  /** The canaries that have ever answered. */
   readonly canaries: readonly string[];
-  /** When anything last came back over the network. */
   readonly answeredMs: number;
-  /** When a name server of the settings last answered. */
   readonly nameServersAnsweredMs: number;
-  readonly network: Darkness | null;
-  readonly nameServers: Darkness | null;
+  readonly network: Blackout | null;
+  readonly nameServers: Blackout | null;
 };
 
 export const nothingSeen: ProberSight = {
@@ -71,18 +62,14 @@ export const nothingSeen: ProberSight = {
   nameServers: null,
 };
 
-/**
- * The silence of a witness counts when its last answer is no older than this, seen from the last answer of anything:
- * longer than any check may take, and unmoved by how long the prober has been cut off.
- */
+/** How old the last answer of a silent witness may be. Longer than any check takes. */
 export const witnessFreshMs = 10 * 60_000;
 
-/** So many other hosts of the check's own account must be silent, or one host each of so many other accounts. */
+/** So many hosts of the check's account, or one host each of so many other accounts. */
 export const silentWitnessesMin = 2;
 
 const silentKeptMax = witnessBounds.accountsMax * witnessBounds.perAccountMax;
 
-/** What a prober has seen after one more answer. Any answer ends the darkness that it shines into. */
 export const afterSighting = (before: ProberSight, { from, isOwn, witness, atMs }: Sighting): ProberSight => {
   const isNameServer = from === 'name_server';
   const named = isNameServer
@@ -93,23 +80,20 @@ export const afterSighting = (before: ProberSight, { from, isOwn, witness, atMs 
   return { ...named, witnesses, answeredMs: atMs, network: ended(before.network, atMs) };
 };
 
-const ended = (darkness: Darkness | null, atMs: number): Darkness | null =>
-  darkness?.untilMs === null ? { ...darkness, untilMs: atMs } : darkness;
+const ended = (blackout: Blackout | null, atMs: number): Blackout | null =>
+  blackout?.untilMs === null ? { ...blackout, untilMs: atMs } : blackout;
 
-/** From now on the silence of this canary says something. */
+/** Records that a canary answered: its silence counts from now on. */
 export const afterCanary = (before: ProberSight, canary: string): ProberSight =>
   before.canaries.includes(canary) ? before : { ...before, canaries: [...before.canaries, canary] };
 
-/** A witness that was asked and stayed silent, while something else answered, is none until it answers again. */
+/** Removes a witness that stayed silent while something else answered. */
 export const afterSilence = (before: ProberSight, { address }: Witness, askedMs: number): ProberSight =>
   before.answeredMs >= askedMs
     ? { ...before, witnesses: withoutAddresses(before.witnesses, [address]) }
     : before;
 
-/**
- * After a check whose target is at fault. What answered in the first half of its time may have done so just before the
- * network went; what answered later shows that the target was silent before.
- */
+/** An answer in the first half of the check's time may have come just before the network failed. */
 export const afterFailure = (
   before: ProberSight,
   { addresses, startedMs }: SilentCheck,
@@ -119,17 +103,15 @@ export const afterFailure = (
     ? { ...before, witnesses: withoutAddresses(before.witnesses, addresses) }
     : before;
 
-/** Whether something has answered since the check began, so that nobody need be asked. */
 export const hasSeenSince = (sight: ProberSight, { asked, startedMs }: SilentCheck): boolean =>
   (asked === 'host' ? sight.answeredMs : sight.nameServersAnsweredMs) >= startedMs;
 
-/** Which hosts to ask before this check is excused. */
 export const witnessesFor = ({ witnesses }: ProberSight, check: SilentCheck): readonly Witness[] =>
-  panelFor(witnesses, check);
+  witnessesToAsk(witnesses, check);
 
 /**
- * What explains that a check failed before anything came back: that the prober itself has lost its network or its name
- * servers. `null`: the target is at fault. A check is excused only when it is shown that nothing at all answers.
+ * Returns why a check is excused, or `null` when its target is at fault. Rules: docs/adr/0043-what-a-prober-can-
+ * show.md
  */
 export const excuseFor = (
   sight: ProberSight,
@@ -137,20 +119,20 @@ export const excuseFor = (
   inquiry: Inquiry,
 ): BlindnessCause | null => {
   const { network, nameServers } = sight;
-  if (network !== null && beganIn(network, check) && areEnough(network.grounds, check)) return 'network';
+  if (network !== null && beganDuring(network, check) && proveBlackout(network.grounds, check))
+    return 'network';
   const nothingAnswers = sight.answeredMs < check.startedMs && !hasAnyAnswered(inquiry);
-  if (nothingAnswers && areEnough(groundsIn(sight, inquiry), check)) return 'network';
+  if (nothingAnswers && proveBlackout(groundsIn(sight, inquiry), check)) return 'network';
   if (check.asked === 'host') return null;
   const isNameless = sight.nameServersAnsweredMs < check.startedMs && !inquiry.nameServersHaveAnswered;
-  return isNameless || beganIn(nameServers, check) ? 'name_servers' : null;
+  return isNameless || beganDuring(nameServers, check) ? 'name_servers' : null;
 };
 
-/** Whether the check began in a darkness that is over: the answer that ended it came too late for this check. */
-const beganIn = (darkness: Darkness | null, { startedMs }: SilentCheck): boolean =>
-  darkness !== null &&
-  darkness.untilMs !== null &&
-  darkness.fromMs <= startedMs &&
-  startedMs < darkness.untilMs;
+const beganDuring = (blackout: Blackout | null, { startedMs }: SilentCheck): boolean =>
+  blackout !== null &&
+  blackout.untilMs !== null &&
+  blackout.fromMs <= startedMs &&
+  startedMs < blackout.untilMs;
 
 const hasAnyAnswered = ({
   canaries,
@@ -171,8 +153,8 @@ const groundsIn = ({ canaries, answeredMs }: ProberSight, inquiry: Inquiry): Gro
     .map(({ witness }) => witness),
 });
 
-/** Whether silence shows darkness to this check's account. What one other account's hosts do never does. */
-const areEnough = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boolean => {
+/** The hosts of one other account never suffice. */
+const proveBlackout = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boolean => {
   if (isCanarySilent) return true;
   const accounts = silent.filter((witness) => isOther(witness, check)).map(({ account }) => account);
   const own = accounts.filter((account) => account === check.account).length;
@@ -180,7 +162,6 @@ const areEnough = ({ isCanarySilent, silent }: Grounds, check: SilentCheck): boo
   return own >= silentWitnessesMin || others >= silentWitnessesMin;
 };
 
-/** What a prober has seen after a check was excused: the darkness is at least as old as that check. */
 export const afterExcuse = (
   before: ProberSight,
   lost: BlindnessCause,
@@ -188,18 +169,17 @@ export const afterExcuse = (
   inquiry: Inquiry,
 ): ProberSight => {
   const of = lost === 'network' ? 'network' : 'nameServers';
-  const darkness = before[of];
-  if (beganIn(darkness, check)) return before;
+  const blackout = before[of];
+  if (beganDuring(blackout, check)) return before;
   const grounds = groundsIn(before, inquiry);
   const after =
-    darkness?.untilMs === null
-      ? { ...darkness, grounds: together(darkness.grounds, grounds) }
+    blackout?.untilMs === null
+      ? { ...blackout, grounds: mergeGrounds(blackout.grounds, grounds) }
       : { fromMs: check.startedMs, untilMs: null, grounds };
   return { ...before, [of]: after };
 };
 
-/** What was silent in one darkness, whichever check it was asked for. */
-const together = (before: Grounds, after: Grounds): Grounds => ({
+const mergeGrounds = (before: Grounds, after: Grounds): Grounds => ({
   isCanarySilent: before.isCanarySilent || after.isCanarySilent,
   silent: [
     ...before.silent.filter(({ address }) => !after.silent.some((each) => each.address === address)),
@@ -207,10 +187,8 @@ const together = (before: Grounds, after: Grounds): Grounds => ({
   ].slice(-silentKeptMax),
 });
 
-/** Since when a prober sees nothing, and what it has lost; `null` while it sees. */
 export type ProberBlindness = { readonly lost: BlindnessCause; readonly sinceMs: number };
 
-/** What is wrong with a prober at the moment. A network that is gone explains that no name server answers. */
 export const blindnessOf = ({ network, nameServers }: ProberSight): ProberBlindness | null => {
   if (network?.untilMs === null) return { lost: 'network', sinceMs: network.fromMs };
   if (nameServers?.untilMs === null) return { lost: 'name_servers', sinceMs: nameServers.fromMs };

@@ -1,19 +1,16 @@
-import { elapsedMs, type Instant } from './brand.js';
-import type { CheckStatus } from './check.js';
+import { elapsedMs, type Instant, isInstant } from './brand.js';
+import { type CheckStatus, checkStatuses } from './check.js';
+import { type Guard, hasShape, isCount, isOneOf, isText } from './shape.js';
 
-/** `degraded`: the target works, but not as it should, or not for long. */
-export type FailingStatus = 'degraded' | 'down';
+export const failingStatuses = ['degraded', 'down'] as const;
+export type FailingStatus = (typeof failingStatuses)[number];
 
 export const isFailing = (status: CheckStatus): status is FailingStatus =>
   status === 'degraded' || status === 'down';
 
-/** How many results make a finding. */
 export type Confirmation = {
-  /** So many results in a row that are not `up`, in one region. */
   readonly failuresToOpen: number;
-  /** In so many of the monitor's regions. */
   readonly regionsToOpen: number;
-  /** So many results in a row that are `up`, in one region. */
   readonly successesToResolve: number;
 };
 
@@ -28,21 +25,29 @@ export const confirmationDefaults: Confirmation = {
   successesToResolve: 1,
 };
 
-/** What the checks of one region have found. */
 export type RegionHealth = {
   readonly region: string;
-  /** What has been confirmed. */
   readonly verdict: CheckStatus;
   readonly last: Exclude<CheckStatus, 'unknown'>;
-  /** How many results in a row said `last`, as far as it matters. */
+  /** Results in a row with the status `last`, up to the highest count that matters. */
   readonly streak: number;
-  /** How many results in a row were not `up`, as far as it matters. */
+  /** Results in a row that were not `up`, up to the highest count that matters. */
   readonly failures: number;
-  /** When it was last heard, to a third of the time after which it counts as silent. */
+  /** The last result, exact to a third of the time after which a region counts as silent. */
   readonly at: Instant;
 };
 
-/** What a region has found after one more result: the same value as before when that adds nothing. */
+export const isRegionHealth: Guard<RegionHealth> = (value): value is RegionHealth =>
+  hasShape<RegionHealth>(value, {
+    region: isText,
+    verdict: isOneOf(checkStatuses),
+    last: isOneOf(['up', ...failingStatuses] as const),
+    streak: isCount,
+    failures: isCount,
+    at: isInstant,
+  });
+
+/** Counts a result. Returns `before` itself when nothing changed. */
 export const withResult = (
   before: RegionHealth | undefined,
   { region, status, at }: { region: string; status: RegionHealth['last']; at: Instant },
@@ -50,7 +55,7 @@ export const withResult = (
   silentAfterMs: number,
 ): RegionHealth => {
   const { failuresToOpen, successesToResolve } = confirmation;
-  // A child waits for its parent for twice the failures that open an incident; to count further would tell nothing.
+  // A child waits for its parent for twice the failures that open an incident.
   const failuresMax = 2 * failuresToOpen;
   const streakMax = status === 'up' ? successesToResolve : failuresMax;
   const counted = {
@@ -65,7 +70,6 @@ export const withResult = (
   return before !== undefined && addsNothing(before, after, silentAfterMs) ? before : after;
 };
 
-// Most results say what the one before said. When they change nothing, nothing need be stored.
 const addsNothing = (before: RegionHealth, after: RegionHealth, silentAfterMs: number): boolean => {
   const ageMs = elapsedMs(before.at, after.at);
   return (
@@ -88,14 +92,12 @@ const verdictAfter = (
   return confirming >= failuresToOpen ? last : verdict;
 };
 
-/** Nothing that this region has said lately speaks against the target. */
 export const isSettled = ({ last, streak }: RegionHealth, { successesToResolve }: Confirmation): boolean =>
   last === 'up' && streak >= successesToResolve;
 
-/** The latest results contradict the verdict and are too few to change it: it is worth looking again soon. */
-export const isInDoubt = ({ last, verdict }: RegionHealth): boolean =>
+export const contradictsVerdict = ({ last, verdict }: RegionHealth): boolean =>
   isFailing(last) ? !isFailing(verdict) : isFailing(verdict);
 
-/** What was found this long before `at`, or this long after it by a clock that was since set back, counts no more. */
+/** A result from the future stems from a clock that was set back since. */
 export const isSilent = (region: RegionHealth, at: Instant, silentAfterMs: number): boolean =>
   Math.abs(elapsedMs(region.at, at)) >= silentAfterMs;

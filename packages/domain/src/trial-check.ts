@@ -2,33 +2,26 @@ import type { Instant } from './brand.js';
 import type { CheckStatus } from './check.js';
 
 export const trialBounds = {
-  /** How many trial checks of an account wait for their result at the same time. */
   waitingMax: 5,
-  /** How many an account may ask for in a minute: a trial calls wherever it is told to. */
+  /** Of one account. A trial calls any address that it is told to. */
   perMinuteMax: 20,
-  /** How long one waits for a prober. */
   takenWithinMs: 15_000,
-  /** How long beyond its time one that a prober has taken is waited for. */
+  /** How long beyond its timeout a taken trial is waited for. */
   reportedWithinMs: 15_000,
-  /** How long one is kept. */
   keptMs: 600_000,
 } as const;
 
-/** How a trial check ended. */
 export type TrialResult = {
   readonly status: CheckStatus;
-  /** A sentence for the customer. */
   readonly message: string;
   readonly durationMs: number;
-  /** As JSON. */
   readonly details: string | null;
 };
 
-/** A check that is made once, of what is not watched yet. Nothing comes of it but its result. */
+/** A single check of settings that are not saved. */
 export type TrialCheck = {
   readonly timeoutMs: number;
   readonly createdAt: Instant;
-  /** When a prober took it. */
   readonly takenAt: Instant | null;
   readonly result: TrialResult | null;
 };
@@ -40,10 +33,7 @@ const nobodyLooked = (message: string): TrialResult => ({
   details: null,
 });
 
-/**
- * How a trial check has ended at a moment, `null` while its result is waited for. That nobody took it, or that its
- * prober is gone, follows from the clock: no process has to find out.
- */
+/** Returns `null` while the trial waits. A missing prober follows from the clock, so no process watches for it. */
 export const trialResultAt = (trial: TrialCheck, now: Instant): TrialResult | null => {
   if (trial.result !== null) return trial.result;
   const { takenWithinMs, reportedWithinMs } = trialBounds;

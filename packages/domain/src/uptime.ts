@@ -2,14 +2,12 @@ import type { Instant } from './brand.js';
 import type { CheckStatus } from './check.js';
 
 /**
- * How a check counts in the uptime of its monitor. `counted`: by its status, and `unknown` is neither uptime nor downtime.
- * `unconfirmed`: it found the target down, and the monitor's health was not `down`. `maintenance`: a window was under
- * way. The last two are neither uptime nor downtime either.
+ * How a check counts in the uptime. `counted`: by its status. `unconfirmed`: it found the target down, and the monitor
+ * was not. `maintenance`: a window was in force. Only counted checks that are not `unknown` are uptime or downtime.
  */
 export const checkCountings = ['counted', 'unconfirmed', 'maintenance'] as const;
 export type CheckCounting = (typeof checkCountings)[number];
 
-/** Decides how a check counts from what it found, the monitor's health after it, and the maintenance under way. */
 export const countingOf = (
   found: CheckStatus,
   health: CheckStatus,
@@ -20,7 +18,7 @@ export const countingOf = (
   return found === 'down' && health !== 'down' ? 'unconfirmed' : 'counted';
 };
 
-/** How many checks of a period ended how. `unconfirmed` are some of `down`. */
+/** `unconfirmed` are among `down`. */
 export type CheckCounts = {
   readonly up: number;
   readonly degraded: number;
@@ -28,10 +26,7 @@ export type CheckCounts = {
   readonly unconfirmed: number;
 };
 
-/**
- * The share of the counted checks that found the target up or degraded, in percent. It is rounded down to a thousandth,
- * so that it is never 100 when a check counts as down. `null` when no check counts.
- */
+/** In percent, rounded down to a thousandth, so never 100 when a check counts as down; `null` without any. */
 export const uptimePercent = ({ up, degraded, down, unconfirmed }: CheckCounts): number | null => {
   const counted = up + degraded + down - unconfirmed;
   return counted === 0 ? null : Math.floor(((up + degraded) / counted) * 100_000) / 1000;

@@ -1,42 +1,34 @@
-/** A host that has answered a prober, as the prober asks it again. */
+/** A host that has answered a prober, and can be asked again. */
 export type Witness = {
-  /** Whose check it answered. */
   readonly account: string;
-  /** As the target of that check names it. */
   readonly host: string;
   readonly address: string;
   readonly port: number;
-  /** When it last answered. */
   readonly atMs: number;
 };
 
-/** The hosts of an account that answered last; the latest stands last. */
+/** Latest last. */
 type AccountWitnesses = {
   readonly account: string;
-  /** Since when the account has had a witness all the time. */
   readonly sinceMs: number;
   readonly hosts: readonly Witness[];
 };
 
-/** The hosts that a prober can ask whether it sees; the account that answered last stands last. */
 export type Witnesses = readonly AccountWitnesses[];
 
-/** One account has no more than its part, however many hosts it has: it displaces none of the others. */
+/** Bounds each account, so that none displaces the others. */
 export const witnessBounds = { accountsMax: 64, perAccountMax: 4 } as const;
 
-/** Of the accounts that are asked beside that of the check: so many that answered last, and so many known longest. */
+/** Besides the check's account: so many that answered last, and so many known longest. */
 const latestAsked = 4;
 const longestKnownAsked = 4;
 
-/** A check that failed, as far as it matters to whom to ask. */
 export type FailedCheck = {
   readonly account: string;
   readonly host: string;
-  /** The addresses that it tried. */
   readonly addresses: readonly string[];
 };
 
-/** The witnesses after one of them has answered. */
 export const withWitness = (before: Witnesses, witness: Witness): Witnesses => {
   const known = before.find(({ account }) => account === witness.account);
   const hosts = (known?.hosts ?? []).filter(
@@ -52,7 +44,6 @@ export const withWitness = (before: Witnesses, witness: Witness): Witnesses => {
   ].slice(-witnessBounds.accountsMax);
 };
 
-/** The witnesses without those at these addresses. */
 export const withoutAddresses = (before: Witnesses, addresses: readonly string[]): Witnesses => {
   const isGone = ({ address }: Witness) => addresses.includes(address);
   if (!before.some(({ hosts }) => hosts.some(isGone))) return before;
@@ -61,12 +52,11 @@ export const withoutAddresses = (before: Witnesses, addresses: readonly string[]
     .filter(({ hosts }) => hosts.length > 0);
 };
 
-/** Whether a witness tells something of others than the host that failed. */
 export const isOther = (witness: Witness, { account, host, addresses }: FailedCheck): boolean =>
   !addresses.includes(witness.address) && !(witness.account === account && witness.host === host);
 
-/** Whom to ask when a check has failed: other hosts of its account, and one host of each of several others. */
-export const panelFor = (witnesses: Witnesses, failed: FailedCheck): readonly Witness[] => {
+/** Returns other hosts of the check's account, and one host each of several other accounts. */
+export const witnessesToAsk = (witnesses: Witnesses, failed: FailedCheck): readonly Witness[] => {
   const others = witnesses.filter(({ account }) => account !== failed.account);
   const longestKnown = others.toSorted((a, b) => a.sinceMs - b.sinceMs).slice(0, longestKnownAsked);
   const latest = others.toReversed().slice(0, latestAsked + longestKnownAsked);

@@ -54,32 +54,38 @@ const successors: Readonly<Record<AlertDispatch['status'], readonly AlertDispatc
   failed: [],
 };
 
-type Taken = {
+const everyEvent = ['DispatchClaimed', 'DispatchCompleted', 'DispatchPlanned', 'DispatchReleased'];
+
+type Step = {
   readonly command: AlertDispatchCommand;
   readonly before: AlertDispatch;
   readonly events: readonly AlertDispatchEvent[];
   readonly after: AlertDispatch;
 };
 
-const take = (command: AlertDispatchCommand, before: AlertDispatch): Taken => {
+const take = (command: AlertDispatchCommand, before: AlertDispatch): Step => {
   const events = alertDispatch.decide(deepFreeze(command), deepFreeze(before));
   if (isRefusal(events)) throw new Error('A dispatch refuses nothing.');
   return { command, before, events, after: deepFreeze(events).reduce(alertDispatch.evolve, before) };
 };
 
-/** Gives any sequence of commands to a dispatch and looks at what became of it. */
-const afterAnySequence = (look: (steps: readonly Taken[]) => void) =>
+/** Runs random sequences of commands and checks their steps. Every kind of event must happen in some of them. */
+const afterAnySequence = (check: (steps: readonly Step[]) => void): void => {
+  const reached = new Set<AlertDispatchEvent['type']>();
   fc.assert(
-    fc.property(fc.array(anyCommand, { maxLength: 30 }), (commands) => {
+    fc.property(fc.array(anyCommand, { maxLength: 30, size: 'max' }), (commands) => {
       let state = alertDispatch.initial;
       const steps = commands.map((command) => {
-        const taken = take(command, state);
-        state = taken.after;
-        return taken;
+        const step = take(command, state);
+        state = step.after;
+        for (const { type } of step.events) reached.add(type);
+        return step;
       });
-      look(steps);
+      check(steps);
     }),
   );
+  expect([...reached].sort()).toEqual(everyEvent);
+};
 
 describe('any sequence of commands to a dispatch', () => {
   test('moves it only along none, pending, sending, and delivered or failed, or back to pending', () => {
@@ -106,6 +112,16 @@ describe('any sequence of commands to a dispatch', () => {
       turns.forEach(({ type }, index) => {
         expect(type).toBe(index % 2 === 0 ? 'DispatchClaimed' : 'DispatchReleased');
       });
+    });
+  });
+
+  test('claims it for the sender that asks, and for as long as it asks', () => {
+    afterAnySequence((steps) => {
+      for (const { command, after } of steps.filter(({ before }) => before.status === 'pending')) {
+        if (command.type !== 'Claim') continue;
+        const { by: claimedBy, expiresAt: claimExpiresAt } = command;
+        expect(after).toEqual({ status: 'sending', claimedBy, claimExpiresAt });
+      }
     });
   });
 

@@ -3,10 +3,10 @@ import { idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
 import {
   type Alerting,
-  dependentsInRowMax,
+  defaultAlerting,
   healthPolicyOf,
-  placeFault,
-  usualAlerting,
+  parentChainMax,
+  parentFault,
 } from '../src/alerting.js';
 import type { MonitorId } from '../src/brand.js';
 
@@ -15,7 +15,7 @@ const aMonitor = (alerting: Partial<Alerting> = {}) => ({
   type: 'http' as const,
   intervalSeconds: 30,
   regions: ['eu', 'us'],
-  alerting: { ...usualAlerting, ...alerting },
+  alerting: { ...defaultAlerting, ...alerting },
 });
 
 describe('what is asked of the results of a monitor', () => {
@@ -40,29 +40,31 @@ describe('what is asked of the results of a monitor', () => {
   test('is no second look at what a job has said itself', () => {
     const heartbeat = { ...aMonitor(), type: 'heartbeat' as const };
     expect(healthPolicyOf(heartbeat, 'critical')).toMatchObject({ failuresToOpen: 1 });
-    const doubted = { ...heartbeat, alerting: { ...usualAlerting, failuresToOpen: 3 } };
+    const doubted = { ...heartbeat, alerting: { ...defaultAlerting, failuresToOpen: 3 } };
     expect(healthPolicyOf(doubted, 'critical')).toMatchObject({ failuresToOpen: 3 });
   });
 });
 
 describe('depending on another monitor', () => {
   const monitorId = newId<MonitorId>();
-  const others = Array.from({ length: dependentsInRowMax }, () => newId<MonitorId>());
+  const others = Array.from({ length: parentChainMax }, () => newId<MonitorId>());
 
   test('is fine as long as there is no circle', () => {
-    expect(placeFault({ monitorId, ancestors: [], below: 0 })).toBeUndefined();
-    expect(placeFault({ monitorId, ancestors: others.slice(0, 3), below: 2 })).toBeUndefined();
-    expect(placeFault({ monitorId, ancestors: [monitorId], below: 0 })).toBe('names the monitor itself');
-    expect(placeFault({ monitorId, ancestors: [...others.slice(0, 1), monitorId], below: 1 })).toBe(
+    expect(parentFault({ monitorId, ancestors: [], depthBelow: 0 })).toBeUndefined();
+    expect(parentFault({ monitorId, ancestors: others.slice(0, 3), depthBelow: 2 })).toBeUndefined();
+    expect(parentFault({ monitorId, ancestors: [monitorId], depthBelow: 0 })).toBe(
+      'names the monitor itself',
+    );
+    expect(parentFault({ monitorId, ancestors: [...others.slice(0, 1), monitorId], depthBelow: 1 })).toBe(
       'names a monitor that depends on this one',
     );
   });
 
   test('has a bound', () => {
     const ancestors = others.slice(0, 6);
-    expect(placeFault({ monitorId, ancestors, below: 3 })).toBeUndefined();
-    expect(placeFault({ monitorId, ancestors, below: 4 })).toBe(
-      'has 11 monitors depend on one another in a row; 10 may',
+    expect(parentFault({ monitorId, ancestors, depthBelow: 3 })).toBeUndefined();
+    expect(parentFault({ monitorId, ancestors, depthBelow: 4 })).toBe(
+      'makes a chain of 11 monitors; the limit is 10',
     );
   });
 
@@ -83,11 +85,10 @@ describe('depending on another monitor', () => {
           );
         for (const [child, parent] of moves) {
           const ancestors = [parent, ...ancestorsOf(parent)];
-          const fault = placeFault({ monitorId: child, ancestors, below: heightOf(child) });
+          const fault = parentFault({ monitorId: child, ancestors, depthBelow: heightOf(child) });
           // Whoever asks in a circle would never end: the stack would.
           if (fault === undefined) parents.set(child, parent);
-          for (const monitor of monitors)
-            expect(ancestorsOf(monitor).length).toBeLessThan(dependentsInRowMax);
+          for (const monitor of monitors) expect(ancestorsOf(monitor).length).toBeLessThan(parentChainMax);
         }
       }),
     );

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type CheckStatus, regionBounds } from '../src/check.js';
-import type { HealthJudgement } from '../src/health-judgement.js';
-import type { HealthPolicy } from '../src/monitor-health.js';
+import {
+  dependsOnCircumstances,
+  type HealthJudgement,
+  judge,
+  noCircumstances,
+} from '../src/health-judgement.js';
+import { type HealthPolicy, monitorHealthFrom } from '../src/monitor-health.js';
 import { aParent, aPolicy, at, HealthWorld, parentIncidentId } from './support/health-world.js';
 
 const minute = 60;
@@ -91,7 +96,7 @@ class Play {
         return undefined;
       case 'by hand':
         if (step.what === 'resolve') this.world.openIncident = null;
-        else this.world.openIncident ??= { openedBy: 'request', silent: false };
+        else this.world.openIncident ??= { openedBy: 'request', suppressed: false };
         return undefined;
     }
   }
@@ -165,6 +170,27 @@ describe('any sequence of results, under any circumstances', () => {
       expect(world.health.openings.length).toBeLessThanOrEqual(5);
       expect(JSON.stringify(world.health).length).toBeLessThan(500 + 200 * regionBounds.perMonitorMax);
     });
+  });
+
+  test('is read back as it was stored', () => {
+    afterEachOf(({ world }) => {
+      expect(monitorHealthFrom(JSON.parse(JSON.stringify(world.health)))).toEqual(world.health);
+    });
+  });
+
+  test('comes to the same without circumstances where it does not depend on them', () => {
+    fc.assert(
+      fc.property(anyPolicy, anySteps, (policy, steps) => {
+        const play = new Play(policy);
+        for (const step of steps) {
+          const { health } = play.world;
+          const judgement = play.does(step);
+          if (step.type !== 'result' || dependsOnCircumstances(health, step)) continue;
+          const result = { ...step, message: 'It did not answer.', at: at(play.nowSeconds) };
+          expect(judge(health, result, policy, noCircumstances)).toEqual(judgement);
+        }
+      }),
+    );
   });
 
   test('looks again no later than after an interval', () => {

@@ -177,9 +177,9 @@ describe('a monitor that names regions', () => {
 
   test('has the other regions look as soon as one sees a failure', () => {
     const world = allUp();
-    expect(world.sees('down', 60, { region: 'eu' }).askOtherRegions).toBe(true);
-    expect(world.sees('down', 75, { region: 'eu' }).askOtherRegions).toBe(false);
-    expect(new HealthWorld().sees('down', 0).askOtherRegions).toBe(false);
+    expect(world.sees('down', 60, { region: 'eu' }).checkOtherRegionsSoon).toBe(true);
+    expect(world.sees('down', 75, { region: 'eu' }).checkOtherRegionsSoon).toBe(false);
+    expect(new HealthWorld().sees('down', 0).checkOtherRegionsSoon).toBe(false);
   });
 
   test('is up again when fewer than that find it down', () => {
@@ -309,14 +309,14 @@ describe('a target that is degraded', () => {
 describe('an incident that somebody opened by hand', () => {
   test('is not resolved by checks, and no other opens beside it', () => {
     const world = new HealthWorld();
-    world.openIncident = { openedBy: 'request', silent: false };
+    world.openIncident = { openedBy: 'request', suppressed: false };
     world.seesEachMinute(['up', 'down', 'down', 'down', 'up', 'up'], 0);
     expect(world.story).toEqual([]);
   });
 
   test('gives way to one of the checks when it was resolved and the target still fails', () => {
     const world = new HealthWorld();
-    world.openIncident = { openedBy: 'request', silent: false };
+    world.openIncident = { openedBy: 'request', suppressed: false };
     world.seesEachMinute(['down', 'down'], 0);
     world.openIncident = null;
     world.sees('down', 120);
@@ -441,10 +441,10 @@ describe('a monitor whose parent may be about to fail', () => {
   test('has the parent looked at when it fails itself', () => {
     const world = new HealthWorld();
     world.parent = aParent();
-    expect(world.sees('down', 0).askParent).toBe(true);
-    expect(world.sees('down', 15).askParent).toBe(false);
+    expect(world.sees('down', 0).checkParentSoon).toBe(true);
+    expect(world.sees('down', 15).checkParentSoon).toBe(false);
     const orphan = new HealthWorld();
-    expect(orphan.sees('down', 0).askParent).toBe(false);
+    expect(orphan.sees('down', 0).checkParentSoon).toBe(false);
   });
 
   test('waits for it', () => {

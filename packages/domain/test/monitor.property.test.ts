@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aMonitor, idSequence } from '@tocsin/testing';
 import fc from 'fast-check';
-import { usualAlerting } from '../src/alerting.js';
+import { defaultAlerting } from '../src/alerting.js';
 import type { Instant, MonitorId } from '../src/brand.js';
 import { isRefusal, replay } from '../src/decider.js';
 import { type Monitor, type MonitorCommand, type MonitorEvent, monitor } from '../src/monitor.js';
@@ -61,7 +61,7 @@ class Account {
               settings: {},
               secrets: {},
               regions: ['default'],
-              alerting: usualAlerting,
+              alerting: defaultAlerting,
               tags: [],
             },
             plan: 'free',

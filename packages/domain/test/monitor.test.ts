@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aMonitor, given } from '@tocsin/testing';
-import { usualAlerting } from '../src/alerting.js';
+import { defaultAlerting } from '../src/alerting.js';
 import { instant } from '../src/brand.js';
 import { isRegion } from '../src/check.js';
 import { replay } from '../src/decider.js';
@@ -27,7 +27,7 @@ const config: MonitorConfig = {
   settings: { keyword: 'ok', headers: { accept: '*/*', host: 'a' } },
   secrets: {},
   regions: ['default'],
-  alerting: usualAlerting,
+  alerting: defaultAlerting,
   tags: [],
 };
 

@@ -11,7 +11,7 @@ const heard = (secondsAgo: number, blind: Blindness | null = null) => ({
 const blindSince = (seconds: number, cause: Blindness['cause'] = 'network'): Blindness => ({
   since: at(seconds),
   cause,
-  toldAt: at(990),
+  reportedAt: at(990),
 });
 
 describe('a region', () => {
@@ -37,17 +37,17 @@ describe('what a prober says of its sight', () => {
   test('is kept from when it began, told again or with another cause, until it ends', () => {
     const network = { cause: 'network', ageMs: 5000 } as const;
     const first = blindnessAfter(null, network, now);
-    expect(first).toEqual({ since: at(995), cause: 'network', toldAt: now });
+    expect(first).toEqual({ since: at(995), cause: 'network', reportedAt: now });
     expect(blindnessAfter(first, { ...network, ageMs: 24_000 }, at(1019))).toBe(first);
     expect(blindnessAfter(first, { ...network, ageMs: 35_000 }, at(1030))).toEqual({
       since: at(995),
       cause: 'network',
-      toldAt: at(1030),
+      reportedAt: at(1030),
     });
     expect(blindnessAfter(first, { cause: 'name_servers', ageMs: 0 }, at(1001))).toEqual({
       since: at(995),
       cause: 'name_servers',
-      toldAt: at(1001),
+      reportedAt: at(1001),
     });
     expect(blindnessAfter(first, null, now)).toBeNull();
     expect(blindnessAfter(null, null, now)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { instant } from '../src/brand.js';
-import { uncheckedAfterMs, watchAt } from '../src/unchecked.js';
+import { checkedStateAt, uncheckedAfterMs } from '../src/unchecked.js';
 
 const at = (seconds: number) => instant(new Date(Date.UTC(2026, 4, 3, 12) + 1000 * seconds));
 const pace = { intervalSeconds: 10, timeoutSeconds: 10 };
@@ -18,12 +18,12 @@ describe('a monitor', () => {
 
   test('that was never seen is unchecked three intervals after it was made', () => {
     const made = { lookAt: at(30), seenAt: null, pace };
-    expect(watchAt(at(29), made)).toEqual({ state: 'checked', lookAgainAt: at(30) });
-    expect(watchAt(at(30), made)).toEqual({ state: 'unchecked', since: at(0) });
+    expect(checkedStateAt(at(29), made)).toEqual({ state: 'checked', lookAgainAt: at(30) });
+    expect(checkedStateAt(at(30), made)).toEqual({ state: 'unchecked', since: at(0) });
   });
 
   test('is looked at again three intervals after it was last seen', () => {
-    expect(watchAt(at(30), { lookAt: at(30), seenAt: at(25), pace })).toEqual({
+    expect(checkedStateAt(at(30), { lookAt: at(30), seenAt: at(25), pace })).toEqual({
       state: 'checked',
       lookAgainAt: at(55),
     });
@@ -31,8 +31,8 @@ describe('a monitor', () => {
 
   test('that was resumed is not judged by what was seen before the pause', () => {
     const resumed = { lookAt: at(1030), seenAt: at(0), pace };
-    expect(watchAt(at(1029), resumed)).toMatchObject({ state: 'checked' });
-    expect(watchAt(at(1030), resumed)).toEqual({ state: 'unchecked', since: at(1000) });
+    expect(checkedStateAt(at(1029), resumed)).toMatchObject({ state: 'checked' });
+    expect(checkedStateAt(at(1030), resumed)).toEqual({ state: 'unchecked', since: at(1000) });
   });
 
   test('is found unchecked at the first look that is late enough, however the results came', () => {
@@ -49,7 +49,11 @@ describe('a monitor', () => {
         for (let now = 0; found === null; now++) {
           if (at(now) < lookAt) continue;
           const last = seenBy(now);
-          const watch = watchAt(at(now), { lookAt, seenAt: last === undefined ? null : at(last), pace });
+          const watch = checkedStateAt(at(now), {
+            lookAt,
+            seenAt: last === undefined ? null : at(last),
+            pace,
+          });
           if (watch.state === 'unchecked') found = now;
           else lookAt = watch.lookAgainAt;
         }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { panelFor, type Witnesses, withoutAddresses, withWitness, witnessBounds } from '../src/witnesses.js';
+import {
+  type Witnesses,
+  withoutAddresses,
+  withWitness,
+  witnessBounds,
+  witnessesToAsk,
+} from '../src/witnesses.js';
 
 /** Accounts and their hosts in the order in which they answered; a host is its own address. */
 const answering = (...each: readonly (readonly [account: string, host: string])[]): Witnesses =>
@@ -10,7 +16,7 @@ const answering = (...each: readonly (readonly [account: string, host: string])[
 
 const hostsOf = (known: Witnesses): string[] => known.flatMap(({ hosts }) => hosts.map(({ host }) => host));
 const failed = { account: 'a', host: 'a1', addresses: ['a1'] };
-const panel = (known: Witnesses): string[] => panelFor(known, failed).map(({ host }) => host);
+const panel = (known: Witnesses): string[] => witnessesToAsk(known, failed).map(({ host }) => host);
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('witnesses', () => {

@@ -46,4 +46,7 @@ export type { SessionHolder } from './people/sessions.js';
 export { type Retention, type RetentionStep, retention } from './retention.js';
 export { hasKeyOf, rotateSecretKey } from './secret-key.js';
 export { type SecretBox, secretBox } from './secrets/secret-box.js';
+export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
+export { runGroup } from './sqlite/sqlite-group.js';
+export { sqliteTransactions } from './sqlite/sqlite-transactions.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

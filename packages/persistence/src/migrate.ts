@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { settleRestoredLog } from './log/settle-restored-log.js';
+import { connectionOf } from './sqlite/sqlite-connection.js';
 import { sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
@@ -9,7 +10,7 @@ const migrationLockKey = 7_264_301;
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
     // Locked before looking, so that no other process migrates in between.
-    await beginImmediate(sqliteExecutor(source));
+    await beginImmediate(sqliteExecutor(connectionOf(source)));
     try {
       await source.runMigrations({ transaction: 'none' });
       await source.query('COMMIT');

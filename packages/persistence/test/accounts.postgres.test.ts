@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AccountId } from '@tocsin/domain';
-import type { PostgresServer } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { v7 } from 'uuid';
 import { openDatabase } from '../src/index.js';
-import { startMigratedPostgres } from './support/migrated-postgres.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 import { at, unitOfWorkOn } from './support/stores.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startMigratedPostgres();
+  server = await migratedPostgres();
 });
 afterAll(() => server.stop());
 

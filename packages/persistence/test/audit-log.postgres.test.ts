@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { PostgresServer } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { raw } from '../src/database/sql.js';
 import { openAgedStore } from './support/aged-store.js';
 import { auditLogSuite } from './support/audit-log-suite.js';
-import { startMigratedPostgres } from './support/migrated-postgres.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startMigratedPostgres();
+  server = await migratedPostgres();
 });
 afterAll(() => server.stop());
 

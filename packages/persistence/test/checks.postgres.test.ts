@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { PostgresServer } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import { checksSuite } from './support/checks-suite.js';
-import { startMigratedPostgres } from './support/migrated-postgres.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startMigratedPostgres();
+  server = await migratedPostgres();
 });
 afterAll(() => server.stop());
 

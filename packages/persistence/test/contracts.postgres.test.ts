@@ -6,14 +6,14 @@ import {
   incidentRepositoryContract,
   transactionContract,
 } from '@tocsin/testing/contracts';
-import type { PostgresServer } from '@tocsin/testing/postgres';
-import { startMigratedPostgres } from './support/migrated-postgres.js';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
+import { migratedPostgres } from './support/migrated-postgres.js';
 import { openStore } from './support/store-under-test.js';
 
 describe('on PostgreSQL', () => {
-  let server: PostgresServer;
+  let server: SharedPostgres;
   beforeAll(async () => {
-    server = await startMigratedPostgres();
+    server = await migratedPostgres();
   });
   afterAll(() => server.stop());
 

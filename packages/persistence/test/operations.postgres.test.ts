@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 import { operationsSuite } from './support/operations-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await sharedPostgres();
 });
 afterAll(() => server.stop());
 

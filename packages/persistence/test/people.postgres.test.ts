@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { PostgresServer } from '@tocsin/testing/postgres';
-import { startMigratedPostgres } from './support/migrated-postgres.js';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
+import { migratedPostgres } from './support/migrated-postgres.js';
 import { peopleSuite } from './support/people-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startMigratedPostgres();
+  server = await migratedPostgres();
 }, 60_000);
 afterAll(() => server.stop());
 

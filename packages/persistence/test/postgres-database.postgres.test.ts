@@ -12,7 +12,7 @@ import {
   VersionConflict,
 } from '@tocsin/domain';
 import { admitAll, admitNone, eventually } from '@tocsin/testing/contracts';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { type RowOf, raw, sql } from '../src/database/sql.js';
@@ -24,16 +24,17 @@ import {
   openDatabase,
   type UnitOfWork,
 } from '../src/index.js';
+import { migratedPostgres } from './support/migrated-postgres.js';
 import { arrange, at, opened, planner, secrets, unitOfWorkOn } from './support/stores.js';
 import { unawaitedSuite } from './support/unawaited-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 let url: string;
 let database: Database;
 let unitOfWork: UnitOfWork;
 
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await migratedPostgres();
 });
 afterAll(() => server.stop());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 import { tablesSuite } from './support/tables-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await sharedPostgres();
 });
 afterAll(() => server.stop());
 

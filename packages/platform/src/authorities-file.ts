@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/**
- * The certificates in the PEM file (RFC 7468, section 5) that `EGRESS_CA_FILE` names, each by itself.
- * @throws Error that names the setting and says what is wrong with the file
- */
+/** Returns the certificates of the PEM file (RFC 7468, section 5). @throws Error that names the setting */
 export const readAuthoritiesFile = (path: string): string[] => {
   const certificates = textOf(path).match(certificatePattern) ?? [];
-  if (certificates.length === 0) throw new Error(`EGRESS_CA_FILE: ${path} holds no certificate in PEM.`);
+  if (certificates.length === 0)
+    throw new Error(
+      `EGRESS_CA_FILE: ${path} has no certificate in PEM. Name a file with the certificates of your authorities.`,
+    );
   for (const [index, certificate] of certificates.entries()) {
     if (!isReadable(certificate))
-      throw new Error(`EGRESS_CA_FILE: certificate ${index + 1} of ${path} cannot be read.`);
+      throw new Error(
+        `EGRESS_CA_FILE: certificate ${index + 1} of ${path} is damaged. Export it again in PEM.`,
+      );
   }
   return certificates;
 };
@@ -21,7 +23,10 @@ const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new Error(`EGRESS_CA_FILE: ${path} cannot be read.`, { cause });
+    throw new Error(
+      `EGRESS_CA_FILE: ${path} cannot be read. Check that it exists and that this process may read it.`,
+      { cause },
+    );
   }
 };
 

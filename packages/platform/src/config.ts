@@ -5,15 +5,11 @@ import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
 import { LogLevel, listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
 
-/** A year, and a month to look at it. */
 const retentionDays = 400;
-/** A hundred years: as good as for ever. */
 const retentionDaysMax = 36_500;
 
-/** As good as no limit. */
 const rateLimitMax = 1_000_000_000;
 
-/** What is read from the environment. */
 export const settingNames = [
   'DATABASE_URL',
   'HOST',
@@ -40,7 +36,6 @@ export const settingNames = [
   'TRUSTED_PROXIES',
 ] as const;
 
-/** All settings, as the environment names them. */
 class Environment {
   @IsString()
   DATABASE_URL: string = 'sqlite:./data/tocsin.db';
@@ -122,43 +117,35 @@ export type Config = {
   readonly databaseUrl: string;
   readonly host: string;
   readonly port: number;
-  /** Where people reach the api, without a slash at the end: links in mails begin with it. */
+  /** Without a final slash. Links in mails begin with it. */
   readonly publicUrl: string;
-  /** `undefined`: a key file beside the database is used. */
+  /** `undefined`: the key file beside the database. */
   readonly secretKey: string | undefined;
-  /** The key that is to take its place, and opens secrets already. */
+  /** The key that will replace `secretKey`. It opens secrets already. */
   readonly secretKeyNext: string | undefined;
-  /** CIDR ranges that may be reached although they are private. */
+  /** Private CIDR ranges that may be called. */
   readonly egressAllow: readonly string[];
-  /** Certificates in PEM of authorities that are trusted beside the well-known ones. */
+  /** In PEM, trusted beside the well-known authorities. */
   readonly egressAuthorities: readonly string[];
-  /** Name servers instead of the system's. */
   readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The origin of the Bot API, or of a server of one's own that offers it. */
   readonly telegramApiUrl: string;
   readonly logLevel: string;
-  /** How many messages may be on their way at the same time. */
   readonly dispatchConcurrency: number;
-  /** Where a dispatcher answers operators; `undefined`: nowhere. */
+  /** `undefined`: no port for operators. */
   readonly dispatcherMetricsPort: number | undefined;
-  /** How long an alert is kept after it has ended. */
   readonly alertRetentionDays: number;
-  /** How long an incident and its events are kept after it was resolved. */
   readonly eventRetentionDays: number;
-  /** How long an entry of the audit log is kept. */
   readonly auditRetentionDays: number;
-  /** How long single checks are kept. */
   readonly checkRetentionDays: number;
-  /** How many requests a minute each may make. */
+  /** Requests per minute. */
   readonly rateLimits: {
     readonly perKey: number;
     readonly perAddress: number;
-    /** From an address, without a valid key. */
     readonly failedAuth: number;
   };
-  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed. */
+  /** IP addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
 };
 
@@ -170,10 +157,7 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
 const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
   path ? readAuthoritiesFile(path) : [];
 
-/**
- * Reads the settings.
- * @throws ConfigError that lists every setting that cannot be used, and why
- */
+/** @throws ConfigError that lists every wrong setting and its rule */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
     () => parseDatabaseUrl(given.DATABASE_URL),

@@ -2,20 +2,16 @@ import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 
-/** Under this token Nest hands out a process's settings. */
 export const CONFIG = Symbol('CONFIG');
 
-/** A setting that cannot be used. Its message names the setting and the rule, never the value: it may be a secret. */
+/** A wrong setting. Its message has the name and the rule, but not the value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Opens what the settings configure.
- * @throws ConfigError that names the setting which cannot be used
- */
+/** Turns any error of `open` into a ConfigError. */
 export const orConfigError = <Opened>(open: () => Opened): Opened => {
   try {
     return open();
@@ -33,18 +29,14 @@ const problemOf = (read: () => unknown): string[] => {
   }
 };
 
-/**
- * Reads settings by the rules that the decorators of `rules` say.
- * @param judge what else must be read without an error
- * @throws ConfigError that lists every setting that cannot be used, and why
- */
+/** @param judge further reads that must not throw @throws ConfigError that lists every wrong setting and its rule */
 export const readEnvironment = <Rules extends object>(
   rules: Type<Rules>,
   names: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   judge: (environment: Rules) => readonly (() => unknown)[],
 ): Rules => {
-  // An empty setting is an unset one: that is how compose files and systemd units leave things out.
+  // Compose files and systemd units unset a variable by an empty value.
   const given = names.map((name) => [name, env[name]]).filter(([, value]) => value);
   const environment = plainToInstance(rules, Object.fromEntries(given), { exposeDefaultValues: true });
   const wrong = validateSync(environment).flatMap(({ property, constraints }) =>

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@tocsin/persistence';
 
-/** How long the database may take to answer those who only want to know how things are. */
 const answerWithinMs = 2000;
 
-/** What `ask` gives, or `otherwise` when it fails or takes too long: the database may be away. */
+/** Returns `otherwise` when `ask` fails or takes too long: the database may be away. */
 export const answerOr = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
   const timeout = new AbortController();
   try {
@@ -19,5 +18,4 @@ export const answerOr = async <T>(otherwise: T, ask: () => Promise<T>): Promise<
   }
 };
 
-/** Can this process do its work: does the database answer? */
 export const isReady = (database: Database): Promise<boolean> => answerOr(false, () => database.isAlive());

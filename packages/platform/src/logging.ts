@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Under this token Nest hands out the pino `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
 const pathsOf = (secretFields: readonly string[]): string[] => [
@@ -15,12 +14,12 @@ const pathsOf = (secretFields: readonly string[]): string[] => [
   '*.api_key',
 ];
 
-/** Lines that could not be written yet, such as on a full disk; more are dropped. */
+/** The limit of lines that wait for the output. Further ones are dropped. */
 const unwrittenBytesMax = 1_048_576;
 
 /**
- * A log on a file descriptor. Each line is written at once, so none is lost when the process ends. An output that takes
- * no more, because its reader has gone or its disk is full, costs lines: it neither ends the process nor holds up its end.
+ * Writes each line at once, so that none is lost at the end. A full disk or a closed pipe costs lines, and neither
+ * stops nor delays the process.
  */
 export const logOutput = (fd: number): DestinationStream => {
   const output = pino.destination({ dest: fd, sync: true, maxLength: unwrittenBytesMax });
@@ -29,9 +28,8 @@ export const logOutput = (fd: number): DestinationStream => {
 };
 
 /**
- * One JSON object a line, on standard output unless a test wants it elsewhere. Fields that carry secrets are cut out
- * wherever they turn up.
- * @param secretFields those beside `secrets`, `authorization` and `api_key`
+ * Writes one JSON object per line, without secrets.
+ * @param secretFields fields to remove, beside `secrets`, `authorization` and `api_key`
  */
 export const createLogger = (
   name: string,
@@ -40,7 +38,6 @@ export const createLogger = (
   secretFields: readonly string[] = [],
 ): Logger => pino({ name, level, redact: { paths: pathsOf(secretFields), censor: '[secret]' } }, destination);
 
-/** Sends what Nest itself has to say through pino. */
 export const nestLogger = (logger: Logger): LoggerService => {
   const write =
     (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
@@ -55,7 +52,7 @@ export const nestLogger = (logger: Logger): LoggerService => {
       }
     };
   return {
-    // What Nest calls a log is its start-up chatter.
+    // Nest logs its start.
     log: write('debug'),
     verbose: write('debug'),
     debug: write('debug'),

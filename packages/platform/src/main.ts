@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.js';
 import { runProcess } from './run-process.js';
 
-/**
- * The `main` of every app that has the database.
- * @param secretFields the names of fields that must not be logged
- */
+/** Runs an app that has the database. @param secretFields the names of fields that must not be logged */
 export const main = (
   name: string,
   secretFields: readonly string[],

@@ -3,23 +3,19 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Registry } from 'prom-client';
 import { METRICS } from './metrics.js';
 
-/** Operators ask without a body. */
 const bodyBytesMax = 1024;
 const requestTimeoutMs = 10_000;
 
-/** Under this token Nest hands out a process's {@link Readiness}. */
 export const READINESS = Symbol('READINESS');
 
-/** Whether a process can do its work. */
 export type Readiness = {
   readonly isReady: () => Promise<boolean>;
-  /** A sentence on what is wrong when it cannot. */
+  /** Says what is wrong when it is not ready. */
   readonly otherwise: string;
 };
 
 type Health = { readonly status: 'ok' };
 
-/** What those who run the service ask of a process that takes no other requests. */
 @Controller()
 export class OperatorsController {
   constructor(
@@ -45,7 +41,6 @@ export class OperatorsController {
   }
 }
 
-/** For a process that answers nobody but operators. */
 export const newOperatorsAdapter = (): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: bodyBytesMax,
@@ -55,11 +50,7 @@ export const newOperatorsAdapter = (): FastifyAdapter =>
     multipart: false,
   });
 
-/**
- * Starts an app, which listens for operators where the settings say so.
- * @param port `undefined`: it listens nowhere
- * @throws Error when the port is taken; what was begun by then is finished
- */
+/** @param port `undefined`: no port for operators @throws Error when the port is taken, after closing the app */
 export const listenForOperators = async (
   app: NestFastifyApplication,
   host: string,

@@ -16,9 +16,7 @@ import { CONFIG } from './environment.js';
 import { newId } from './new-id.js';
 import { openSecretBox } from './secret-key.js';
 
-/** Under this token Nest hands out the `Database`. */
 export const DATABASE = Symbol('DATABASE');
-/** Under this token Nest hands out the `SecretBox`. */
 export const SECRETS = Symbol('SECRETS');
 
 const dataSource = (role: 'write' | 'read'): DynamicModule =>
@@ -29,11 +27,11 @@ const dataSource = (role: 'write' | 'read'): DynamicModule =>
     dataSourceFactory: (options) => connect(options as DataSourceOptions),
   });
 
-/** The database, migrated, and what is built on it. Its connections close when the application does. */
+/** The migrated database. Its connections close with the application. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
 export class PersistenceModule {
-  /** @param storedBefore how channels of older versions are read */
+  /** @param storedBefore how to read channels of older versions */
   static forRoot(storedBefore: StoredBefore): DynamicModule {
     return {
       module: PersistenceModule,

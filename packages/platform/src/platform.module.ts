@@ -6,7 +6,7 @@ import { CONFIG } from './environment.js';
 import { LOGGER } from './logging.js';
 import { METRICS, newMetrics } from './metrics.js';
 
-/** What every app has before anything else: its settings, its log, its metrics and the time. */
+/** The settings, the log, the metrics and the clock of a process. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest knows modules as classes.
 export class PlatformModule {

@@ -5,7 +5,6 @@ import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
 import { HostName, LogLevel, listOf, Port, WholeNumber } from './setting-rules.js';
 
-/** What a prober reads from the environment. */
 export const proberSettingNames = [
   'API_URL',
   'PROBER_TOKEN',
@@ -78,22 +77,19 @@ class ProberEnvironment {
 }
 
 export type ProberConfig = {
-  /** Of the api, without a slash at its end. */
   readonly apiUrl: string;
   readonly proberToken: string;
-  /** How many checks run at the same time. */
   readonly probeConcurrency: number;
-  /** How many of them at the same host. */
   readonly probeConcurrencyPerHost: number;
-  /** What answers unless this prober itself is cut off; none: nothing is known to. */
+  /** URLs that answer unless this prober is cut off. With none, it never suspects that. */
   readonly canaryUrls: readonly string[];
-  /** Where registries of domains are looked up; `undefined`: with the IANA. */
+  /** `undefined`: the directories of the IANA. */
   readonly directories: {
     readonly rdapBootstrapUrl: string | undefined;
     readonly whoisHost: string | undefined;
     readonly whoisPort: number;
   };
-  /** Where it answers operators; `undefined`: nowhere. */
+  /** `undefined`: no port for operators. */
   readonly metricsPort: number | undefined;
   readonly host: string;
   readonly egressAllow: readonly string[];
@@ -102,7 +98,7 @@ export type ProberConfig = {
   readonly logLevel: string;
 };
 
-/** Public name servers of three companies, which answer at port 443 by IPv4 and IPv6 from nearly everywhere. */
+/** Public name servers of three companies. They answer over IPv4 and IPv6 from nearly everywhere. */
 const wellKnownCanaries = ['https://one.one.one.one/', 'https://dns.google/', 'https://dns.quad9.net/'];
 
 const canariesIn = ({ PROBER_CANARY_URL: urls }: ProberEnvironment): readonly string[] => {
@@ -135,14 +131,13 @@ const tokenIn = ({ PROBER_TOKEN: token, PROBER_TOKEN_FILE: path }: ProberEnviron
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    throw new Error('PROBER_TOKEN_FILE must be a file that can be read');
+    throw new Error(
+      'PROBER_TOKEN_FILE cannot be read: check that it exists and that this process may read it',
+    );
   }
 };
 
-/**
- * Reads the settings of a prober.
- * @throws ConfigError that lists every setting that cannot be used, and why
- */
+/** @throws ConfigError that lists every wrong setting and its rule */
 export const readProberConfig = (env: Readonly<Record<string, string | undefined>>): ProberConfig => {
   const environment = readEnvironment(ProberEnvironment, proberSettingNames, env, (given) => [
     () => tokenIn(given),

@@ -3,12 +3,11 @@ import type { Logger } from 'pino';
 import { ConfigError } from './environment.js';
 import { createLogger, logOutput } from './logging.js';
 
-/** After this long a process that was asked to stop goes, whatever is still under way. */
 const stopWithinMs = 20_000;
 
 /**
- * What every app does: reads the settings, starts the app, and stops it cleanly on SIGTERM or SIGINT. A setting
- * that cannot be used is said on standard error, and the process ends with exit code 78 (EX_CONFIG of sysexits.h).
+ * Reads the settings, starts the app, and stops it on SIGTERM or SIGINT. A wrong setting ends the process with exit
+ * code 78 (EX_CONFIG of sysexits.h).
  * @param secretFields the names of fields that must not be logged
  */
 export const runProcess = async <Settings extends { readonly logLevel: string }>(
@@ -25,7 +24,7 @@ export const runProcess = async <Settings extends { readonly logLevel: string }>
     const app = await start(config, log);
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
-      // Ctrl-C reaches a child twice, from the terminal and from its parent; one is enough.
+      // Ctrl-C reaches a child twice: from the terminal and from its parent.
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');

@@ -1,4 +1,4 @@
-// When to do something, or to do it again. It loads neither NestJS nor a driver, so that a simulation can bring its own time.
+// Loads neither NestJS nor a driver, so that a simulation can bring its own time.
 export { Backoff } from './scheduling/backoff.js';
 export { type FailureLog, Loop } from './scheduling/loop.js';
 export { Signal } from './scheduling/signal.js';

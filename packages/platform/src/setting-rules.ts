@@ -33,14 +33,13 @@ const isOrigin = (text: unknown): boolean => {
   }
 };
 
-/** Where a server is reached (RFC 6454, section 4), with nothing after the host and the port. */
+/** An origin (RFC 6454, section 4). */
 export const Origin = (example: string): PropertyDecorator =>
   ValidateBy({
     name: 'isOrigin',
     validator: { validate: isOrigin, defaultMessage: () => `must look like ${example}` },
   });
 
-/** A host, without a scheme and a port. */
 export const HostName = (): PropertyDecorator =>
   ValidateBy({
     name: 'isHostName',
@@ -50,14 +49,13 @@ export const HostName = (): PropertyDecorator =>
     },
   });
 
-/** The parts of a setting that is a list. */
 export const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** An address, or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3). */
+/** An address or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3). */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
   if (!isIP(address) || rest.length > 0) return false;
@@ -66,7 +64,6 @@ const isNetwork = (text: string): boolean => {
   );
 };
 
-/** A list of addresses and ranges. */
 export const Networks = (): PropertyDecorator =>
   ValidateBy({
     name: 'areNetworks',

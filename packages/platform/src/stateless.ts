@@ -1,4 +1,4 @@
-// What a process needs that has no database: neither the driver nor TypeORM is loaded with it.
+// For processes without a database: loads no driver and no TypeORM.
 export { CONFIG, ConfigError, orConfigError } from './environment.js';
 export { createLogger, LOGGER, type Logger, nestLogger } from './logging.js';
 export { durationBucketsSeconds, METRICS, newMetrics } from './metrics.js';

@@ -30,10 +30,26 @@ describe('EGRESS_CA_FILE', () => {
   });
 
   test.each([
-    ['no certificate', '', 'holds no certificate in PEM.'],
-    ['a private key', selfSignedCertificate().key, 'holds no certificate in PEM.'],
-    ['one that is cut short', one.replace(/^[^-].*\n/m, ''), 'certificate 1 of {path} cannot be read.'],
-    ['a bad second one', `${one}${other.replace(/MII/, 'AAA')}`, 'certificate 2 of {path} cannot be read.'],
+    [
+      'no certificate',
+      '',
+      'has no certificate in PEM. Name a file with the certificates of your authorities.',
+    ],
+    [
+      'a private key',
+      selfSignedCertificate().key,
+      'has no certificate in PEM. Name a file with the certificates of your authorities.',
+    ],
+    [
+      'one that is cut short',
+      one.replace(/^[^-].*\n/m, ''),
+      'certificate 1 of {path} is damaged. Export it again in PEM.',
+    ],
+    [
+      'a bad second one',
+      `${one}${other.replace(/MII/, 'AAA')}`,
+      'certificate 2 of {path} is damaged. Export it again in PEM.',
+    ],
   ])('with %s names itself and the rule', (_, text, rule) => {
     const path = fileOf(text);
     const message = rule.includes('{path}') ? rule.replace('{path}', path) : `${path} ${rule}`;
@@ -43,7 +59,9 @@ describe('EGRESS_CA_FILE', () => {
   test('that is not there names itself', () => {
     const path = join(folder, 'nothing.pem');
     expect(() => readConfig({ EGRESS_CA_FILE: path })).toThrow(
-      new ConfigError(`EGRESS_CA_FILE: ${path} cannot be read.`),
+      new ConfigError(
+        `EGRESS_CA_FILE: ${path} cannot be read. Check that it exists and that this process may read it.`,
+      ),
     );
   });
 });

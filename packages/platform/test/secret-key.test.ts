@@ -44,7 +44,7 @@ describe('the secret key', () => {
   test('that is too short is refused', async () => {
     load();
     await writeFile(keyFile(), 'short\n');
-    expect(() => load()).toThrow('at least 32 characters');
+    expect(() => load()).toThrow('fewer than 32 characters');
   });
 });
 
@@ -63,7 +63,7 @@ describe('the key that is to take its place', () => {
   test('is refused like the other when it is short or others can read it', async () => {
     load();
     await writeFile(`${keyFile()}.next`, 'short', { mode: 0o600 });
-    expect(() => loadNextSecretKey(config())).toThrow('at least 32 characters');
+    expect(() => loadNextSecretKey(config())).toThrow('fewer than 32 characters');
     await chmod(`${keyFile()}.next`, 0o644);
     expect(() => loadNextSecretKey(config())).toThrow('chmod 600');
   });

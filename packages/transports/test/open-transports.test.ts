@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Destination } from '@tocsin/domain';
 import { anEmailChannel, aWebhookChannel } from '@tocsin/testing';
 import { catalogue } from '../src/catalogue.js';
+import type { IncomingWebhookFields } from '../src/chat/incoming-webhook-definition.js';
 import { openEach, openTransports } from '../src/open-transports.js';
 import { registry } from '../src/registry.js';
-import type { SlackFields } from '../src/slack/definition.js';
 import type { OpenTransport } from '../src/transport.js';
 import { aDispatchTo } from './support/dispatches.js';
 import { onLoopback, open } from './support/open.js';
@@ -21,7 +21,7 @@ describe('the transports behind one door', () => {
   test('an exception in a transport is reported, and the send is failed, internal', async () => {
     const bug = new Error('of mine');
     const errors: unknown[] = [];
-    const openBroken: OpenTransport<SlackFields> = () => ({
+    const openBroken: OpenTransport<IncomingWebhookFields> = () => ({
       send: () => Promise.reject(bug),
       hostOf: ({ webhook_url }) => webhook_url,
       close: async () => {},
@@ -34,7 +34,8 @@ describe('the transports behind one door', () => {
       outcome: {
         outcome: 'failed',
         code: 'internal',
-        message: 'Sending failed because of a fault in Tocsin itself. Its log says more.',
+        message:
+          'Tocsin could not send this message because of a bug. Ask its operator to look at the log of the dispatcher.',
         responseStatus: null,
         durationMs: expect.any(Number),
       },
@@ -68,7 +69,7 @@ describe('the transports behind one door', () => {
   test('closing closes every transport', async () => {
     const closed: string[] = [];
     const openNamed =
-      (name: string): OpenTransport<SlackFields> =>
+      (name: string): OpenTransport<IncomingWebhookFields> =>
       () => ({
         send: () => Promise.reject(new Error('is not called')),
         hostOf: ({ webhook_url }) => webhook_url,

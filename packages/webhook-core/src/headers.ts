@@ -1,17 +1,14 @@
-/** The media type of every message's body. */
 export const contentType = 'application/json';
 
-/** Fixed, so that a receiver can filter by it. */
+/** Never changes, so that receivers can filter by it. */
 export const userAgent = 'Service-Webhook/1.0';
 
-/** The header that carries what `sign` returns. Node gives received header names in lower case. */
+/** The header with the signature. Node gives the names of received headers in lower case. */
 export const signatureHeader = 'X-Service-Signature';
 
 /**
- * The headers of a message, and no others.
- *
- * @param signature what `sign` returned, or `undefined` for a channel without a secret: its messages carry no
- *   signature header at all.
+ * Returns all headers of a message.
+ * @param signature the result of `sign`, or `undefined` for a channel without a secret
  */
 export function webhookHeaders(signature: string | undefined): Record<string, string> {
   return signature === undefined

@@ -2,22 +2,20 @@ export const alertEvents = ['incident.created', 'incident.resolved', 'channel.te
 export const incidentStatuses = ['open', 'resolved'] as const;
 export const severities = ['info', 'warning', 'critical'] as const;
 
-/** Why a message was sent: an incident opened or resolved, or a channel was saved and is being tried out. */
+/** An incident opened, an incident was resolved, or a channel was saved and is tested. */
 export type AlertEvent = (typeof alertEvents)[number];
 export type IncidentStatus = (typeof incidentStatuses)[number];
 export type Severity = (typeof severities)[number];
 
 /**
- * The body of a webhook message, in the order its keys are sent. Ids are UUIDs (RFC 9562); times are
- * ISO 8601 in UTC with milliseconds: `2026-05-03T12:34:56.000Z`.
- *
- * Receivers store these names and values: they are for ever. A breaking change is a new version of the schema.
+ * The body of a webhook message, with its keys in the order of sending. Ids are UUIDs (RFC 9562). Times are ISO 8601
+ * in UTC with milliseconds: `2026-05-03T12:34:56.000Z`. Receivers store the names and values, so they never change. A
+ * breaking change is a new version of the schema.
  */
 export interface WebhookMessage {
   readonly event: AlertEvent;
   readonly incident: {
     readonly id: string;
-    /** One line for people. */
     readonly title: string;
     readonly status: IncidentStatus;
     readonly severity: Severity;
@@ -28,24 +26,21 @@ export interface WebhookMessage {
   readonly monitor: {
     readonly id: string;
     readonly name: string;
-    /** An identifier such as `http`. New types of monitor may appear at any time. */
+    /** Such as `http`. New types may appear at any time. */
     readonly type: string;
-    /** What is monitored, for example a URL. */
     readonly target: string;
   };
-  /** When the message was produced. */
+  /** The time at which the message was built. */
   readonly timestamp: string;
 }
 
 /**
- * Serialises a message into the raw body: the bytes to sign and the bytes to send.
- *
- * The same message always gives the same bytes. Properties that are no part of the message are left out, and
- * the order of the keys is that of {@link WebhookMessage} whatever the order of the input. The bytes are valid
- * UTF-8 for any string: a lone surrogate is written as its JSON escape.
+ * Returns the raw body of a message: the bytes to sign and to send. The same message always gives the same bytes.
+ * They have the keys of {@link WebhookMessage} in its order and no others, and are valid UTF-8 for any string: a lone
+ * surrogate is written as its JSON escape.
  */
 export function buildMessage({ event, incident, monitor, timestamp }: WebhookMessage): Buffer {
-  // Built key by key, so that nothing a caller's object also carries can reach a receiver.
+  // Other properties of the caller's object must not reach a receiver.
   const message: WebhookMessage = {
     event,
     incident: {

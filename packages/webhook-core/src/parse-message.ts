@@ -4,7 +4,7 @@ import { assertRawBody, type RawBody } from './raw-body.js';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A body that is not a webhook message. `field` is the path of the first offender, `rule` what it breaks. */
+/** The body is not a webhook message: `field` is the path of the first wrong field, `rule` the rule that it breaks. */
 export class InvalidMessageError extends Error {
   override readonly name = 'InvalidMessageError';
 
@@ -18,13 +18,10 @@ export class InvalidMessageError extends Error {
 }
 
 /**
- * Reads a raw body into a message. Verify it first: this checks the shape, not the sender.
- *
- * A tolerant reader: fields it does not know are ignored and left out, since a compatible version of the
- * schema may add some. Fields it knows must be there and hold what {@link WebhookMessage} says.
- *
- * @throws InvalidMessageError naming the field and the rule, if the body is not such a message.
- * @throws TypeError if the body is not raw.
+ * Parses a raw body. Verify its signature first: this checks the shape, not the sender. Unknown fields are ignored,
+ * since a compatible version of the schema may add some.
+ * @throws InvalidMessageError with the field and the rule, if a field of {@link WebhookMessage} is wrong
+ * @throws TypeError if the body is not raw
  */
 export function parseMessage(rawBody: RawBody): WebhookMessage {
   assertRawBody(rawBody);
@@ -92,7 +89,7 @@ function timestamp(field: string, value: unknown): string {
   throw new InvalidMessageError(field, 'must be a UTC time such as 2026-05-03T12:34:56.000Z');
 }
 
-// The pattern lets 30 February through, and Date quietly makes 2 March of it.
+// `Date` turns 30 February into 2 March.
 function isOnTheCalendar(time: string): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && date.toISOString() === time;

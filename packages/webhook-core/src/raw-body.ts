@@ -1,11 +1,7 @@
-/** A request body as it came over the wire, or its text. Text stands for its UTF-8 bytes. */
+/** A request body as received, or its text in UTF-8. */
 export type RawBody = Uint8Array | string;
 
-/**
- * Refuses what is not a raw body, above all the object that a framework's JSON parser leaves behind.
- *
- * @throws TypeError saying what to pass instead.
- */
+/** @throws TypeError if the body is not raw, such as the object that a framework's JSON parser returns */
 export function assertRawBody(rawBody: unknown): asserts rawBody is RawBody {
   if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return;
   throw new TypeError(

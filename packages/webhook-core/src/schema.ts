@@ -33,9 +33,8 @@ const test = testMessage({
 });
 
 /**
- * JSON Schemas (draft 2020-12) of the body that each event's message carries, for OpenAPI's `webhooks` and for
- * receivers that validate or generate code. They say exactly what is sent, so they allow no other property;
- * a receiver that should outlive compatible additions reads with `parseMessage` instead.
+ * JSON Schemas (draft 2020-12) of each event's body, for OpenAPI's `webhooks` and for receivers that validate. They
+ * allow no other property. Receivers that should accept compatible additions use `parseMessage`.
  */
 export const messageSchemas = {
   'incident.created': messageSchema('An incident opened.', opened),
@@ -93,7 +92,7 @@ function time(description: string) {
   return {
     type: 'string',
     format: 'date-time',
-    // RFC 3339 allows offsets and any precision; messages use UTC and milliseconds only.
+    // RFC 3339 also allows offsets and other precisions.
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
     description: `${description} UTC, with milliseconds.`,
   };

@@ -5,9 +5,8 @@ const signaturePattern = /^sha256=([0-9a-f]{64})$/;
 
 /**
  * Signs a raw body: HMAC-SHA256 (RFC 2104, FIPS 180-4) with the channel's secret.
- *
- * @returns the value of the `X-Service-Signature` header, `sha256=` and 64 lower-case hex digits.
- * @throws TypeError if the secret is empty or the body is not raw.
+ * @returns the value of `X-Service-Signature`: `sha256=` and 64 lower-case hex digits
+ * @throws TypeError if the secret is empty or the body is not raw
  */
 export function sign(rawBody: RawBody, secret: string): string {
   assertRawBody(rawBody);
@@ -16,16 +15,13 @@ export function sign(rawBody: RawBody, secret: string): string {
 }
 
 /**
- * Tells whether a message came from someone who knows the secret. Call it before parsing the body.
- *
- * Anything that is not exactly one well-formed and right signature is `false`, never an exception: no header,
- * another prefix, digits missing, upper-case hex (the sender writes lower case). The comparison takes the same
- * time wherever the digests differ, and with several secrets every one of them is tried.
- *
- * @param rawBody the body's bytes exactly as received.
- * @param header the value of `X-Service-Signature`, in whichever way the server at hand gives it.
- * @param secret the channel's secret, or several while a secret is being replaced.
- * @throws TypeError on a mistake in the receiver: a body that was already parsed, or no secret to verify with.
+ * Returns `true` if the sender knows the secret. Call it before you parse the body. A missing header and anything but
+ * one correct signature in lower-case hex give `false`. The time depends neither on where digests differ nor on which
+ * secret matches.
+ * @param rawBody the exact bytes of the body
+ * @param header the value of `X-Service-Signature`
+ * @param secret the channel's secret, or several while a secret is replaced
+ * @throws TypeError if the body was already parsed or there is no secret
  */
 export function verify(
   rawBody: RawBody,
@@ -38,7 +34,7 @@ export function verify(
   const claimed = claimedDigest(header);
   if (claimed === undefined) return false;
 
-  // No early exit: the time taken must not tell which of the secrets matched.
+  // No early exit: the time must not show which secret matched.
   let trusted = false;
   for (const candidate of secrets) {
     if (timingSafeEqual(digest(rawBody, candidate), claimed)) trusted = true;

@@ -1,10 +1,9 @@
 import type { WebhookMessage } from './message.js';
 
 /**
- * The message that tries out a channel: the shape of an incident's message around sample data that says so.
- *
- * @param id the UUID its `incident.id` carries, so that one test can be told from the next.
- * @param timestamp when the test was asked for: ISO 8601 in UTC with milliseconds.
+ * Returns a test message: sample data in the shape of an incident's message.
+ * @param id the UUID for `incident.id`, different in each test
+ * @param timestamp the time of the test: ISO 8601 in UTC with milliseconds
  */
 export function testMessage({ id, timestamp }: { id: string; timestamp: string }): WebhookMessage {
   return {
@@ -18,7 +17,7 @@ export function testMessage({ id, timestamp }: { id: string; timestamp: string }
       resolved_at: null,
     },
     monitor: {
-      // A UUIDv7 of the year 1970: no real monitor can have it.
+      // A UUIDv7 of the year 1970, which no real monitor has.
       id: '00000000-0000-7000-8000-000000000000',
       name: 'Example monitor',
       type: 'http',

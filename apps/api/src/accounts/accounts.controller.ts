@@ -1,14 +1,13 @@
 import { Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
+import { AccountQueries } from './account-queries.js';
 import { AccountView } from './account-view.js';
-import { GetAccount } from './get-account.js';
 
 @V1Controller('account', 'Account')
 export class AccountsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: AccountQueries) {}
 
   @Get()
   @Operation({
@@ -18,6 +17,6 @@ export class AccountsController {
     answer: AccountView,
   })
   get(@OwnAccount() account: Account): Promise<AccountView> {
-    return this.queries.execute(new GetAccount(account));
+    return this.queries.get(account);
   }
 }

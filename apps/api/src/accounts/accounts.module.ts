@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountQueries } from './account-queries.js';
 import { AccountsController } from './accounts.controller.js';
-import { GetAccountHandler } from './get-account.js';
 
-@Module({ controllers: [AccountsController], providers: [GetAccountHandler] })
+@Module({ controllers: [AccountsController], providers: [AccountQueries] })
 export class AccountsModule {}

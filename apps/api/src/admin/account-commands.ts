@@ -1,41 +1,31 @@
-import { instant } from '@tocsin/domain';
-import { createAccount } from '../accounts/create-account.js';
-import { byAdministrator } from '../audit/by-administrator.js';
-import { makeSetupLink } from '../people/one-time-link.js';
+import { CreateAccount, type FreshAccount } from '../accounts/create-account.js';
 import type { AdminCommand } from './admin-command.js';
 import { shownOnce } from './key-commands.js';
 import { accountIdFrom, nameFrom, planFrom, required } from './options.js';
-import { UsageError } from './usage-error.js';
+import { SetPlan } from './set-plan.js';
+import { MakeSetupLink, SetUp } from './set-up.js';
+
+const about = ({ account, apiKey }: FreshAccount): string =>
+  `Account ${account.id} is on the plan ${account.plan}. Its API key: ${apiKey}\n${shownOnce}`;
 
 export const accountCreate: AdminCommand = {
   usage: 'account create --name NAME --plan free|lite',
   options: ['name', 'plan'],
-  run: async ({ unitOfWork }, given) => {
+  run: async ({ commands }, given) => {
     const name = nameFrom(required(given, 'name'));
     const plan = planFrom(required(given, 'plan'));
-    const now = instant(new Date());
-    const { account, apiKey } = await unitOfWork.run((repositories) =>
-      createAccount(repositories, { name, plan, now }),
-    );
-    return {
-      json: { account_id: account.id, api_key: apiKey },
-      text: `Account ${account.id} is on the plan ${plan}. Its API key: ${apiKey}\n${shownOnce}`,
-    };
+    const made = await commands.execute(new CreateAccount({ name, plan }));
+    return { json: { account_id: made.account.id, api_key: made.apiKey }, text: about(made) };
   },
 };
 
 export const accountSetPlan: AdminCommand = {
   usage: 'account set-plan --account ID --plan free|lite',
   options: ['account', 'plan'],
-  run: async ({ unitOfWork }, given) => {
+  run: async ({ commands }, given) => {
     const accountId = accountIdFrom(required(given, 'account'));
     const plan = planFrom(required(given, 'plan'));
-    const now = instant(new Date());
-    await unitOfWork.run(async ({ accounts, auditLog }) => {
-      if (!(await accounts.setPlan(accountId, plan))) throw new UsageError('--account names no account');
-      const change = { action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] } as const;
-      auditLog.append(change, byAdministrator(accountId, now));
-    });
+    await commands.execute(new SetPlan({ accountId, plan }));
     return { json: { account_id: accountId, plan }, text: `Account ${accountId} is on the plan ${plan}.` };
   },
 };
@@ -43,32 +33,17 @@ export const accountSetPlan: AdminCommand = {
 export const setup: AdminCommand = {
   usage: 'setup',
   options: [],
-  run: async ({ unitOfWork, config }) => {
-    const now = instant(new Date());
-    const { made, link } = await unitOfWork.run(async (repositories) => {
-      const { accounts, people } = repositories;
-      const first = (await accounts.isEmpty())
-        ? await createAccount(repositories, { name: 'default', plan: 'lite', now })
-        : null;
-      const account = first?.account ?? (await accounts.findFirst());
-      const isNeeded = account !== null && (await people.isEmpty());
-      return {
-        made: first,
-        link: isNeeded ? await makeSetupLink(repositories, account.id, config.publicUrl, now) : null,
-      };
-    });
-    const { account, apiKey } = made ?? { account: null, apiKey: null };
-    const about = account
-      ? `Account ${account.id} is on the plan ${account.plan}. Its API key: ${apiKey}\n${shownOnce}`
-      : 'There is an account already.';
+  run: async ({ commands }) => {
+    const { made, link } = await commands.execute(new SetUp());
+    const text = made ? about(made) : 'There is an account already.';
     return {
       json: {
-        account_id: account?.id ?? null,
-        name: account?.name ?? null,
-        api_key: apiKey,
+        account_id: made?.account.id ?? null,
+        name: made?.account.name ?? null,
+        api_key: made?.apiKey ?? null,
         setup_link: link,
       },
-      text: link === null ? about : `${about}\nSet up your sign-in, once and within a day: ${link}`,
+      text: link === null ? text : `${text}\nSet up your sign-in, once and within a day: ${link}`,
     };
   },
 };
@@ -76,23 +51,9 @@ export const setup: AdminCommand = {
 export const setupLink: AdminCommand = {
   usage: 'setup-link [--account ID]',
   options: ['account'],
-  run: async ({ unitOfWork, config }, given) => {
-    const now = instant(new Date());
-    const { account, link } = await unitOfWork.run(async (repositories) => {
-      const { accounts } = repositories;
-      const found =
-        given.account === undefined
-          ? await accounts.findFirst()
-          : await accounts.find(accountIdFrom(given.account));
-      if (!found)
-        throw new UsageError(
-          given.account === undefined ? 'There is no account yet' : '--account names no account',
-        );
-      return {
-        account: found,
-        link: await makeSetupLink(repositories, found.id, config.publicUrl, now),
-      };
-    });
+  run: async ({ commands }, given) => {
+    const named = given.account === undefined ? null : accountIdFrom(given.account);
+    const { account, link } = await commands.execute(new MakeSetupLink({ accountId: named }));
     return {
       json: { account_id: account.id, setup_link: link },
       text: `Whoever opens this becomes an owner of account ${account.id}, once and within a day: ${link}`,

@@ -1,4 +1,5 @@
-import type { Database, SecretBox, UnitOfWork } from '@tocsin/persistence';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Database, Repositories, SecretBox } from '@tocsin/persistence';
 import type { Config } from '@tocsin/platform';
 import type { Given } from './options.js';
 
@@ -7,7 +8,8 @@ export type Outcome = { readonly json: object; readonly text: string };
 
 /** What commands work with. */
 type Workshop = {
-  readonly unitOfWork: UnitOfWork;
+  readonly commands: CommandBus;
+  readonly committed: Repositories;
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly config: Config;

@@ -1,21 +1,35 @@
-import { instant } from '@tocsin/domain';
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config } from '@tocsin/platform';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { addressFrom } from '../people/address-from.js';
 import { makeResetLink } from '../people/one-time-link.js';
 import type { AdminCommand } from './admin-command.js';
 import { required } from './options.js';
 import { UsageError } from './usage-error.js';
 
+class MakePasswordResetLink extends ChangeCommand<string, { readonly emailAddress: string }> {}
+
+@CommandHandler(MakePasswordResetLink)
+export class MakePasswordResetLinkHandler implements ChangeHandler<MakePasswordResetLink> {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
+
+  async handle({ data }: MakePasswordResetLink, repositories: Repositories, now: Instant) {
+    const found = await repositories.people.findByAddress(data.emailAddress);
+    if (!found) throw new UsageError('--email-address names nobody');
+    const { link } = await makeResetLink(repositories, found.person.id, this.config.publicUrl, now);
+    return unaudited(link);
+  }
+}
+
 export const passwordResetLink: AdminCommand = {
   usage: 'password-reset-link --email-address ADDRESS',
   options: ['email-address'],
-  run: async ({ unitOfWork, config }, given) => {
+  run: async ({ commands }, given) => {
     const emailAddress = addressFrom(required(given, 'email-address'));
-    const now = instant(new Date());
-    const { link } = await unitOfWork.run(async (repositories) => {
-      const found = await repositories.people.findByAddress(emailAddress);
-      if (!found) throw new UsageError('--email-address names nobody');
-      return makeResetLink(repositories, found.person.id, config.publicUrl, now);
-    });
+    const link = await commands.execute(new MakePasswordResetLink({ emailAddress }));
     return {
       json: { reset_link: link },
       text: `Whoever opens this sets a new password for ${emailAddress}, once and within an hour: ${link}`,

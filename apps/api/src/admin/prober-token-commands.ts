@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { defaultRegion, id, instant, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
-import type { UnitOfWork } from '@tocsin/persistence';
+import { defaultRegion, id, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
 import { hashOfToken } from '../http/access/hash-of-token.js';
 import { isUuid } from '../http/bodies/ids.js';
-import { isProberToken, makeProberToken } from '../probing/prober-token.js';
+import { isProberToken } from '../probing/prober-token.js';
 import type { AdminCommand } from './admin-command.js';
+import { CreateProberToken, RevokeProberToken } from './change-prober-tokens.js';
 import { shownOnce } from './key-commands.js';
 import { type Given, nameFrom, required } from './options.js';
 import { UsageError } from './usage-error.js';
@@ -18,15 +18,13 @@ const regionFrom = ({ region = defaultRegion }: Given): string => {
   );
 };
 
-const made = (unitOfWork: UnitOfWork, name: string, region: string) =>
-  unitOfWork.run((repositories) => makeProberToken(repositories, { name, region }, instant(new Date())));
-
 export const proberTokenCreate: AdminCommand = {
   usage: 'prober-token create --name NAME [--region REGION]',
   options: ['name', 'region'],
-  run: async ({ unitOfWork }, given) => {
+  run: async ({ commands }, given) => {
     const region = regionFrom(given);
-    const { id, token } = await made(unitOfWork, nameFrom(required(given, 'name')), region);
+    const name = nameFrom(required(given, 'name'));
+    const { id, token } = await commands.execute(new CreateProberToken({ name, region }));
     return {
       json: { token_id: id, region, prober_token: token },
       text: `Token ${id} of a prober in the region ${region}: ${token}\n${shownOnce}`,
@@ -37,8 +35,8 @@ export const proberTokenCreate: AdminCommand = {
 export const proberTokenList: AdminCommand = {
   usage: 'prober-token list',
   options: [],
-  run: async ({ unitOfWork }) => {
-    const tokens = await unitOfWork.committed.proberTokens.list();
+  run: async ({ committed }) => {
+    const tokens = await committed.proberTokens.list();
     return {
       json: {
         items: tokens.map(({ id, name, region, createdAt, lastUsedAt, blind }) => ({
@@ -64,11 +62,10 @@ export const proberTokenList: AdminCommand = {
 export const proberTokenRevoke: AdminCommand = {
   usage: 'prober-token revoke --token ID',
   options: ['token'],
-  run: async ({ unitOfWork }, given) => {
+  run: async ({ commands }, given) => {
     const token = required(given, 'token');
     if (!isUuid(token)) throw new UsageError("--token must be a token's id");
-    const removed = await unitOfWork.run(({ proberTokens }) => proberTokens.remove(id<ProberTokenId>(token)));
-    if (!removed) throw new UsageError('--token names no token');
+    await commands.execute(new RevokeProberToken({ tokenId: id<ProberTokenId>(token) }));
     return { json: { revoked: true }, text: 'The token no longer lets a prober in.' };
   },
 };
@@ -85,14 +82,15 @@ const tokenIn = (path: string): string | undefined => {
 export const proberTokenFile: AdminCommand = {
   usage: 'prober-token file --path FILE [--region REGION]',
   options: ['path', 'region'],
-  run: async ({ unitOfWork }, given) => {
+  run: async ({ commands, committed }, given) => {
     const path = required(given, 'path');
     const region = regionFrom(given);
     const before = tokenIn(path);
-    const { proberTokens } = unitOfWork.committed;
-    const isGood = isProberToken(before) && (await proberTokens.findByHash(hashOfToken(before))) !== null;
+    const isGood =
+      isProberToken(before) && (await committed.proberTokens.findByHash(hashOfToken(before))) !== null;
     if (!isGood) {
-      const { token } = await made(unitOfWork, `in ${path}`.slice(-200), region);
+      const name = `in ${path}`.slice(-200);
+      const { token } = await commands.execute(new CreateProberToken({ name, region }));
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       // Its mode counts for a file that is made, so one that is there makes room.
       rmSync(path, { force: true });

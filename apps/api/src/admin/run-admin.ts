@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { isUnavailable, openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { type Config, ConfigError, newId, openSecretBox, readConfig } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
+import { adminModule } from './admin.module.js';
 import type { AdminCommand, Outcome } from './admin-command.js';
 import { adminCommands } from './commands.js';
 import type { Given } from './options.js';
@@ -60,15 +63,12 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   const database = await openDatabase(config.databaseUrl);
   try {
     const secrets = await openSecretBox(config, database);
-    return await command.run(
-      {
-        unitOfWork: new UnitOfWork(database, { secrets, storedBefore: storedBefore(), newId }),
-        database,
-        secrets,
-        config,
-      },
-      given,
-    );
+    const unitOfWork = new UnitOfWork(database, { secrets, storedBefore: storedBefore(), newId });
+    const app = await NestFactory.createApplicationContext(adminModule(config, unitOfWork), {
+      logger: false,
+    });
+    const { committed } = unitOfWork;
+    return await command.run({ commands: app.get(CommandBus), committed, database, secrets, config }, given);
   } finally {
     await database.close();
   }

@@ -91,3 +91,33 @@ export const alertView = (alert: AlertRecord): AlertView => ({
   sent_at: alert.sentAt,
   completed_at: alert.completedAt,
 });
+
+@ApiSchema({
+  name: 'SentRequest',
+  description: 'The request as it was sent, byte for byte, but for a secret in its URL.',
+})
+export class SentRequestView {
+  @ApiProperty({ type: 'string', enum: ['POST'] })
+  readonly method!: 'POST';
+
+  // No URI where a part of it is masked.
+  @ApiProperty({ type: 'string' })
+  readonly url!: string;
+
+  @ApiProperty({
+    type: 'boolean',
+    enum: [true],
+    required: false,
+    description: 'A secret stood in the URL, as the URLs of chats have one: `…` is shown instead of it.',
+  })
+  readonly url_masked?: true;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  readonly headers!: Readonly<Record<string, string>>;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'The raw body: the text whose UTF-8 bytes were sent, and signed where there is a signature.',
+  })
+  readonly body!: string;
+}

@@ -1,30 +1,27 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
+import { AlertQueries } from './alert-queries.js';
 import { AlertQuery } from './alert-query.js';
-import { AlertPage, AlertView } from './alert-view.js';
-import { GetAlert } from './get-alert.js';
-import { GetSentRequest, SentRequestView } from './get-sent-request.js';
-import { ListAlerts } from './list-alerts.js';
+import { AlertPage, AlertView, SentRequestView } from './alert-view.js';
 
 @V1Controller('alerts', 'Alerts')
 export class AlertsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: AlertQueries) {}
 
   @Get()
   @Operation({ id: 'listAlerts', summary: "The account's alerts", status: 200, answer: AlertPage })
   list(@OwnAccount() { id }: Account, @Query() { filter, page }: AlertQuery): Promise<AlertPage> {
-    return this.queries.execute(new ListAlerts(id, filter, page));
+    return this.queries.list(id, filter, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getAlert', summary: 'An alert', status: 200, answer: AlertView, ids: ['id'] })
   get(@OwnAccount() { id }: Account, @Param('id', PathId) alertId: AlertId): Promise<AlertView> {
-    return this.queries.execute(new GetAlert(id, alertId));
+    return this.queries.get(id, alertId);
   }
 
   @Get(':id/request')
@@ -37,6 +34,6 @@ export class AlertsController {
     ids: ['id'],
   })
   request(@OwnAccount() { id }: Account, @Param('id', PathId) alertId: AlertId): Promise<SentRequestView> {
-    return this.queries.execute(new GetSentRequest(id, alertId));
+    return this.queries.getRequest(id, alertId);
   }
 }

@@ -1,30 +1,28 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { ForOwners } from '../http/access/access.js';
 import { By, type Caller, OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { NewApiKey } from './api-key-bodies.js';
+import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeyPage, ApiKeyView, CreatedApiKeyView } from './api-key-view.js';
 import { CreateApiKey } from './create-api-key.js';
-import { GetApiKey } from './get-api-key.js';
-import { ListApiKeys } from './list-api-keys.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
 @V1Controller('api-keys', 'API keys')
 export class ApiKeysController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: ApiKeyQueries,
   ) {}
 
   @Post()
-  @ForOwners()
   @PostOperation({
     id: 'createApiKey',
+    command: CreateApiKey,
     summary: 'Make an API key',
     description:
       'For owners. The key can do no more and lives no longer than the one that makes it: otherwise `scope_required`.',
@@ -32,31 +30,31 @@ export class ApiKeysController {
     answer: CreatedApiKeyView,
   })
   create(@By() caller: Caller, @Body() { name, grant }: NewApiKey): Promise<CreatedApiKeyView> {
-    return this.commands.execute(new CreateApiKey(caller, name, grant));
+    return this.commands.execute(new CreateApiKey(caller, { name, grant }));
   }
 
   @Get()
   @Operation({ id: 'listApiKeys', summary: "The account's API keys", status: 200, answer: ApiKeyPage })
   list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ApiKeyPage> {
-    return this.queries.execute(new ListApiKeys(id, page));
+    return this.queries.list(id, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getApiKey', summary: 'An API key', status: 200, answer: ApiKeyView, ids: ['id'] })
   get(@OwnAccount() { id }: Account, @Param('id', PathId) keyId: ApiKeyId): Promise<ApiKeyView> {
-    return this.queries.execute(new GetApiKey(id, keyId));
+    return this.queries.get(id, keyId);
   }
 
   @Delete(':id')
-  @ForOwners()
   @WriteOperation({
     id: 'revokeApiKey',
+    command: RevokeApiKey,
     summary: 'Revoke an API key',
     description: 'For owners. It opens nothing from that moment on. A key may revoke itself.',
     status: 204,
     ids: ['id'],
   })
   revoke(@By() caller: Caller, @Param('id', PathId) keyId: ApiKeyId): Promise<void> {
-    return this.commands.execute(new RevokeApiKey(caller, keyId));
+    return this.commands.execute(new RevokeApiKey(caller, { keyId }));
   }
 }

@@ -1,15 +1,14 @@
 import { Get, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AuditPage } from './audit-entry-view.js';
-import { ListAuditEntries } from './list-audit-entries.js';
+import { AuditQueries } from './audit-queries.js';
 
 @V1Controller('audit-log', 'Audit log')
 export class AuditLogController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: AuditQueries) {}
 
   @Get()
   @Operation({
@@ -19,6 +18,6 @@ export class AuditLogController {
     answer: AuditPage,
   })
   list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<AuditPage> {
-    return this.queries.execute(new ListAuditEntries(id, page));
+    return this.queries.list(id, page);
   }
 }

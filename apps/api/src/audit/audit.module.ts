@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLogController } from './audit-log.controller.js';
-import { ListAuditEntriesHandler } from './list-audit-entries.js';
+import { AuditQueries } from './audit-queries.js';
 
-@Module({ controllers: [AuditLogController], providers: [ListAuditEntriesHandler] })
+@Module({ controllers: [AuditLogController], providers: [AuditQueries] })
 export class AuditModule {}

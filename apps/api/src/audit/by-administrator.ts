@@ -1,9 +1,10 @@
-import type { AccountId, AuditedRequest, Instant } from '@tocsin/domain';
+import type { AccountId, AuditedChange } from '@tocsin/domain';
+import type { AuditDraft } from '../http/commands/command.js';
 
-/** What is done on the command line, as it goes into the audit log of the account that it concerns. */
-export const byAdministrator = (accountId: AccountId, at: Instant): AuditedRequest => ({
+/** The entry for a change that the administrator makes on the command line. */
+export const byAdministrator = (accountId: AccountId, change: AuditedChange): AuditDraft => ({
+  ...change,
   accountId,
   actor: { type: 'administrator' },
   address: null,
-  at,
 });

@@ -60,6 +60,16 @@ export class SavedChannelView extends ChannelView {
   readonly warnings?: readonly FieldErrorView[];
 }
 
+@ApiSchema({ name: 'PlannedTest' })
+export class PlannedTestView {
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    description: 'The alert that tells what became of the message.',
+  })
+  readonly alert_id!: AlertId;
+}
+
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ChannelId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -11,13 +11,12 @@ import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/
 import { ChangeChannel } from './change-channel.js';
 import { type ChannelChanges, ChannelChangesBody } from './channel-changes.js';
 import { changesBody, newChannelBodies } from './channel-docs.js';
+import { ChannelQueries } from './channel-queries.js';
 import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
-import { ChannelPage, ChannelView, SavedChannelView } from './channel-view.js';
+import { ChannelPage, ChannelView, PlannedTestView, SavedChannelView } from './channel-view.js';
 import { CreateChannel } from './create-channel.js';
 import { DeleteChannel } from './delete-channel.js';
-import { GetChannel } from './get-channel.js';
-import { ListChannels } from './list-channels.js';
-import { PlannedTestView, TestChannel } from './test-channel.js';
+import { TestChannel } from './test-channel.js';
 
 const bodySchemas = Object.fromEntries(
   Object.entries(newChannelBodies).map(([type, body]) => [type, getSchemaPath(body)]),
@@ -27,12 +26,13 @@ const bodySchemas = Object.fromEntries(
 export class ChannelsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: ChannelQueries,
   ) {}
 
   @Post()
   @PostOperation({
     id: 'createChannel',
+    command: CreateChannel,
     summary: 'Make a channel and send it a test message',
     status: 201,
     answer: SavedChannelView,
@@ -55,18 +55,19 @@ export class ChannelsController {
   @Get()
   @Operation({ id: 'listChannels', summary: "The account's channels", status: 200, answer: ChannelPage })
   list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ChannelPage> {
-    return this.queries.execute(new ListChannels(id, page));
+    return this.queries.list(id, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getChannel', summary: 'A channel', status: 200, answer: ChannelView, ids: ['id'] })
   get(@OwnAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
-    return this.queries.execute(new GetChannel(id, channelId));
+    return this.queries.get(id, channelId);
   }
 
   @Patch(':id')
   @WriteOperation({
     id: 'changeChannel',
+    command: ChangeChannel,
     summary: 'Change a channel and send it a test message',
     status: 200,
     answer: SavedChannelView,
@@ -79,24 +80,26 @@ export class ChannelsController {
     @Param('id', PathId) channelId: ChannelId,
     @Body(ChannelChangesBody) changes: ChannelChanges,
   ): Promise<SavedChannelView> {
-    return this.commands.execute(new ChangeChannel(caller, channelId, changes));
+    return this.commands.execute(new ChangeChannel(caller, { channelId, changes }));
   }
 
   @Delete(':id')
   @WriteOperation({
     id: 'deleteChannel',
+    command: DeleteChannel,
     summary: 'Delete a channel',
     description: 'It is detached from every monitor. What was sent to it stays on record.',
     status: 204,
     ids: ['id'],
   })
   delete(@By() caller: Caller, @Param('id', PathId) channelId: ChannelId): Promise<void> {
-    return this.commands.execute(new DeleteChannel(caller, channelId));
+    return this.commands.execute(new DeleteChannel(caller, { channelId }));
   }
 
   @Post(':id/test')
   @PostOperation({
     id: 'testChannel',
+    command: TestChannel,
     summary: 'Send a channel a test message',
     status: 202,
     answer: PlannedTestView,
@@ -108,6 +111,6 @@ export class ChannelsController {
     @Param('id', PathId) channelId: ChannelId,
     @Body() _body: NoBody,
   ): Promise<PlannedTestView> {
-    return this.commands.execute(new TestChannel(caller, channelId));
+    return this.commands.execute(new TestChannel(caller, { channelId }));
   }
 }

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ChangeChannelHandler } from './change-channel.js';
+import { ChannelQueries } from './channel-queries.js';
 import { ChannelTypesController } from './channel-types.controller.js';
 import { ChannelsController } from './channels.controller.js';
 import { CreateChannelHandler } from './create-channel.js';
 import { DeleteChannelHandler } from './delete-channel.js';
-import { GetChannelHandler } from './get-channel.js';
-import { ListChannelsHandler } from './list-channels.js';
 import { TestChannelHandler } from './test-channel.js';
 
 @Module({
@@ -15,8 +14,7 @@ import { TestChannelHandler } from './test-channel.js';
     ChangeChannelHandler,
     DeleteChannelHandler,
     TestChannelHandler,
-    GetChannelHandler,
-    ListChannelsHandler,
+    ChannelQueries,
   ],
 })
 export class ChannelsModule {}

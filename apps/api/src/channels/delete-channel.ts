@@ -1,30 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ChannelId, channel } from '@tocsin/domain';
-import type { Caller } from '../http/access/caller.js';
+import { CommandHandler } from '@nestjs/cqrs';
+import { type ChannelId, channel, type Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { decided } from '../http/problems/refusal.js';
-import { changed, Writes } from '../http/writes/writes.js';
 
-export class DeleteChannel extends Command<void> {
-  constructor(
-    readonly caller: Caller,
-    readonly channelId: ChannelId,
-  ) {
-    super();
-  }
-}
+export class DeleteChannel extends AccountCommand<void, { readonly channelId: ChannelId }> {}
 
 @CommandHandler(DeleteChannel)
-export class DeleteChannelHandler implements ICommandHandler<DeleteChannel> {
-  constructor(private readonly writes: Writes) {}
-
-  execute({ caller, channelId }: DeleteChannel): Promise<void> {
-    return this.writes.run(caller, async ({ channels }, now) => {
-      const before = await channels.findForChange(caller.account.id, channelId);
-      if (!before) throw notFound('channel');
-      const after = decided(channel, { type: 'DeleteChannel', now }, before);
-      if (after.status === 'deleted') await channels.remove(channelId);
-      return changed(undefined, { action: 'channel.deleted', subjectId: channelId });
-    });
+export class DeleteChannelHandler implements ChangeHandler<DeleteChannel> {
+  async handle({ accountId, data: { channelId } }: DeleteChannel, { channels }: Repositories, now: Instant) {
+    const before = await channels.findForChange(accountId, channelId);
+    if (!before) throw notFound('channel');
+    const after = decided(channel, { type: 'DeleteChannel', now }, before);
+    if (after.status === 'deleted') await channels.remove(channelId);
+    return changed(undefined, { action: 'channel.deleted', subjectId: channelId });
   }
 }

@@ -1,22 +1,18 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
+import { CheckQueries } from './check-queries.js';
 import { CheckPage, ResponseTimesView, UptimeListView } from './check-view.js';
 import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
 import { FindingListView } from './finding-view.js';
-import { GetResponseTimes } from './get-response-times.js';
-import { GetUptime } from './get-uptime.js';
-import { ListChecks } from './list-checks.js';
-import { ListFindings } from './list-findings.js';
 
 /** What a monitor's checks have found. */
 @V1Controller('monitors/:id', 'Checks')
 export class ChecksController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: CheckQueries) {}
 
   @Get('checks')
   @Operation({
@@ -31,7 +27,7 @@ export class ChecksController {
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { page }: ChecksQuery,
   ): Promise<CheckPage> {
-    return this.queries.execute(new ListChecks(id, monitorId, page));
+    return this.queries.list(id, monitorId, page);
   }
 
   @Get('findings')
@@ -48,7 +44,7 @@ export class ChecksController {
     @OwnAccount() { id }: Account,
     @Param('id', PathId) monitorId: MonitorId,
   ): Promise<FindingListView> {
-    return this.queries.execute(new ListFindings(id, monitorId));
+    return this.queries.listFindings(id, monitorId);
   }
 
   @Get('uptime')
@@ -61,7 +57,7 @@ export class ChecksController {
     ids: ['id'],
   })
   uptime(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<UptimeListView> {
-    return this.queries.execute(new GetUptime(id, monitorId));
+    return this.queries.getUptime(id, monitorId);
   }
 
   @Get('response-times')
@@ -77,6 +73,6 @@ export class ChecksController {
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { span }: ResponseTimesQuery,
   ): Promise<ResponseTimesView> {
-    return this.queries.execute(new GetResponseTimes(id, monitorId, span));
+    return this.queries.getResponseTimes(id, monitorId, span);
   }
 }

@@ -7,11 +7,12 @@ import {
   changeFeed,
   changesOverlapMs,
   type Database,
-  UnitOfWork,
+  type Repositories,
 } from '@tocsin/persistence';
 import { CLOCK, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Gauge, type Registry } from 'prom-client';
 import type { Caller } from '../http/access/caller.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { Audience } from './audience.js';
 import { EventStream } from './event-stream.js';
@@ -57,7 +58,7 @@ export class EventHub implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) registry: Registry,
@@ -145,7 +146,7 @@ export class EventHub implements BeforeApplicationShutdown {
 
   async #endRevoked(): Promise<void> {
     const now = instant(this.clock.now());
-    const revoked = await revokedReaders(this.unitOfWork.committed, this.#readers.all(), now);
+    const revoked = await revokedReaders(this.committed, this.#readers.all(), now);
     for (const { stream } of revoked) stream.end();
   }
 
@@ -161,7 +162,7 @@ export class EventHub implements BeforeApplicationShutdown {
         audiences.get(accountId)?.untold(ofAccount) ?? [],
       ]),
     );
-    const events = await liveEventsOf(this.unitOfWork.committed, [...untold.values()]);
+    const events = await liveEventsOf(this.committed, [...untold.values()]);
     // From here on nothing fails, so that what is noted as told has been told.
     for (const [accountId, audience] of audiences) {
       const told = isIncomplete ? [reset] : (events.get(accountId) ?? []);
@@ -175,7 +176,7 @@ export class EventHub implements BeforeApplicationShutdown {
 
   /** Lets new streams in, now that all others have been told everything up to the same place. */
   async #admit(arrivals: readonly Arrival[]): Promise<void> {
-    const source = { feed: this.#feed, committed: this.unitOfWork.committed };
+    const source = { feed: this.#feed, committed: this.committed };
     for (const arrival of arrivals) {
       const { accountId, stream, resumeFrom } = arrival;
       const place = this.#place;

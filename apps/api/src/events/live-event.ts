@@ -1,5 +1,5 @@
 import type { AccountId } from '@tocsin/domain';
-import type { Change, ChangePlace, UnitOfWork } from '@tocsin/persistence';
+import type { Change, ChangePlace, Repositories } from '@tocsin/persistence';
 import { alertView } from '../alerts/alert-view.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
@@ -16,7 +16,7 @@ export type LiveEvent = {
 
 export const reset: LiveEvent = { type: 'reset', data: {} };
 
-export type Committed = Pick<UnitOfWork['committed'], 'incidents' | 'monitors'>;
+export type Committed = Pick<Repositories, 'incidents' | 'monitors'>;
 
 /** The things that have changed as they are now, account by account: each once, however often it changed. */
 const toldOneByOne = async (

@@ -1,43 +1,32 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { UnitOfWork } from '@tocsin/persistence';
-import { LOGGER, type Logger } from '@tocsin/platform';
-import { Repeated } from '../background/repeated.js';
+import { Injectable } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { Repositories } from '@tocsin/persistence';
+import { RepeatedCommand } from '../background/repeated-command.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { judgeDue } from './judge-heartbeats.js';
 
 /** How many jobs one transaction judges: bounds how long other writers wait for it. */
 const jobsAtOnceMax = 50;
 
-/** Judges jobs that have not reported, when they are due. Every api process does; row locks share the work out. */
+/** Judges jobs that have not reported, when they are due. */
+export class JudgeDueHeartbeats extends ChangeCommand<boolean> {}
+
+@CommandHandler(JudgeDueHeartbeats)
+export class JudgeDueHeartbeatsHandler implements ChangeHandler<JudgeDueHeartbeats> {
+  async handle(_command: JudgeDueHeartbeats, repositories: Repositories) {
+    return unaudited((await judgeDue(repositories, jobsAtOnceMax)) === jobsAtOnceMax);
+  }
+}
+
 @Injectable()
-export class HeartbeatJudge implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #judging: Repeated;
+export class HeartbeatJudge extends RepeatedCommand {
+  protected readonly onFailure = 'heartbeats could not be judged, and will be a second later';
 
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    const onFailure = 'heartbeats could not be judged, and will be a second later';
-    this.#judging = new Repeated(() => this.#judge(), logger, onFailure);
+  protected isDue(): Promise<boolean> {
+    return this.committed.heartbeats.isAnyDue();
   }
 
-  onApplicationBootstrap(): void {
-    this.#judging.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#judging.stop();
-  }
-
-  async #judge(): Promise<void> {
-    // Looking costs less than taking the lock for writing, and mostly nothing is due.
-    while (await this.unitOfWork.committed.heartbeats.isAnyDue()) {
-      const judged = await this.unitOfWork.run((repositories) => judgeDue(repositories, jobsAtOnceMax));
-      if (judged < jobsAtOnceMax) return;
-    }
+  protected newCommand(): JudgeDueHeartbeats {
+    return new JudgeDueHeartbeats();
   }
 }

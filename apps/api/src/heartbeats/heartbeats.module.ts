@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
-import { HeartbeatJudge } from './heartbeat-judge.js';
+import { HeartbeatJudge, JudgeDueHeartbeatsHandler } from './heartbeat-judge.js';
+import { HeartbeatQueries } from './heartbeat-queries.js';
 import { PingController } from './ping.controller.js';
+import { TakePingHandler } from './take-ping.js';
 
-@Module({ controllers: [PingController], providers: [HeartbeatJudge] })
+@Module({
+  controllers: [PingController],
+  providers: [HeartbeatJudge, HeartbeatQueries, JudgeDueHeartbeatsHandler, TakePingHandler],
+})
 export class HeartbeatsModule {}

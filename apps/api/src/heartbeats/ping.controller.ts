@@ -1,12 +1,13 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { UnitOfWork } from '@tocsin/persistence';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/access/access.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { notFound } from '../http/problems/problem.js';
-import { takePing } from './judge-heartbeats.js';
+import { HeartbeatQueries } from './heartbeat-queries.js';
+import { TakePing } from './take-ping.js';
 
 const exitCodeMax = 255;
 
@@ -28,7 +29,8 @@ const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => 
 @Public()
 export class PingController {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    private readonly queries: HeartbeatQueries,
     private readonly limits: RateLimits,
   ) {}
 
@@ -64,9 +66,8 @@ export class PingController {
     this.limits.pinged(reply, token);
     const ping = pingFrom(report);
     // Before a transaction is begun, of which on SQLite there is one at a time.
-    const isKnown = await this.unitOfWork.committed.heartbeats.isKnown(token);
-    if (isKnown && (await this.unitOfWork.run((repositories) => takePing(repositories, token, ping))))
-      return 'OK\n';
+    const isKnown = await this.queries.isKnown(token);
+    if (isKnown && (await this.commands.execute(new TakePing({ token, ping })))) return 'OK\n';
     // Whoever guesses is slowed down as those are who guess keys.
     this.limits.failed(request, reply, null);
     throw notFound('heartbeat');

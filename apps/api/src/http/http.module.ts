@@ -4,20 +4,20 @@ import { AccessGuard } from './access/access-guard.js';
 import { ApiKeyAuthentication } from './access/api-key-authentication.js';
 import { CredentialUse } from './access/credential-use.js';
 import { DeviceCookie } from './access/device-cookie.js';
+import { MarkUsedHandler } from './access/mark-used.js';
 import { RateLimits } from './access/rate-limits.js';
 import { Reach } from './access/reach.js';
 import { SessionAuthentication } from './access/session-authentication.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { ValidationPipe } from './bodies/validation.js';
 import { ProblemFilter } from './server/problem-filter.js';
-import { Writes } from './writes/writes.js';
 
 /** What every request goes through, what every command writes through, and what may be called. */
 @Global()
 @Module({
   providers: [
-    Writes,
     CredentialUse,
+    MarkUsedHandler,
     ApiKeyAuthentication,
     SessionAuthentication,
     SessionCookie,
@@ -28,6 +28,6 @@ import { Writes } from './writes/writes.js';
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Writes, RateLimits, Reach, SessionCookie, DeviceCookie],
+  exports: [RateLimits, Reach, SessionCookie, DeviceCookie],
 })
 export class HttpModule {}

@@ -12,9 +12,11 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ForPeople, Public } from './access/access.js';
+import { accessibleTo, Public } from './access/access.js';
+import type { CommandType } from './commands/command.js';
+import { ExecutesCommand } from './commands/operation-command.js';
+import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency/keyed-request.js';
 import { type FieldError, type ProblemCode, problemKinds } from './problems/problem.js';
-import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './writes/idempotency.js';
 
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorView implements FieldError {
@@ -80,6 +82,15 @@ type OperationDocs = {
   readonly problems?: readonly ProblemCode[];
   /** The names of the ids in its path. */
   readonly ids?: readonly string[];
+  /** The command that it executes. Its `access` is the operation's. */
+  readonly command?: CommandType;
+};
+
+type ChangeDocs = OperationDocs & Required<Pick<OperationDocs, 'command'>>;
+
+const executing = (command: CommandType | undefined): MethodDecorator[] => {
+  if (command === undefined) return [];
+  return [ExecutesCommand(command), ...(command.access ? [accessibleTo(command.access)] : [])];
 };
 
 const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator =>
@@ -91,8 +102,9 @@ const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator 
   });
 
 const operation = (docs: OperationDocs) => {
-  const { id, summary, description, status, problems = [], ids = [] } = docs;
+  const { id, summary, description, status, problems = [], ids = [], command } = docs;
   return [
+    ...executing(command),
     HttpCode(status),
     ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
     success(docs),
@@ -122,11 +134,11 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
   );
 
 /** As `Operation`, for a change. */
-export const WriteOperation = (docs: OperationDocs): MethodDecorator =>
+export const WriteOperation = (docs: ChangeDocs): MethodDecorator =>
   Operation({ ...docs, problems: ['payload_too_large', ...(docs.problems ?? [])] });
 
 /** As `WriteOperation`, for a POST: it takes an `Idempotency-Key`. */
-export const PostOperation = (docs: OperationDocs): MethodDecorator =>
+export const PostOperation = (docs: ChangeDocs): MethodDecorator =>
   applyDecorators(
     WriteOperation({ ...docs, problems: ['conflict', ...(docs.problems ?? [])] }),
     ApiHeader({
@@ -165,7 +177,7 @@ export const SignInOperation = (docs: OperationDocs): MethodDecorator =>
 /** As `Operation`, for what concerns the person who is signed in. */
 export const PersonalOperation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
-    ForPeople(),
+    accessibleTo('person'),
     ApiSecurity('session'),
     ...operation({
       ...docs,

@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { IncidentId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -7,11 +7,10 @@ import { By, type Caller, OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { NoBody } from '../http/bodies/validation.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
-import { GetIncident } from './get-incident.js';
 import { NewIncident } from './incident-bodies.js';
+import { IncidentQueries } from './incident-queries.js';
 import { IncidentQuery } from './incident-query.js';
 import { IncidentPage, IncidentView, IncidentWithTimelineView } from './incident-view.js';
-import { ListIncidents } from './list-incidents.js';
 import { OpenIncident } from './open-incident.js';
 import { ResolveIncident } from './resolve-incident.js';
 
@@ -19,12 +18,13 @@ import { ResolveIncident } from './resolve-incident.js';
 export class IncidentsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: IncidentQueries,
   ) {}
 
   @Post('monitors/:id/incidents')
   @PostOperation({
     id: 'openIncident',
+    command: OpenIncident,
     summary: 'Open an incident and ring the channels of its monitor',
     status: 201,
     answer: IncidentView,
@@ -36,12 +36,13 @@ export class IncidentsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Body() { title, severity }: NewIncident,
   ): Promise<IncidentView> {
-    return this.commands.execute(new OpenIncident(caller, monitorId, title, severity));
+    return this.commands.execute(new OpenIncident(caller, { monitorId, title, severity }));
   }
 
   @Post('incidents/:id/resolve')
   @PostOperation({
     id: 'resolveIncident',
+    command: ResolveIncident,
     summary: 'Resolve an incident and ring the channels of its monitor',
     description: 'Resolving it again returns it unchanged and sends nothing.',
     status: 200,
@@ -54,13 +55,13 @@ export class IncidentsController {
     @Param('id', PathId) incidentId: IncidentId,
     @Body() _body: NoBody,
   ): Promise<IncidentView> {
-    return this.commands.execute(new ResolveIncident(caller, incidentId));
+    return this.commands.execute(new ResolveIncident(caller, { incidentId }));
   }
 
   @Get('incidents')
   @Operation({ id: 'listIncidents', summary: "The account's incidents", status: 200, answer: IncidentPage })
   list(@OwnAccount() { id }: Account, @Query() { filter, page }: IncidentQuery): Promise<IncidentPage> {
-    return this.queries.execute(new ListIncidents(id, filter, page));
+    return this.queries.list(id, filter, page);
   }
 
   @Get('incidents/:id')
@@ -75,6 +76,6 @@ export class IncidentsController {
     @OwnAccount() { id }: Account,
     @Param('id', PathId) incidentId: IncidentId,
   ): Promise<IncidentWithTimelineView> {
-    return this.queries.execute(new GetIncident(id, incidentId));
+    return this.queries.get(id, incidentId);
   }
 }

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { GetIncidentHandler } from './get-incident.js';
+import { IncidentQueries } from './incident-queries.js';
 import { IncidentsController } from './incidents.controller.js';
-import { ListIncidentsHandler } from './list-incidents.js';
 import { OpenIncidentHandler } from './open-incident.js';
 import { ResolveIncidentHandler } from './resolve-incident.js';
 
 @Module({
   controllers: [IncidentsController],
-  providers: [OpenIncidentHandler, ResolveIncidentHandler, GetIncidentHandler, ListIncidentsHandler],
+  providers: [OpenIncidentHandler, ResolveIncidentHandler, IncidentQueries],
 })
 export class IncidentsModule {}

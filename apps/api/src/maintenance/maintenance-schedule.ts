@@ -9,9 +9,9 @@ import {
   occurrenceAt,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import { rruleCalendar } from '../calendar/rrule-calendar.js';
+import { ruleFault } from '../calendar/rule-parts.js';
 import { invalid } from '../http/problems/problem.js';
-import { rruleCalendar } from './rrule-calendar.js';
-import { ruleFault } from './rule-parts.js';
 
 /** The occurrence that is under way now, or else the next: what is stored may be over. */
 export const currentOccurrence = (window: MaintenanceWindow, now: Instant): Occurrence | null =>

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { MaintenanceWindowId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { By, type Caller, OwnAccount } from '../http/access/caller.js';
@@ -9,21 +9,21 @@ import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/
 import { ChangeMaintenanceWindow } from './change-maintenance-window.js';
 import { CreateMaintenanceWindow } from './create-maintenance-window.js';
 import { DeleteMaintenanceWindow } from './delete-maintenance-window.js';
-import { GetMaintenanceWindow } from './get-maintenance-window.js';
-import { ListMaintenanceWindows } from './list-maintenance-windows.js';
 import { MaintenanceWindowChanges, NewMaintenanceWindow } from './maintenance-window-bodies.js';
+import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowPage, MaintenanceWindowView } from './maintenance-window-view.js';
 
 @V1Controller('maintenance-windows', 'Maintenance windows')
 export class MaintenanceWindowsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: MaintenanceWindowQueries,
   ) {}
 
   @Post()
   @PostOperation({
     id: 'createMaintenanceWindow',
+    command: CreateMaintenanceWindow,
     summary: 'Make a maintenance window',
     description:
       'While it lasts, monitors are checked and no incident opens. What is failing when it ends opens one then.',
@@ -31,7 +31,7 @@ export class MaintenanceWindowsController {
     answer: MaintenanceWindowView,
   })
   create(@By() caller: Caller, @Body() { config }: NewMaintenanceWindow): Promise<MaintenanceWindowView> {
-    return this.commands.execute(new CreateMaintenanceWindow(caller, config));
+    return this.commands.execute(new CreateMaintenanceWindow(caller, { config }));
   }
 
   @Get()
@@ -42,7 +42,7 @@ export class MaintenanceWindowsController {
     answer: MaintenanceWindowPage,
   })
   list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MaintenanceWindowPage> {
-    return this.queries.execute(new ListMaintenanceWindows(id, page));
+    return this.queries.list(id, page);
   }
 
   @Get(':id')
@@ -57,12 +57,13 @@ export class MaintenanceWindowsController {
     @OwnAccount() { id }: Account,
     @Param('id', PathId) windowId: MaintenanceWindowId,
   ): Promise<MaintenanceWindowView> {
-    return this.queries.execute(new GetMaintenanceWindow(id, windowId));
+    return this.queries.get(id, windowId);
   }
 
   @Patch(':id')
   @WriteOperation({
     id: 'changeMaintenanceWindow',
+    command: ChangeMaintenanceWindow,
     summary: 'Change a maintenance window',
     status: 200,
     answer: MaintenanceWindowView,
@@ -73,18 +74,19 @@ export class MaintenanceWindowsController {
     @Param('id', PathId) windowId: MaintenanceWindowId,
     @Body() changes: MaintenanceWindowChanges,
   ): Promise<MaintenanceWindowView> {
-    return this.commands.execute(new ChangeMaintenanceWindow(caller, windowId, changes));
+    return this.commands.execute(new ChangeMaintenanceWindow(caller, { windowId, changes }));
   }
 
   @Delete(':id')
   @WriteOperation({
     id: 'deleteMaintenanceWindow',
+    command: DeleteMaintenanceWindow,
     summary: 'Delete a maintenance window',
     description: 'One that is under way ends.',
     status: 204,
     ids: ['id'],
   })
   delete(@By() caller: Caller, @Param('id', PathId) windowId: MaintenanceWindowId): Promise<void> {
-    return this.commands.execute(new DeleteMaintenanceWindow(caller, windowId));
+    return this.commands.execute(new DeleteMaintenanceWindow(caller, { windowId }));
   }
 }

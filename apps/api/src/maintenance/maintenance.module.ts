@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { ChangeMaintenanceWindowHandler } from './change-maintenance-window.js';
 import { CreateMaintenanceWindowHandler } from './create-maintenance-window.js';
 import { DeleteMaintenanceWindowHandler } from './delete-maintenance-window.js';
-import { GetMaintenanceWindowHandler } from './get-maintenance-window.js';
-import { ListMaintenanceWindowsHandler } from './list-maintenance-windows.js';
+import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowsController } from './maintenance-windows.controller.js';
+import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';
 
 @Module({
   controllers: [MaintenanceWindowsController],
@@ -12,8 +12,9 @@ import { MaintenanceWindowsController } from './maintenance-windows.controller.j
     CreateMaintenanceWindowHandler,
     ChangeMaintenanceWindowHandler,
     DeleteMaintenanceWindowHandler,
-    GetMaintenanceWindowHandler,
-    ListMaintenanceWindowsHandler,
+    MaintenanceWindowQueries,
+    MoveWindowsOnHandler,
+    WindowMover,
   ],
 })
 export class MaintenanceModule {}

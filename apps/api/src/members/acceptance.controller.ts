@@ -1,28 +1,26 @@
-import { Body, Inject, Post, Req, Res } from '@nestjs/common';
-import { type Clock, type Invitation, instant } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
-import { CLOCK } from '@tocsin/platform';
+import { Body, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfToken } from '../http/access/hash-of-token.js';
-import { RateLimits } from '../http/access/rate-limits.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
-import { Joining } from '../people/joining.js';
-import { noSuchLink } from '../people/one-time-link.js';
+import { Newcomers } from '../people/joining.js';
+import { LinkTokens } from '../people/link-tokens.js';
 import { OpenSessions } from '../people/open-sessions.js';
 import { SessionView } from '../people/session-view.js';
-import type { Exchange } from '../people/sign-in.js';
+import { AcceptInvitation } from './accept-invitation.js';
 import { InvitationAcceptance, InvitationToken } from './member-bodies.js';
+import { MemberQueries } from './member-queries.js';
 import { InvitationOfferView } from './member-view.js';
 
 /** What somebody who is invited does, before they are signed in. */
 @PlainV1Controller('invitations', 'People')
 export class AcceptanceController {
   constructor(
-    private readonly joining: Joining,
+    private readonly links: LinkTokens,
+    private readonly newcomers: Newcomers,
     private readonly sessions: OpenSessions,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly limits: RateLimits,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly queries: MemberQueries,
   ) {}
 
   @Post('lookup')
@@ -38,15 +36,13 @@ export class AcceptanceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InvitationOfferView> {
-    const { accountId, emailAddress, role, expiresAt } = await this.#find(token, { request, reply });
-    const account = await this.unitOfWork.committed.accounts.find(accountId);
-    if (account === null) throw noSuchLink();
-    return { account_name: account.name, email_address: emailAddress, role, expires_at: expiresAt };
+    return this.queries.offer(await this.links.requireInvitation(token, { request, reply }));
   }
 
   @Post('accept')
   @SignInOperation({
     id: 'acceptInvitation',
+    command: AcceptInvitation,
     summary: 'Become a member of an account',
     description:
       'Signs in. Somebody with the address of the invitation who is there already sends their own password, and `name` counts for nothing.',
@@ -59,29 +55,13 @@ export class AcceptanceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const { emailAddress } = await this.#find(token, { request, reply });
+    const exchange = { request, reply };
+    const { emailAddress } = await this.links.requireInvitation(token, exchange);
     const shown = { emailAddress, name, password, totpCode: totp_code, recoveryCode: recovery_code };
-    const { personId, accountId } = await this.joining.join(
-      shown,
-      { request, reply },
-      async ({ invitations }, now) => {
-        const invitation = await invitations.findByHash(hashOfToken(token), now);
-        if (!invitation || !(await invitations.remove(invitation.accountId, invitation.id))) {
-          throw noSuchLink();
-        }
-        return { accountId: invitation.accountId, role: invitation.role, changes: [] };
-      },
+    const newcomer = await this.newcomers.identify(shown, exchange);
+    const { personId, accountId } = await this.commands.execute(
+      new AcceptInvitation({ linkHash: hashOfToken(token), newcomer }),
     );
-    return this.sessions.open(personId, accountId, { request, reply });
-  }
-
-  /** @throws Problem when there is no such invitation, or too many wrong ones were tried */
-  async #find(token: string, { request, reply }: Exchange): Promise<Invitation> {
-    this.limits.authenticating(request, reply, null);
-    const now = instant(this.clock.now());
-    const found = await this.unitOfWork.committed.invitations.findByHash(hashOfToken(token), now);
-    if (found) return found;
-    this.limits.failed(request, reply, null);
-    throw noSuchLink();
+    return this.sessions.open(personId, accountId, exchange);
   }
 }

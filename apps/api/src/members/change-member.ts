@@ -1,11 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Member, mayBecome, type PersonId, type Role } from '@tocsin/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import { type AccountId, type Member, mayBecome, type PersonId, type Role } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/access/caller.js';
+import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
-import { changed, unchanged, Writes } from '../http/writes/writes.js';
 import { type MemberView, memberView } from './member-view.js';
 
 /**
@@ -14,40 +13,32 @@ import { type MemberView, memberView } from './member-view.js';
  */
 export const memberWhoMayBecome = async (
   repositories: Pick<Repositories, 'accounts' | 'members'>,
-  { account }: Caller,
+  accountId: AccountId,
   personId: PersonId,
   role: Role | null,
 ): Promise<Member> => {
   const { members } = repositories;
-  await requireAccountForChange(repositories, account.id);
-  const member = await members.find(account.id, personId);
+  await requireAccountForChange(repositories, accountId);
+  const member = await members.find(accountId, personId);
   if (!member) throw notFound('member');
-  const refusal = mayBecome(member.role, role, await members.count(account.id, 'owner'));
+  const refusal = mayBecome(member.role, role, await members.count(accountId, 'owner'));
   if (refusal) throw refused(refusal);
   return member;
 };
 
-export class ChangeMember extends Command<MemberView> {
-  constructor(
-    readonly caller: Caller,
-    readonly personId: PersonId,
-    readonly role: Role,
-  ) {
-    super();
-  }
+type Wanted = { readonly personId: PersonId; readonly role: Role };
+
+export class ChangeMember extends AccountCommand<MemberView, Wanted> {
+  static override readonly access = 'owner';
 }
 
 @CommandHandler(ChangeMember)
-export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
-  constructor(private readonly writes: Writes) {}
-
-  execute({ caller, personId, role }: ChangeMember): Promise<MemberView> {
-    return this.writes.run(caller, async (repositories) => {
-      const member = await memberWhoMayBecome(repositories, caller, personId, role);
-      if (member.role === role) return unchanged(memberView(member));
-      await repositories.members.setRole(caller.account.id, personId, role);
-      const change = { action: 'member.role_changed', subjectId: personId, fields: ['role'] } as const;
-      return changed(memberView({ ...member, role }), change);
-    });
+export class ChangeMemberHandler implements ChangeHandler<ChangeMember> {
+  async handle({ accountId, data: { personId, role } }: ChangeMember, repositories: Repositories) {
+    const member = await memberWhoMayBecome(repositories, accountId, personId, role);
+    if (member.role === role) return unchanged(memberView(member));
+    await repositories.members.setRole(accountId, personId, role);
+    const change = { action: 'member.role_changed', subjectId: personId, fields: ['role'] } as const;
+    return changed(memberView({ ...member, role }), change);
   }
 }

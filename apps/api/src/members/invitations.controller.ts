@@ -1,15 +1,14 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InvitationId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { ForOwners } from '../http/access/access.js';
 import { By, type Caller, OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { Invite } from './invite.js';
-import { ListInvitations } from './list-invitations.js';
 import { NewInvitation } from './member-bodies.js';
+import { MemberQueries } from './member-queries.js';
 import { CreatedInvitationView, InvitationPage } from './member-view.js';
 import { RevokeInvitation } from './revoke-invitation.js';
 
@@ -17,13 +16,13 @@ import { RevokeInvitation } from './revoke-invitation.js';
 export class InvitationsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: MemberQueries,
   ) {}
 
   @Post()
-  @ForOwners()
   @PostOperation({
     id: 'invite',
+    command: Invite,
     summary: 'Invite somebody to the account',
     description: 'For owners. It takes the place of an earlier invitation to the same address.',
     status: 201,
@@ -33,25 +32,25 @@ export class InvitationsController {
     @By() caller: Caller,
     @Body() { emailAddress, role }: NewInvitation,
   ): Promise<CreatedInvitationView> {
-    return this.commands.execute(new Invite(caller, emailAddress, role));
+    return this.commands.execute(new Invite(caller, { emailAddress, role }));
   }
 
   @Get()
   @Operation({ id: 'listInvitations', summary: 'The open invitations', status: 200, answer: InvitationPage })
   list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<InvitationPage> {
-    return this.queries.execute(new ListInvitations(id, page));
+    return this.queries.listInvitations(id, page);
   }
 
   @Delete(':id')
-  @ForOwners()
   @WriteOperation({
     id: 'revokeInvitation',
+    command: RevokeInvitation,
     summary: 'Revoke an invitation',
     description: 'For owners. Its link leads nowhere from that moment on.',
     status: 204,
     ids: ['id'],
   })
   revoke(@By() caller: Caller, @Param('id', PathId) invitationId: InvitationId): Promise<void> {
-    return this.commands.execute(new RevokeInvitation(caller, invitationId));
+    return this.commands.execute(new RevokeInvitation(caller, { invitationId }));
   }
 }

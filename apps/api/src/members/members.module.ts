@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
+import { AcceptInvitationHandler } from './accept-invitation.js';
 import { AcceptanceController } from './acceptance.controller.js';
 import { ChangeMemberHandler } from './change-member.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InviteHandler } from './invite.js';
-import { ListInvitationsHandler } from './list-invitations.js';
-import { ListMembersHandler } from './list-members.js';
+import { MemberQueries } from './member-queries.js';
 import { MembersController } from './members.controller.js';
 import { RemoveMemberHandler } from './remove-member.js';
 import { RevokeInvitationHandler } from './revoke-invitation.js';
@@ -14,10 +14,10 @@ import { RevokeInvitationHandler } from './revoke-invitation.js';
   imports: [PeopleModule],
   controllers: [AcceptanceController, InvitationsController, MembersController],
   providers: [
+    AcceptInvitationHandler,
     ChangeMemberHandler,
     InviteHandler,
-    ListInvitationsHandler,
-    ListMembersHandler,
+    MemberQueries,
     RemoveMemberHandler,
     RevokeInvitationHandler,
   ],

@@ -1,34 +1,23 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { type PersonId, roleCovers } from '@tocsin/domain';
-import type { Caller } from '../http/access/caller.js';
+import type { Repositories } from '@tocsin/persistence';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { refused } from '../http/problems/refusal.js';
-import { changed, Writes } from '../http/writes/writes.js';
 import { memberWhoMayBecome } from './change-member.js';
 
-export class RemoveMember extends Command<void> {
-  constructor(
-    readonly caller: Caller,
-    readonly personId: PersonId,
-  ) {
-    super();
-  }
+export class RemoveMember extends AccountCommand<void, { readonly personId: PersonId }> {
+  static override readonly access = 'member';
 }
 
 /** Owners remove anyone, and everyone may leave. */
 @CommandHandler(RemoveMember)
-export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
-  constructor(private readonly writes: Writes) {}
-
-  execute({ caller, personId }: RemoveMember): Promise<void> {
-    const { session, account } = caller;
-    if (session && session.person.id !== personId) {
-      const refusal = roleCovers(session.role, 'owner');
-      if (refusal) throw refused(refusal);
-    }
-    return this.writes.run(caller, async (repositories) => {
-      await memberWhoMayBecome(repositories, caller, personId, null);
-      await repositories.members.remove(account.id, personId);
-      return changed(undefined, { action: 'member.removed', subjectId: personId });
-    });
+export class RemoveMemberHandler implements ChangeHandler<RemoveMember> {
+  async handle({ caller, accountId, data: { personId } }: RemoveMember, repositories: Repositories) {
+    const { session } = caller;
+    const refusal = session && session.person.id !== personId && roleCovers(session.role, 'owner');
+    if (refusal) throw refused(refusal);
+    await memberWhoMayBecome(repositories, accountId, personId, null);
+    await repositories.members.remove(accountId, personId);
+    return changed(undefined, { action: 'member.removed', subjectId: personId });
   }
 }

@@ -1,5 +1,5 @@
 import { Delete, Get, Param, Put, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ChannelId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { ChannelPage } from '../channels/channel-view.js';
@@ -9,14 +9,14 @@ import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { AttachChannel } from './attach-channel.js';
 import { DetachChannel } from './detach-channel.js';
-import { ListAttachedChannels } from './list-attached-channels.js';
+import { MonitorQueries } from './monitor-queries.js';
 
 /** Which channels a monitor's incidents ring. */
 @V1Controller('monitors/:id/channels', 'Monitors')
 export class AttachmentsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: MonitorQueries,
   ) {}
 
   @Get()
@@ -32,12 +32,13 @@ export class AttachmentsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { page }: PageQuery,
   ): Promise<ChannelPage> {
-    return this.queries.execute(new ListAttachedChannels(id, monitorId, page));
+    return this.queries.listChannels(id, monitorId, page);
   }
 
   @Put(':channel_id')
   @WriteOperation({
     id: 'attachChannel',
+    command: AttachChannel,
     summary: 'Attach a channel to a monitor',
     description: 'Attaching it again changes nothing.',
     status: 204,
@@ -49,12 +50,13 @@ export class AttachmentsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {
-    return this.commands.execute(new AttachChannel(caller, monitorId, channelId));
+    return this.commands.execute(new AttachChannel(caller, { monitorId, channelId }));
   }
 
   @Delete(':channel_id')
   @WriteOperation({
     id: 'detachChannel',
+    command: DetachChannel,
     summary: 'Detach a channel from a monitor',
     description: 'Detaching it again changes nothing.',
     status: 204,
@@ -65,6 +67,6 @@ export class AttachmentsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {
-    return this.commands.execute(new DetachChannel(caller, monitorId, channelId));
+    return this.commands.execute(new DetachChannel(caller, { monitorId, channelId }));
   }
 }

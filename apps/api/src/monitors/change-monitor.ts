@@ -1,12 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { canonicalJson, type MonitorConfig, type MonitorId } from '@tocsin/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import { canonicalJson, type Instant, type MonitorConfig, type MonitorId } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/access/caller.js';
 import { Reach } from '../http/access/reach.js';
 import { givenFields } from '../http/bodies/validation.js';
+import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { changed, unchanged, Writes } from '../http/writes/writes.js';
-import { forgetFindings } from '../incidents/forget-findings.js';
+import { resetHealth } from '../judging/reset-health.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
@@ -14,15 +14,9 @@ import { type MonitorView, monitorView } from './monitor-view.js';
 import { requireParent } from './require-parent.js';
 import { schedule } from './schedule.js';
 
-export class ChangeMonitor extends Command<MonitorView> {
-  constructor(
-    readonly caller: Caller,
-    readonly monitorId: MonitorId,
-    readonly changes: MonitorChanges,
-  ) {
-    super();
-  }
-}
+type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges };
+
+export class ChangeMonitor extends AccountCommand<MonitorView, Wanted> {}
 
 /** Whether checks of the monitor as it was say nothing of it any more. */
 const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
@@ -38,37 +32,35 @@ const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
   canonicalJson(before.regions) !== canonicalJson(after.regions);
 
 @CommandHandler(ChangeMonitor)
-export class ChangeMonitorHandler implements ICommandHandler<ChangeMonitor> {
-  constructor(
-    private readonly writes: Writes,
-    private readonly reach: Reach,
-  ) {}
+export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
+  constructor(private readonly reach: Reach) {}
 
-  execute({ caller, monitorId, changes }: ChangeMonitor): Promise<MonitorView> {
-    const accountId = caller.account.id;
-    return this.writes.run(caller, async (repositories, now) => {
-      const { monitors, checkSeries, monitorHealths } = repositories;
-      if (changes.parent_id) await requireAccountForChange(repositories, accountId);
-      const found = await monitors.findForChange(accountId, monitorId);
-      if (!found) throw notFound('monitor');
-      const before = found.monitor;
-      const { type = before.type, target = before.target } = changes;
-      if (changes.type !== undefined || changes.target !== undefined)
-        requireReach(this.reach, { type, target });
-      const config = changes.applyTo(before);
-      const after = decidedMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
-      const view = monitorView({ ...found, monitor: after });
-      if (after === before) return unchanged(view);
-      if (after.alerting.parentId !== before.alerting.parentId)
-        await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
-      await monitors.save(after);
-      if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
-      if (isAnother(before, after)) {
-        await checkSeries.forgetFindings(monitorId);
-        await forgetFindings(monitorHealths, monitorId);
-      }
-      const fields = givenFields(changes);
-      return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
-    });
+  async handle(
+    { accountId, data: { monitorId, changes } }: ChangeMonitor,
+    repositories: Repositories,
+    now: Instant,
+  ) {
+    const { monitors, checkSeries } = repositories;
+    if (changes.parent_id) await requireAccountForChange(repositories, accountId);
+    const found = await monitors.findForChange(accountId, monitorId);
+    if (!found) throw notFound('monitor');
+    const before = found.monitor;
+    const { type = before.type, target = before.target } = changes;
+    if (changes.type !== undefined || changes.target !== undefined)
+      requireReach(this.reach, { type, target });
+    const config = changes.applyTo(before);
+    const after = decidedMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
+    const view = monitorView({ ...found, monitor: after });
+    if (after === before) return unchanged(view);
+    if (after.alerting.parentId !== before.alerting.parentId)
+      await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
+    await monitors.save(after);
+    if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
+    if (isAnother(before, after)) {
+      await checkSeries.forgetFindings(monitorId);
+      await resetHealth(repositories, monitorId);
+    }
+    const fields = givenFields(changes);
+    return changed(view, { action: 'monitor.changed', subjectId: monitorId, fields });
   }
 }

@@ -1,47 +1,33 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { type MonitorId, monitorBounds } from '@tocsin/domain';
-import type { Caller } from '../http/access/caller.js';
+import type { Repositories } from '@tocsin/persistence';
+import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
-import { unchanged, Writes } from '../http/writes/writes.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
 /** Between two checks, as if the monitor had the shortest interval: nobody hammers a target by asking. */
 const checksApartMs = monitorBounds.intervalSecondsMin * 1000;
 
-export class CheckMonitorNow extends Command<MonitorView> {
-  constructor(
-    readonly caller: Caller,
-    readonly monitorId: MonitorId,
-  ) {
-    super();
-  }
-}
+export class CheckMonitorNow extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
 /** Has a monitor checked at once from each of its regions. A check that is due or under way is not asked for twice. */
 @CommandHandler(CheckMonitorNow)
-export class CheckMonitorNowHandler implements ICommandHandler<CheckMonitorNow> {
-  constructor(private readonly writes: Writes) {}
-
-  execute({ caller, monitorId }: CheckMonitorNow): Promise<MonitorView> {
-    return this.writes.run(caller, async ({ monitors, checkSeries }) => {
-      const found = await monitors.findForChange(caller.account.id, monitorId);
-      if (!found) throw notFound('monitor');
-      const { status, type } = found.monitor;
-      if (status === 'paused')
-        throw new Problem('conflict', 'The monitor is paused. Resume it to have it checked.');
-      if (type === 'heartbeat') {
-        throw new Problem('conflict', 'The monitor is not checked: its job reports by itself.');
-      }
-      const ageMs = await checkSeries.lastCheckAgeMs(monitorId);
-      if (ageMs !== null && ageMs < checksApartMs) {
-        const seconds = Math.ceil((checksApartMs - ageMs) / 1000);
-        throw new Problem(
-          'rate_limited',
-          `The monitor was checked just now. Try again in ${seconds} seconds.`,
-        );
-      }
-      await checkSeries.checkSoon(monitorId, null);
-      return unchanged(monitorView(found));
-    });
+export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
+  async handle({ accountId, data: { monitorId } }: CheckMonitorNow, { monitors, checkSeries }: Repositories) {
+    const found = await monitors.findForChange(accountId, monitorId);
+    if (!found) throw notFound('monitor');
+    const { status, type } = found.monitor;
+    if (status === 'paused')
+      throw new Problem('conflict', 'The monitor is paused. Resume it to have it checked.');
+    if (type === 'heartbeat') {
+      throw new Problem('conflict', 'The monitor is not checked: its job reports by itself.');
+    }
+    const ageMs = await checkSeries.lastCheckAgeMs(monitorId);
+    if (ageMs !== null && ageMs < checksApartMs) {
+      const seconds = Math.ceil((checksApartMs - ageMs) / 1000);
+      throw new Problem('rate_limited', `The monitor was checked just now. Try again in ${seconds} seconds.`);
+    }
+    await checkSeries.checkSoon(monitorId, null);
+    return unaudited(monitorView(found));
   }
 }

@@ -1,13 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AccountId, type ChannelId, id, type MonitorId, monitor } from '@tocsin/domain';
+import { CommandHandler } from '@nestjs/cqrs';
+import { type AccountId, type ChannelId, type Instant, id, type MonitorId, monitor } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/access/caller.js';
 import { Reach } from '../http/access/reach.js';
 import { idOf } from '../http/bodies/ids.js';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { invalid } from '../http/problems/problem.js';
-import { changed, Writes } from '../http/writes/writes.js';
 import { decidedMonitor } from './decided-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
 import { requireReach } from './monitor-reach.js';
@@ -33,43 +32,30 @@ const attachAll = async (
   for (const channelId of channelIds) await monitors.attach(monitorId, channelId);
 };
 
-export class CreateMonitor extends Command<MonitorView> {
-  constructor(
-    readonly caller: Caller,
-    readonly requested: NewMonitor,
-  ) {
-    super();
-  }
-}
+export class CreateMonitor extends AccountCommand<MonitorView, NewMonitor> {}
 
 @CommandHandler(CreateMonitor)
-export class CreateMonitorHandler implements ICommandHandler<CreateMonitor> {
-  constructor(
-    private readonly writes: Writes,
-    private readonly reach: Reach,
-  ) {}
+export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
+  constructor(private readonly reach: Reach) {}
 
-  execute({ caller, requested }: CreateMonitor): Promise<MonitorView> {
-    const accountId = caller.account.id;
-    return this.writes.run(caller, async (repositories, now) => {
-      const { monitors } = repositories;
-      const { plan } = await requireAccountForChange(repositories, accountId);
-      const monitorsInUse = await monitors.count(accountId);
-      const monitorId = id<MonitorId>(newId());
-      requireReach(this.reach, requested);
-      const { config, channel_ids } = requested;
-      const created = decidedMonitor(
-        { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
-        monitor.initial,
-      );
-      await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
-      await monitors.save(created);
-      await schedule(repositories, created, now);
-      await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
-      const made = await monitors.find(accountId, monitorId);
-      if (!made) throw new Error('A monitor that was just stored is there.');
-      const view = monitorView(made);
-      return changed(view, { action: 'monitor.created', subjectId: monitorId });
-    });
+  async handle({ accountId, data: requested }: CreateMonitor, repositories: Repositories, now: Instant) {
+    const { monitors } = repositories;
+    const { plan } = await requireAccountForChange(repositories, accountId);
+    const monitorsInUse = await monitors.count(accountId);
+    const monitorId = id<MonitorId>(newId());
+    requireReach(this.reach, requested);
+    const { config, channel_ids } = requested;
+    const created = decidedMonitor(
+      { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
+      monitor.initial,
+    );
+    await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
+    await monitors.save(created);
+    await schedule(repositories, created, now);
+    await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
+    const made = await monitors.find(accountId, monitorId);
+    if (!made) throw new Error('A monitor that was just stored is there.');
+    const view = monitorView(made);
+    return changed(view, { action: 'monitor.created', subjectId: monitorId });
   }
 }

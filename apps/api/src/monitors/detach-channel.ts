@@ -1,30 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import type { ChannelId, MonitorId } from '@tocsin/domain';
-import type { Caller } from '../http/access/caller.js';
+import type { Repositories } from '@tocsin/persistence';
+import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { changed, unchanged, Writes } from '../http/writes/writes.js';
 
-export class DetachChannel extends Command<void> {
-  constructor(
-    readonly caller: Caller,
-    readonly monitorId: MonitorId,
-    readonly channelId: ChannelId,
-  ) {
-    super();
-  }
-}
+type Wanted = { readonly monitorId: MonitorId; readonly channelId: ChannelId };
+
+export class DetachChannel extends AccountCommand<void, Wanted> {}
 
 @CommandHandler(DetachChannel)
-export class DetachChannelHandler implements ICommandHandler<DetachChannel> {
-  constructor(private readonly writes: Writes) {}
-
-  execute({ caller, monitorId, channelId }: DetachChannel): Promise<void> {
-    const accountId = caller.account.id;
-    return this.writes.run(caller, async ({ monitors, channels }) => {
-      if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
-      if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
-      if (!(await monitors.detach(monitorId, channelId))) return unchanged(undefined);
-      return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
-    });
+export class DetachChannelHandler implements ChangeHandler<DetachChannel> {
+  async handle(
+    { accountId, data: { monitorId, channelId } }: DetachChannel,
+    { monitors, channels }: Repositories,
+  ) {
+    if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
+    if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
+    if (!(await monitors.detach(monitorId, channelId))) return unchanged(undefined);
+    return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
   }
 }

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  defaultAlerting,
   type ExistingMonitor,
   isRegion,
   type MonitorConfig,
@@ -10,7 +11,6 @@ import {
   monitorDefaults,
   monitorTypes,
   regionBounds,
-  usualAlerting,
 } from '@tocsin/domain';
 import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
 import { AlertingFields } from './alerting-bodies.js';
@@ -127,7 +127,7 @@ export class NewMonitor extends AlertingFields {
   get config(): MonitorConfig {
     const { name, type, target, settings, regions, timeout_seconds: timeoutSeconds } = this;
     const { interval_seconds: intervalSeconds = descriptionOf(type).defaults.intervalSeconds } = this;
-    const alerting = this.applyToAlerting(usualAlerting);
+    const alerting = this.applyToAlerting(defaultAlerting);
     const tags = tagsOf(this.tags);
     return storableConfig(
       { name, type, target, intervalSeconds, timeoutSeconds, settings, regions, alerting, tags },

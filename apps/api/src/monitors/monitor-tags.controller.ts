@@ -1,15 +1,14 @@
 import { Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { ListMonitorTags } from './list-monitor-tags.js';
+import { MonitorQueries } from './monitor-queries.js';
 import { MonitorTagListView } from './monitor-tag-view.js';
 
 /** By which tags the account's monitors can be found. */
 @V1Controller('monitor-tags', 'Monitors')
 export class MonitorTagsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: MonitorQueries) {}
 
   @Get()
   @Operation({
@@ -19,6 +18,6 @@ export class MonitorTagsController {
     answer: MonitorTagListView,
   })
   list(@OwnAccount() { id }: Account): Promise<MonitorTagListView> {
-    return this.queries.execute(new ListMonitorTags(id));
+    return this.queries.listTags(id);
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -11,9 +11,8 @@ import { ChangeMonitor } from './change-monitor.js';
 import { CheckMonitorNow } from './check-monitor-now.js';
 import { CreateMonitor } from './create-monitor.js';
 import { DeleteMonitor } from './delete-monitor.js';
-import { GetMonitor } from './get-monitor.js';
-import { ListMonitors } from './list-monitors.js';
 import { MonitorChanges, NewMonitor } from './monitor-bodies.js';
+import { MonitorQueries } from './monitor-queries.js';
 import { MonitorQuery } from './monitor-query.js';
 import { MonitorPage, MonitorView } from './monitor-view.js';
 import { PauseMonitor } from './pause-monitor.js';
@@ -23,12 +22,13 @@ import { ResumeMonitor } from './resume-monitor.js';
 export class MonitorsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: MonitorQueries,
   ) {}
 
   @Post()
   @PostOperation({
     id: 'createMonitor',
+    command: CreateMonitor,
     summary: 'Make a monitor',
     status: 201,
     answer: MonitorView,
@@ -41,18 +41,19 @@ export class MonitorsController {
   @Get()
   @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
   list(@OwnAccount() { id }: Account, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
-    return this.queries.execute(new ListMonitors(id, filter, page));
+    return this.queries.list(id, filter, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getMonitor', summary: 'A monitor', status: 200, answer: MonitorView, ids: ['id'] })
   get(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
-    return this.queries.execute(new GetMonitor(id, monitorId));
+    return this.queries.get(id, monitorId);
   }
 
   @Patch(':id')
   @WriteOperation({
     id: 'changeMonitor',
+    command: ChangeMonitor,
     summary: 'Change a monitor',
     status: 200,
     answer: MonitorView,
@@ -63,12 +64,13 @@ export class MonitorsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Body() changes: MonitorChanges,
   ): Promise<MonitorView> {
-    return this.commands.execute(new ChangeMonitor(caller, monitorId, changes));
+    return this.commands.execute(new ChangeMonitor(caller, { monitorId, changes }));
   }
 
   @Delete(':id')
   @WriteOperation({
     id: 'deleteMonitor',
+    command: DeleteMonitor,
     summary: 'Delete a monitor',
     description:
       'An open incident is resolved, and its channels are rung. Incidents and alerts stay on record.',
@@ -76,12 +78,13 @@ export class MonitorsController {
     ids: ['id'],
   })
   delete(@By() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
-    return this.commands.execute(new DeleteMonitor(caller, monitorId));
+    return this.commands.execute(new DeleteMonitor(caller, { monitorId }));
   }
 
   @Post(':id/check')
   @PostOperation({
     id: 'checkMonitorNow',
+    command: CheckMonitorNow,
     summary: 'Check now',
     description:
       'Has the monitor checked at once, from each of its regions; the result is the next of its checks. Of a paused monitor it is a `conflict`.',
@@ -95,12 +98,13 @@ export class MonitorsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
-    return this.commands.execute(new CheckMonitorNow(caller, monitorId));
+    return this.commands.execute(new CheckMonitorNow(caller, { monitorId }));
   }
 
   @Post(':id/pause')
   @PostOperation({
     id: 'pauseMonitor',
+    command: PauseMonitor,
     summary: 'Stop watching for a while',
     description: 'An open incident is resolved, and its channels are rung.',
     status: 200,
@@ -113,12 +117,13 @@ export class MonitorsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
-    return this.commands.execute(new PauseMonitor(caller, monitorId));
+    return this.commands.execute(new PauseMonitor(caller, { monitorId }));
   }
 
   @Post(':id/resume')
   @PostOperation({
     id: 'resumeMonitor',
+    command: ResumeMonitor,
     summary: 'Watch again',
     status: 200,
     answer: MonitorView,
@@ -130,6 +135,6 @@ export class MonitorsController {
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
-    return this.commands.execute(new ResumeMonitor(caller, monitorId));
+    return this.commands.execute(new ResumeMonitor(caller, { monitorId }));
   }
 }

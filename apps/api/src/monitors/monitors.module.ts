@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MonitorTypesController } from '../monitor-types/monitor-types.controller.js';
 import { AttachChannelHandler } from './attach-channel.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { ChangeMonitorHandler } from './change-monitor.js';
@@ -7,10 +6,7 @@ import { CheckMonitorNowHandler } from './check-monitor-now.js';
 import { CreateMonitorHandler } from './create-monitor.js';
 import { DeleteMonitorHandler } from './delete-monitor.js';
 import { DetachChannelHandler } from './detach-channel.js';
-import { GetMonitorHandler } from './get-monitor.js';
-import { ListAttachedChannelsHandler } from './list-attached-channels.js';
-import { ListMonitorTagsHandler } from './list-monitor-tags.js';
-import { ListMonitorsHandler } from './list-monitors.js';
+import { MonitorQueries } from './monitor-queries.js';
 import { MonitorTagsController } from './monitor-tags.controller.js';
 import { MonitorsController } from './monitors.controller.js';
 import { PauseMonitorHandler } from './pause-monitor.js';
@@ -19,13 +15,7 @@ import { SetTagHandler } from './set-tag.js';
 import { TaggingController } from './tagging.controller.js';
 
 @Module({
-  controllers: [
-    MonitorsController,
-    AttachmentsController,
-    TaggingController,
-    MonitorTagsController,
-    MonitorTypesController,
-  ],
+  controllers: [MonitorsController, AttachmentsController, TaggingController, MonitorTagsController],
   providers: [
     CreateMonitorHandler,
     ChangeMonitorHandler,
@@ -36,10 +26,7 @@ import { TaggingController } from './tagging.controller.js';
     AttachChannelHandler,
     DetachChannelHandler,
     SetTagHandler,
-    GetMonitorHandler,
-    ListMonitorsHandler,
-    ListMonitorTagsHandler,
-    ListAttachedChannelsHandler,
+    MonitorQueries,
   ],
 })
 export class MonitorsModule {}

@@ -1,4 +1,4 @@
-import { type AccountId, type MonitorId, placeFault } from '@tocsin/domain';
+import { type AccountId, type MonitorId, parentFault } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { invalid } from '../http/problems/problem.js';
 
@@ -16,7 +16,7 @@ export const requireParent = async (
   if (parentId === null) return;
   if (!(await monitors.lockOwned(accountId, [parentId])).has(parentId)) throw refusal('names no monitor');
   const ancestors = await monitorTree.selfAndAncestorsOf(parentId);
-  const fault = placeFault({ monitorId, ancestors, below: await monitorTree.depthBelow(monitorId) });
+  const fault = parentFault({ monitorId, ancestors, depthBelow: await monitorTree.depthBelow(monitorId) });
   if (fault !== undefined) throw refusal(fault);
 };
 

@@ -16,6 +16,7 @@ export class TaggingController {
   @TagParam()
   @WriteOperation({
     id: 'tagMonitor',
+    command: SetTag,
     summary: 'Give a monitor a tag',
     description: 'One that it has already, in whatever spelling, stays as it is.',
     status: 204,
@@ -27,13 +28,14 @@ export class TaggingController {
     @Param('id', PathId) monitorId: MonitorId,
     @Param('tag', PathTag) tag: Tag,
   ): Promise<void> {
-    return this.commands.execute(new SetTag(caller, monitorId, tag, true));
+    return this.commands.execute(new SetTag(caller, { monitorId, tag, isWanted: true }));
   }
 
   @Delete(':tag')
   @TagParam()
   @WriteOperation({
     id: 'untagMonitor',
+    command: SetTag,
     summary: 'Take a tag away from a monitor',
     description: 'Taking it away again changes nothing.',
     status: 204,
@@ -44,6 +46,6 @@ export class TaggingController {
     @Param('id', PathId) monitorId: MonitorId,
     @Param('tag', PathTag) tag: Tag,
   ): Promise<void> {
-    return this.commands.execute(new SetTag(caller, monitorId, tag, false));
+    return this.commands.execute(new SetTag(caller, { monitorId, tag, isWanted: false }));
   }
 }

@@ -1,15 +1,14 @@
 import { Get, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { ListOverviews } from './list-overviews.js';
+import { OverviewQueries } from './overview-queries.js';
 import { OverviewListView } from './overview-view.js';
 import { OverviewsQuery } from './overviews-query.js';
 
 @V1Controller('monitor-overviews', 'Checks')
 export class OverviewsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: OverviewQueries) {}
 
   @Get()
   @Operation({
@@ -22,6 +21,6 @@ export class OverviewsController {
     answer: OverviewListView,
   })
   list(@OwnAccount() { id }: Account, @Query() { monitorIds }: OverviewsQuery): Promise<OverviewListView> {
-    return this.queries.execute(new ListOverviews(id, monitorIds));
+    return this.queries.list(id, monitorIds);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ListOverviewsHandler } from './list-overviews.js';
+import { OverviewQueries } from './overview-queries.js';
 import { OverviewsController } from './overviews.controller.js';
 
-@Module({ controllers: [OverviewsController], providers: [ListOverviewsHandler] })
+@Module({ controllers: [OverviewsController], providers: [OverviewQueries] })
 export class OverviewsModule {}

@@ -2,85 +2,79 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccountId,
   type AuditedChange,
-  type Clock,
   type Instant,
   id,
-  instant,
   type Person,
   type PersonId,
   type Role,
 } from '@tocsin/domain';
-import { type Repositories, UnitOfWork } from '@tocsin/persistence';
-import { CLOCK, newId } from '@tocsin/platform';
+import type { Repositories } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
+import { changed } from '../http/commands/command.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { Passwords } from './passwords.js';
 import { type Exchange, type Shown, SignIn } from './sign-in.js';
 
-/** Somebody who has a link. */
-export type Newcomer = Shown & { readonly name: string };
-
-/** What the link turns out to be for, once it is used up. */
-export type Admission = {
-  readonly accountId: AccountId;
-  readonly role: Role;
-  /** What else was done, for the audit log. */
-  readonly changes: readonly AuditedChange[];
+/** Somebody who has a link to an account. */
+export type Newcomer = {
+  readonly emailAddress: string;
+  readonly name: string;
+  /** Somebody who is there already, and has shown their password. */
+  readonly known: Person | null;
+  /** Of somebody who is new. */
+  readonly passwordHash: string | null;
+  readonly address: string;
 };
 
-/** Makes whoever has a link a member of its account. */
+export type Joined = { readonly personId: PersonId; readonly accountId: AccountId };
+
 @Injectable()
-export class Joining {
+export class Newcomers {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly passwords: Passwords,
     private readonly signIn: SignIn,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Somebody with this address who is there already must show their password; anybody else chooses one.
-   * @param admit uses up the link, in the transaction
-   * @throws Problem when the password is not theirs, or as `admit` does
+   * @throws Problem when the password is not theirs
    */
-  async join(
-    newcomer: Newcomer,
-    exchange: Exchange,
-    admit: (repositories: Repositories, now: Instant) => Promise<Admission>,
-  ): Promise<Admission & { readonly personId: PersonId }> {
-    const { emailAddress, name, password } = newcomer;
-    const isKnown = (await this.unitOfWork.committed.people.findByAddress(emailAddress)) !== null;
-    const known = isKnown ? await this.signIn.identify(newcomer, exchange) : null;
+  async identify(shown: Shown & { readonly name: string }, exchange: Exchange): Promise<Newcomer> {
+    const { emailAddress, name, password } = shown;
+    const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
+    const known = isKnown ? await this.signIn.identify(shown, exchange) : null;
     const passwordHash = known ? null : await this.passwords.hash(password);
-    const now = instant(this.clock.now());
-    return this.unitOfWork.run(async (repositories) => {
-      const { people, members, auditLog } = repositories;
-      const admission = await admit(repositories, now);
-      const person = known ?? madePerson(emailAddress, name, now);
-      if (passwordHash !== null && !(await people.create(person, passwordHash))) {
-        throw new Problem('conflict', 'Somebody with this address was there first. Try again.');
-      }
-      const { accountId, role } = admission;
-      if (!(await members.add(accountId, person.id, role, now))) {
-        throw new Problem('conflict', 'You are a member of this account already.');
-      }
-      const joined = { action: 'member.joined', subjectId: person.id } as const;
-      const request = {
-        accountId,
-        actor: { type: 'person', personId: person.id, name: person.name },
-        address: clientAddress(exchange.request),
-        at: now,
-      } as const;
-      for (const change of [joined, ...admission.changes]) auditLog.append(change, request);
-      return { ...admission, personId: person.id };
-    });
+    return { emailAddress, name, known, passwordHash, address: clientAddress(exchange.request) };
   }
 }
 
-const madePerson = (emailAddress: string, name: string, createdAt: Instant): Person => ({
+const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Person => ({
   id: id<PersonId>(newId()),
   emailAddress,
   name,
   hasSecondFactor: false,
   createdAt,
 });
+
+/** Makes somebody a member. @param changes more entries for the audit log */
+export const join = async (
+  { people, members }: Repositories,
+  newcomer: Newcomer,
+  { accountId, role }: { readonly accountId: AccountId; readonly role: Role },
+  now: Instant,
+  changes: readonly AuditedChange[] = [],
+) => {
+  const { known, passwordHash, address } = newcomer;
+  const person = known ?? madePerson(newcomer, now);
+  if (passwordHash !== null && !(await people.create(person, passwordHash)))
+    throw new Problem('conflict', 'Somebody with this address was there first. Try again.');
+  if (!(await members.add(accountId, person.id, role, now)))
+    throw new Problem('conflict', 'You are a member of this account already.');
+  const actor = { type: 'person', personId: person.id, name: person.name } as const;
+  const joined: AuditedChange = { action: 'member.joined', subjectId: person.id };
+  const entries = [joined, ...changes].map((change) => ({ ...change, accountId, actor, address }));
+  return changed<Joined, (typeof entries)[number]>({ personId: person.id, accountId }, ...entries);
+};

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountId, type Clock, id, instant, type PersonId, type SessionId } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
-import { CLOCK, CONFIG, type Config, newId } from '@tocsin/platform';
+import { CommandBus } from '@nestjs/cqrs';
+import { type AccountId, type Clock, instant, type PersonId } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { DeviceCookie } from '../http/access/device-cookie.js';
 import { hashOfToken } from '../http/access/hash-of-token.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { csrfTokenOf, newToken } from '../http/access/session-token.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
+import { OpenSession } from './session-commands.js';
 import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
 import type { Exchange } from './sign-in.js';
@@ -15,7 +18,8 @@ import type { Exchange } from './sign-in.js';
 @Injectable()
 export class OpenSessions {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,22 +37,8 @@ export class OpenSessions {
     { request, reply }: Exchange,
   ): Promise<SessionView> {
     const token = newToken();
-    const signedInAt = instant(this.clock.now());
-    const passwordHash = await this.unitOfWork.run(async ({ people, members, sessions }) => {
-      const actsOn = accountId ?? (await members.accountsOf(personId))[0]?.account.id;
-      if (actsOn === undefined) {
-        throw new Problem('role_required', 'You belong to no account. An owner of one can invite you.');
-      }
-      const session = {
-        id: id<SessionId>(newId()),
-        personId,
-        accountId: actsOn,
-        signedInAt,
-        lastUsedAt: signedInAt,
-      };
-      await sessions.add(session, hashOfToken(token), originOf(request));
-      return (await people.find(personId))?.passwordHash;
-    });
+    const opened = { personId, accountId, tokenHash: hashOfToken(token), origin: originOf(request) };
+    const passwordHash = await this.commands.execute(new OpenSession(opened));
     this.cookie.set(reply, token);
     if (passwordHash !== undefined) this.device.set(reply, passwordHash);
     return this.show(token);
@@ -56,7 +46,7 @@ export class OpenSessions {
 
   /** The session as it is now. @throws Problem when it has ended */
   async show(token: string): Promise<SessionView> {
-    const { sessions, members } = this.unitOfWork.committed;
+    const { sessions, members } = this.committed;
     const holder = await sessions.findHolder(hashOfToken(token), instant(this.clock.now()));
     if (holder === null) throw new Problem('unauthenticated', 'The session has ended. Sign in again.');
     return sessionView(holder, await members.accountsOf(holder.person.id), {

@@ -1,13 +1,30 @@
 import { Module } from '@nestjs/common';
-import { Joining } from './joining.js';
+import { AskForPasswordResetHandler } from './ask-for-password-reset.js';
+import {
+  ConfirmSecondFactorHandler,
+  ProposeSecondFactorHandler,
+  RemoveSecondFactorHandler,
+  RenewRecoveryCodesHandler,
+  UseSecondFactorHandler,
+} from './change-second-factor.js';
+import { Newcomers } from './joining.js';
+import { LinkTokens } from './link-tokens.js';
 import { OpenSessions } from './open-sessions.js';
-import { OwnChanges } from './own-changes.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { Passwords } from './passwords.js';
+import { PeopleQueries } from './people-queries.js';
 import { PersonController } from './person.controller.js';
-import { SecondFactors } from './second-factors.js';
+import { RenamePersonHandler } from './rename-person.js';
 import { SessionController } from './session.controller.js';
+import {
+  ChooseAccountHandler,
+  EndAllSessionsHandler,
+  EndSessionHandler,
+  OpenSessionHandler,
+} from './session-commands.js';
+import { ChangePasswordHandler, ResetPasswordHandler } from './set-password.js';
+import { SetUpAccountHandler } from './set-up-account.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignIn } from './sign-in.js';
 
@@ -19,7 +36,28 @@ import { SignIn } from './sign-in.js';
     PersonController,
     PasswordResetsController,
   ],
-  providers: [Joining, OpenSessions, OwnChanges, Passwords, SecondFactors, SignIn],
-  exports: [Joining, OpenSessions, Passwords, SignIn],
+  providers: [
+    LinkTokens,
+    Newcomers,
+    OpenSessions,
+    Passwords,
+    PeopleQueries,
+    SignIn,
+    AskForPasswordResetHandler,
+    ChangePasswordHandler,
+    ChooseAccountHandler,
+    ConfirmSecondFactorHandler,
+    EndAllSessionsHandler,
+    EndSessionHandler,
+    OpenSessionHandler,
+    ProposeSecondFactorHandler,
+    RemoveSecondFactorHandler,
+    RenamePersonHandler,
+    RenewRecoveryCodesHandler,
+    ResetPasswordHandler,
+    SetUpAccountHandler,
+    UseSecondFactorHandler,
+  ],
+  exports: [LinkTokens, Newcomers, OpenSessions],
 })
 export class PeopleModule {}

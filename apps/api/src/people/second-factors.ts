@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { type Instant, type Person, type PersonId, personBounds } from '@tocsin/domain';
-import { type Repositories, UnitOfWork } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
 import { Secret, TOTP } from 'otpauth';
 
 /** What authenticator apps all know (RFC 6238, section 1.2). */
@@ -24,7 +23,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ ...parameters, label, secret: Secret.fromBase32(secret) });
 
 /** Case, blanks and hyphens are for the eye. A code has 79 random bits, so a plain hash cannot be guessed back. */
-const hashOfRecoveryCode = (code: string): string =>
+export const hashOfRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('hex');
@@ -66,19 +65,3 @@ export const makeRecoveryCodes = async (
   await people.replaceRecoveryCodes(id, codes.map(hashOfRecoveryCode));
   return codes;
 };
-
-/** One-time codes of an authenticator app (TOTP, RFC 6238), and recovery codes. Each is good once. */
-@Injectable()
-export class SecondFactors {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  /** Uses up what was shown. @returns whether it was right */
-  use(id: PersonId, { totpCode, recoveryCode }: SecondFactor, now: Instant): Promise<boolean> {
-    return this.unitOfWork.run(async ({ people }) => {
-      if (recoveryCode !== undefined) return people.takeRecoveryCode(id, hashOfRecoveryCode(recoveryCode));
-      const secret = await people.totpSecret(id);
-      const step = secret === null || totpCode === undefined ? null : stepOfCode(secret, totpCode, now);
-      return step !== null && people.takeTotpStep(id, step);
-    });
-  }
-}

@@ -1,11 +1,12 @@
 import { Body, Delete, Get, Put, Req, Res } from '@nestjs/common';
-import { type SessionHolder, UnitOfWork } from '@tocsin/persistence';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InSession } from '../http/access/caller.js';
+import { CurrentPerson, type PersonCaller } from '../http/access/caller.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
-import { notFound, Problem } from '../http/problems/problem.js';
+import { Problem } from '../http/problems/problem.js';
 import { OpenSessions } from './open-sessions.js';
+import { ChooseAccount, EndSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
 import { AccountChoice } from './sign-in-bodies.js';
 
@@ -15,7 +16,7 @@ export class SessionController {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly cookie: SessionCookie,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
   ) {}
 
   @Get()
@@ -27,30 +28,28 @@ export class SessionController {
   @Put('account')
   @PersonalOperation({
     id: 'chooseAccount',
+    command: ChooseAccount,
     summary: 'Have the session act on another account',
     status: 200,
     answer: SessionView,
     problems: ['not_found'],
   })
   async choose(
-    @InSession() { session, person }: SessionHolder,
+    @CurrentPerson() caller: PersonCaller,
     @Body() { accountId }: AccountChoice,
     @Req() request: FastifyRequest,
   ): Promise<SessionView> {
-    await this.unitOfWork.run(async ({ members, sessions }) => {
-      if ((await members.find(accountId, person.id)) === null) throw notFound('account');
-      await sessions.moveTo(session.id, accountId);
-    });
+    await this.commands.execute(new ChooseAccount(caller, { accountId }));
     return this.sessions.show(this.#tokenOf(request));
   }
 
   @Delete()
-  @PersonalOperation({ id: 'signOut', summary: 'Sign out', status: 204 })
+  @PersonalOperation({ id: 'signOut', command: EndSession, summary: 'Sign out', status: 204 })
   async end(
-    @InSession() { person, session }: SessionHolder,
+    @CurrentPerson() caller: PersonCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.unitOfWork.run(({ sessions }) => sessions.remove(person.id, session.id));
+    await this.commands.execute(new EndSession(caller, { sessionId: caller.session.session.id }));
     this.cookie.clear(reply);
   }
 

@@ -1,16 +1,15 @@
-import { Body, Get, Inject, Post, Req, Res } from '@nestjs/common';
-import { type Clock, instant } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
-import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOfToken } from '../http/access/hash-of-token.js';
-import { RateLimits } from '../http/access/rate-limits.js';
 import { PlainV1Controller, PublicOperation, SignInOperation } from '../http/operation.js';
 import { addressFrom } from './address-from.js';
-import { Joining } from './joining.js';
-import { noSuchLink } from './one-time-link.js';
+import { Newcomers } from './joining.js';
+import { LinkTokens } from './link-tokens.js';
 import { OpenSessions } from './open-sessions.js';
+import { PeopleQueries } from './people-queries.js';
+import { OpenSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
+import { SetUpAccount } from './set-up-account.js';
 import { SignIn } from './sign-in.js';
 import { NewSession, Setup, SignInOptionsView } from './sign-in-bodies.js';
 
@@ -19,12 +18,11 @@ import { NewSession, Setup, SignInOptionsView } from './sign-in-bodies.js';
 export class SignInController {
   constructor(
     private readonly signIn: SignIn,
-    private readonly joining: Joining,
+    private readonly links: LinkTokens,
+    private readonly newcomers: Newcomers,
     private readonly sessions: OpenSessions,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly limits: RateLimits,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+    private readonly commands: CommandBus,
+    private readonly queries: PeopleQueries,
   ) {}
 
   @Get('sign-in')
@@ -35,16 +33,14 @@ export class SignInController {
     answer: SignInOptionsView,
     problems: ['rate_limited', 'validation_failed', 'internal', 'unavailable'],
   })
-  async options(): Promise<SignInOptionsView> {
-    return {
-      setup_required: await this.unitOfWork.committed.people.isEmpty(),
-      password_reset: this.config.smtpUrl !== undefined,
-    };
+  options(): Promise<SignInOptionsView> {
+    return this.queries.signInOptions();
   }
 
   @Post('session')
   @SignInOperation({
     id: 'signIn',
+    command: OpenSession,
     summary: 'Sign in',
     description:
       'Sets the cookie of the session. `second_factor_required`: the password is right, and a code must be sent with it.',
@@ -64,6 +60,7 @@ export class SignInController {
   @Post('setup')
   @SignInOperation({
     id: 'setUp',
+    command: SetUpAccount,
     summary: 'Become an owner of an account, with a setup link',
     description: 'Somebody with this address who is there already sends their own password.',
     status: 201,
@@ -75,26 +72,13 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const hash = hashOfToken(token);
-    const links = this.unitOfWork.committed.oneTimeLinks;
-    this.limits.authenticating(request, reply, null);
-    if (!(await links.exists('setup', hash, instant(this.clock.now())))) {
-      this.limits.failed(request, reply, null);
-      throw noSuchLink();
-    }
-    const newcomer = { emailAddress: addressFrom(email_address), name, password };
-    const { personId, accountId } = await this.joining.join(
-      newcomer,
-      { request, reply },
-      async ({ oneTimeLinks, accounts }, now) => {
-        const found = await oneTimeLinks.take('setup', hash, now);
-        if (found === null) throw noSuchLink();
-        if (account_name === undefined) return { accountId: found, role: 'owner', changes: [] };
-        await accounts.setName(found, account_name);
-        const renamed = { action: 'account.changed', subjectId: found, fields: ['name'] } as const;
-        return { accountId: found, role: 'owner', changes: [renamed] };
-      },
+    const exchange = { request, reply };
+    const linkHash = await this.links.requireLink('setup', token, exchange);
+    const shown = { emailAddress: addressFrom(email_address), name, password };
+    const newcomer = await this.newcomers.identify(shown, exchange);
+    const { personId, accountId } = await this.commands.execute(
+      new SetUpAccount({ linkHash, newcomer, accountName: account_name }),
     );
-    return this.sessions.open(personId, accountId, { request, reply });
+    return this.sessions.open(personId, accountId, exchange);
   }
 }

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, type Instant, instant, type Person } from '@tocsin/domain';
-import { type Credentials, UnitOfWork } from '@tocsin/persistence';
-import { CLOCK } from '@tocsin/platform';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Person } from '@tocsin/domain';
+import type { Credentials, Repositories } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DeviceCookie } from '../http/access/device-cookie.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
+import { UseSecondFactor } from './change-second-factor.js';
 import { Passwords } from './passwords.js';
-import { type SecondFactor, SecondFactors } from './second-factors.js';
+import type { SecondFactor } from './second-factors.js';
 
 /** What somebody shows to sign in. */
 export type Shown = SecondFactor & { readonly emailAddress: string; readonly password: string };
@@ -23,23 +25,22 @@ const wrong = (): Problem =>
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly passwords: Passwords,
-    private readonly secondFactors: SecondFactors,
     private readonly limits: RateLimits,
     private readonly device: DeviceCookie,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Problem when it is not who it says, a code is missing, or too many tries were wrong */
   async identify(shown: Shown, exchange: Exchange): Promise<Person> {
-    const credentials = await this.unitOfWork.committed.people.findByAddress(shown.emailAddress);
+    const credentials = await this.committed.people.findByAddress(shown.emailAddress);
     return this.#check(credentials, shown, exchange);
   }
 
   /** The same for somebody who is known, as for those who are signed in. @throws as `identify` does */
   async confirm(person: Person, password: string, { request, reply }: Exchange): Promise<void> {
-    const credentials = await this.unitOfWork.committed.people.find(person.id);
+    const credentials = await this.committed.people.find(person.id);
     const passwordHash = credentials?.passwordHash ?? null;
     const device = this.device.read(request, passwordHash);
     const counted = this.limits.signingIn(request, reply, { emailAddress: person.emailAddress, device });
@@ -77,10 +78,7 @@ export class SignIn {
   async #judge({ id, hasSecondFactor }: Person, shown: SecondFactor): Promise<'right' | 'wrong' | 'missing'> {
     if (!hasSecondFactor) return 'right';
     if (shown.totpCode === undefined && shown.recoveryCode === undefined) return 'missing';
-    return (await this.secondFactors.use(id, shown, this.#now())) ? 'right' : 'wrong';
-  }
-
-  #now(): Instant {
-    return instant(this.clock.now());
+    const isRight = await this.commands.execute(new UseSecondFactor({ personId: id, secondFactor: shown }));
+    return isRight ? 'right' : 'wrong';
   }
 }

@@ -5,14 +5,17 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { type Clock, elapsedMs, instant } from '@tocsin/domain';
-import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
+import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../http/access/bearer.js';
 import { hashOfToken } from '../http/access/hash-of-token.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
+import { MarkProberHeard } from './mark-prober-heard.js';
 import { isProberToken } from './prober-token.js';
 
 declare module 'fastify' {
@@ -36,7 +39,8 @@ export const ByProber = createParamDecorator((_: unknown, context: ExecutionCont
 @Injectable()
 export class ProberGuard implements CanActivate {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,7 +52,7 @@ export class ProberGuard implements CanActivate {
     const token = bearerOf(request);
     const hash = isProberToken(token) ? hashOfToken(token) : null;
     this.limits.authenticating(request, reply, hash);
-    request.prober = hash === null ? null : await this.unitOfWork.committed.proberTokens.findByHash(hash);
+    request.prober = hash === null ? null : await this.committed.proberTokens.findByHash(hash);
     if (request.prober === null || hash === null) {
       this.limits.failed(request, reply, hash);
       throw new Problem(
@@ -64,6 +68,6 @@ export class ProberGuard implements CanActivate {
   async #heardOf({ id, lastUsedAt }: ProberToken): Promise<void> {
     const now = instant(this.clock.now());
     if (lastUsedAt !== null && elapsedMs(lastUsedAt, now) < heardEveryMs) return;
-    await this.unitOfWork.run(({ proberTokens }) => proberTokens.markUsed(id, now));
+    await this.commands.execute(new MarkProberHeard({ proberId: id }));
   }
 }

@@ -9,6 +9,7 @@ import { PlainV1Controller, WriteOperation } from '../http/operation.js';
 import { HangUp } from '../http/server/hang-up.js';
 import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
+import { Claims } from './claims.js';
 import { ByProber, ProberGuard } from './prober-guard.js';
 import { CheckReports, ReportsTakenView, TrialReport } from './report-bodies.js';
 import { ProberSight, SightTakenView } from './sight-bodies.js';
@@ -22,11 +23,15 @@ import { TakeTrialResult } from './take-trial-result.js';
 @Public()
 @UseGuards(ProberGuard)
 export class ProberController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly claims: Claims,
+    private readonly commands: CommandBus,
+  ) {}
 
   @Post('claims')
   @WriteOperation({
     id: 'claimChecks',
+    command: ClaimChecks,
     summary: 'Claim checks that are due',
     description:
       'Needs a prober token, and gives checks of its region. With `wait_ms` it is answered as soon as something is due. A check that is not reported is given out again when it is next due after its time.',
@@ -38,12 +43,13 @@ export class ProberController {
     @Body() { checks_max: checksMax, trials_max: trialsMax, wait_ms: waitMs }: ChecksWanted,
     @HangUp() hangUp: AbortSignal,
   ): Promise<ClaimView> {
-    return this.commands.execute(new ClaimChecks(prober, { checksMax, trialsMax, waitMs }, hangUp));
+    return this.claims.claim(prober, { checksMax, trialsMax, waitMs }, hangUp);
   }
 
   @Post('results')
   @WriteOperation({
     id: 'reportChecks',
+    command: TakeResults,
     summary: 'Report how checks ended',
     description: 'Needs a prober token. Reporting again changes nothing.',
     status: 200,
@@ -56,6 +62,7 @@ export class ProberController {
   @Post('sight')
   @WriteOperation({
     id: 'reportSight',
+    command: TakeSight,
     summary: 'Report whether the prober sees anything',
     description:
       'Needs a prober token, which each prober needs for itself. Reporting the same again changes nothing; blindness that is not repeated for 90 seconds is over. While a prober sees nothing, its checks end as `unknown`; the accounts whose monitors are checked from its region are shown why.',
@@ -63,12 +70,13 @@ export class ProberController {
     answer: SightTakenView,
   })
   reportSight(@ByProber() prober: ProberToken, @Body() sight: ProberSight): Promise<SightTakenView> {
-    return this.commands.execute(new TakeSight(prober, sight.blindness));
+    return this.commands.execute(new TakeSight({ prober, blindness: sight.blindness }));
   }
 
   @Post('trial-results/:id')
   @WriteOperation({
     id: 'reportTrialCheck',
+    command: TakeTrialResult,
     summary: 'Report how a trial check ended',
     description: 'Needs the prober token that claimed it. Reporting again changes nothing.',
     status: 200,
@@ -80,6 +88,6 @@ export class ProberController {
     @Param('id', PathId) trialId: TrialCheckId,
     @Body() report: TrialReport,
   ): Promise<ReportsTakenView> {
-    return this.commands.execute(new TakeTrialResult(prober, trialId, report));
+    return this.commands.execute(new TakeTrialResult({ proberId: prober.id, trialId, report }));
   }
 }

@@ -1,31 +1,22 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { blindnessAfter, type Clock, instant } from '@tocsin/domain';
-import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
-import { CLOCK } from '@tocsin/platform';
+import { CommandHandler } from '@nestjs/cqrs';
+import { blindnessAfter, type Instant } from '@tocsin/domain';
+import type { ProberToken, Repositories } from '@tocsin/persistence';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { ProberBlindness, SightTakenView } from './sight-bodies.js';
 
-export class TakeSight extends Command<SightTakenView> {
-  constructor(
-    readonly prober: ProberToken,
-    readonly told: ProberBlindness | null,
-  ) {
-    super();
-  }
-}
+type Sight = { readonly prober: ProberToken; readonly blindness: ProberBlindness | null };
 
-/** Takes what a prober says of its own sight. It may say so again and again: only what is new is stored. */
+/** Takes what a prober says of its own sight, again and again: only what is new is stored. */
+export class TakeSight extends ChangeCommand<SightTakenView, Sight> {}
+
 @CommandHandler(TakeSight)
-export class TakeSightHandler implements ICommandHandler<TakeSight> {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async execute({ prober: { id, blind: before }, told }: TakeSight): Promise<SightTakenView> {
-    const reported = told && { cause: told.cause, ageMs: told.age_ms };
-    const after = blindnessAfter(before, reported, instant(this.clock.now()));
-    if (after !== before) await this.unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, after));
-    return { blind_since: after?.since ?? null };
+export class TakeSightHandler implements ChangeHandler<TakeSight> {
+  async handle({ data: { prober, blindness } }: TakeSight, { proberTokens }: Repositories, now: Instant) {
+    const reported = blindness && { cause: blindness.cause, ageMs: blindness.age_ms };
+    const after = blindnessAfter(prober.blind, reported, now);
+    const answer = { blind_since: after?.since ?? null };
+    if (after === prober.blind) return unchanged(answer);
+    await proberTokens.setBlind(prober.id, after);
+    return unaudited(answer);
   }
 }

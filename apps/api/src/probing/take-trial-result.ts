@@ -1,28 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { TrialCheckId } from '@tocsin/domain';
-import { type ProberToken, UnitOfWork } from '@tocsin/persistence';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ProberTokenId, TrialCheckId } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { ReportsTakenView, TrialReport } from './report-bodies.js';
 
-export class TakeTrialResult extends Command<ReportsTakenView> {
-  constructor(
-    readonly prober: ProberToken,
-    readonly trialId: TrialCheckId,
-    readonly report: TrialReport,
-  ) {
-    super();
-  }
-}
+type Reported = {
+  readonly proberId: ProberTokenId;
+  readonly trialId: TrialCheckId;
+  readonly report: TrialReport;
+};
 
 /** Takes the result of a trial check, from the prober that took it and from no other. */
-@CommandHandler(TakeTrialResult)
-export class TakeTrialResultHandler implements ICommandHandler<TakeTrialResult> {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+export class TakeTrialResult extends ChangeCommand<ReportsTakenView, Reported> {}
 
-  async execute({ prober, trialId, report }: TakeTrialResult): Promise<ReportsTakenView> {
+@CommandHandler(TakeTrialResult)
+export class TakeTrialResultHandler implements ChangeHandler<TakeTrialResult> {
+  async handle({ data: { proberId, trialId, report } }: TakeTrialResult, { trialChecks }: Repositories) {
     const { status, message, duration_ms: durationMs, details } = report;
-    const isTaken = await this.unitOfWork.run(({ trialChecks }) =>
-      trialChecks.report(prober.id, trialId, { status, message, durationMs, details }),
-    );
-    return isTaken ? { taken: 1, dropped: 0 } : { taken: 0, dropped: 1 };
+    const result = { status, message, durationMs, details };
+    const isTaken = await trialChecks.report(proberId, trialId, result);
+    return isTaken ? unaudited({ taken: 1, dropped: 0 }) : unchanged({ taken: 0, dropped: 1 });
   }
 }

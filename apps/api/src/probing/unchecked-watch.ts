@@ -1,49 +1,34 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { UnitOfWork } from '@tocsin/persistence';
-import { LOGGER, type Logger } from '@tocsin/platform';
-import { Repeated } from '../background/repeated.js';
+import { Injectable } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { Repositories } from '@tocsin/persistence';
+import { RepeatedCommand } from '../background/repeated-command.js';
+import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 
 /** How many monitors one transaction looks at: bounds how long other writers wait for it. */
 const monitorsAtOnceMax = 200;
 
-/**
- * Finds monitors that nobody has been able to check for three intervals, also when no prober is left to say so. Every
- * api process looks; row locks share the work out.
- */
+/** Marks monitors that no check could tell anything of for three intervals, also when no prober is left to say so. */
+export class FindUncheckedMonitors extends ChangeCommand<boolean> {}
+
+@CommandHandler(FindUncheckedMonitors)
+export class FindUncheckedMonitorsHandler implements ChangeHandler<FindUncheckedMonitors> {
+  async handle(_command: FindUncheckedMonitors, { uncheckedMonitors, heartbeats }: Repositories) {
+    const { looked, accountIds } = await uncheckedMonitors.look(monitorsAtOnceMax);
+    await heartbeats.judgeWatchers(accountIds);
+    return unaudited(looked === monitorsAtOnceMax);
+  }
+}
+
 @Injectable()
-export class UncheckedWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #looking: Repeated;
+export class UncheckedWatch extends RepeatedCommand {
+  protected readonly onFailure =
+    'it could not be looked which monitors are unchecked, and will be a second later';
 
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    const onFailure = 'it could not be looked which monitors are unchecked, and will be a second later';
-    this.#looking = new Repeated(() => this.#look(), logger, onFailure);
+  protected isDue(): Promise<boolean> {
+    return this.committed.uncheckedMonitors.isAnyDue();
   }
 
-  onApplicationBootstrap(): void {
-    this.#looking.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#looking.stop();
-  }
-
-  async #look(): Promise<void> {
-    // Looking costs less than taking the lock for writing, and mostly nothing is due.
-    while (await this.unitOfWork.committed.uncheckedMonitors.isAnyDue()) {
-      const looked = await this.unitOfWork.run(async ({ uncheckedMonitors, heartbeats }) => {
-        const found = await uncheckedMonitors.look(monitorsAtOnceMax);
-        await heartbeats.judgeWatchers(found.accountIds);
-        return found.looked;
-      });
-      if (looked < monitorsAtOnceMax) return;
-    }
+  protected newCommand(): FindUncheckedMonitors {
+    return new FindUncheckedMonitors();
   }
 }

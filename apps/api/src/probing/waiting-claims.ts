@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { type Database, UnitOfWork } from '@tocsin/persistence';
+import type { Database, Repositories } from '@tocsin/persistence';
 import { DATABASE, LOGGER, type Logger } from '@tocsin/platform';
 import { Paced } from '../events/paced.js';
+import { COMMITTED } from '../http/commands/committed.js';
 
 /** How many claims may wait at a process. One more is answered at once, and its prober asks again a little later. */
 export const waitingClaimsMax = 1000;
@@ -38,7 +39,7 @@ export class WaitingClaims implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -102,7 +103,7 @@ export class WaitingClaims implements BeforeApplicationShutdown {
     this.#listening ??= await this.database.onChange(() => {
       if (this.#waiting.size > 0) this.#looking.poke();
     });
-    const { checkSeries, trialChecks } = this.unitOfWork.committed;
+    const { checkSeries, trialChecks } = this.committed;
     if (await trialChecks.isAnyWaiting()) this.#first(({ isForTrials }) => isForTrials)?.end(true);
     let againInMs = Number.POSITIVE_INFINITY;
     for (const region of new Set([...this.#waiting].map((waiting) => waiting.region))) {

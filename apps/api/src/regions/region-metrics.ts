@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant, regionStates } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
 import { answerOr, CLOCK, METRICS } from '@tocsin/platform';
 import { Gauge, type Registry } from 'prom-client';
+import { COMMITTED } from '../http/commands/committed.js';
 import { sightOfRegions } from './sight-of-regions.js';
 
 /**
@@ -13,7 +14,7 @@ import { sightOfRegions } from './sight-of-regions.js';
 export class RegionMetrics {
   constructor(
     @Inject(METRICS) registry: Registry,
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const registers = [registry];
@@ -34,7 +35,7 @@ export class RegionMetrics {
       help: 'Monitors of all accounts that no check could tell anything of for three intervals.',
       registers,
       collect: async () => {
-        const count = await answerOr(null, () => this.unitOfWork.committed.checkCoverage.count());
+        const count = await answerOr(null, () => this.committed.checkCoverage.count());
         if (count === null) unchecked.remove();
         else unchecked.set(count);
       },
@@ -42,7 +43,7 @@ export class RegionMetrics {
   }
 
   async #countByState(): Promise<ReadonlyMap<string, number>> {
-    const { proberTokens } = this.unitOfWork.committed;
+    const { proberTokens } = this.committed;
     const regions = new Set((await proberTokens.list()).map(({ region }) => region));
     const seen = await sightOfRegions(proberTokens, [...regions], instant(this.clock.now()));
     const counts = new Map<string, number>();

@@ -1,14 +1,13 @@
 import { Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
 import { OwnAccount } from '../http/access/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
-import { ListRegions, regionsListedMax } from './list-regions.js';
+import { RegionQueries, regionsListedMax } from './region-queries.js';
 import { RegionListView } from './region-view.js';
 
 @V1Controller('regions', 'Checks')
 export class RegionsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queries: RegionQueries) {}
 
   @Get()
   @Operation({
@@ -19,6 +18,6 @@ export class RegionsController {
     answer: RegionListView,
   })
   list(@OwnAccount() { id }: Account): Promise<RegionListView> {
-    return this.queries.execute(new ListRegions(id));
+    return this.queries.list(id);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ListRegionsHandler } from './list-regions.js';
 import { RegionMetrics } from './region-metrics.js';
+import { RegionQueries } from './region-queries.js';
 import { RegionsController } from './regions.controller.js';
 
-@Module({ controllers: [RegionsController], providers: [ListRegionsHandler, RegionMetrics] })
+@Module({ controllers: [RegionsController], providers: [RegionQueries, RegionMetrics] })
 export class RegionsModule {}

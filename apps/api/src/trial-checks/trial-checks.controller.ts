@@ -1,31 +1,32 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { type TrialCheckId, trialBounds } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { By, type Caller, OwnAccount } from '../http/access/caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
-import { GetTrialCheck } from './get-trial-check.js';
 import { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
+import { TrialCheckQueries } from './trial-check-queries.js';
 import { TryCheck } from './try-check.js';
 
 @V1Controller('trial-checks', 'Monitors')
 export class TrialChecksController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly queries: TrialCheckQueries,
   ) {}
 
   @Post()
   @PostOperation({
     id: 'tryCheck',
+    command: TryCheck,
     summary: 'Check something once, before it is watched',
     description: `A prober makes the check; nothing comes of it but its result. At most ${trialBounds.waitingMax} of an account wait at a time, and ${trialBounds.perMinuteMax} are made in a minute. It is kept for ${trialBounds.keptMs / 60_000} minutes.`,
     status: 202,
     answer: TrialCheckView,
   })
-  create(@By() caller: Caller, @Body() requested: NewTrialCheck): Promise<TrialCheckView> {
-    return this.commands.execute(new TryCheck(caller, requested));
+  create(@By() caller: Caller, @Body() { subject }: NewTrialCheck): Promise<TrialCheckView> {
+    return this.commands.execute(new TryCheck(caller, subject));
   }
 
   @Get(':id')
@@ -37,6 +38,6 @@ export class TrialChecksController {
     ids: ['id'],
   })
   get(@OwnAccount() { id }: Account, @Param('id', PathId) trialId: TrialCheckId): Promise<TrialCheckView> {
-    return this.queries.execute(new GetTrialCheck(id, trialId));
+    return this.queries.get(id, trialId);
   }
 }

@@ -1,22 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { id, type TrialCheckId, trialBounds } from '@tocsin/domain';
+import type { Repositories, TrialSubject } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import type { Caller } from '../http/access/caller.js';
 import { Reach } from '../http/access/reach.js';
+import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { unchanged, Writes } from '../http/writes/writes.js';
 import { requireReach } from '../monitors/monitor-reach.js';
-import type { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
+import type { TrialCheckView } from './trial-check-bodies.js';
 
-export class TryCheck extends Command<TrialCheckView> {
-  constructor(
-    readonly caller: Caller,
-    readonly requested: NewTrialCheck,
-  ) {
-    super();
-  }
-}
+export class TryCheck extends AccountCommand<TrialCheckView, TrialSubject & { readonly timeoutMs: number }> {}
 
 /** @throws Problem when the account has asked for too many */
 const requireRoom = ({ waiting, lately }: { waiting: number; lately: number }): void => {
@@ -35,27 +28,20 @@ const requireRoom = ({ waiting, lately }: { waiting: number; lately: number }): 
   }
 };
 
-/** Has a prober check something once, of which nothing comes but the answer. */
+/** Asks for one check of something. Nothing comes of it but its result. */
 @CommandHandler(TryCheck)
-export class TryCheckHandler implements ICommandHandler<TryCheck> {
-  constructor(
-    private readonly writes: Writes,
-    private readonly reach: Reach,
-  ) {}
+export class TryCheckHandler implements ChangeHandler<TryCheck> {
+  constructor(private readonly reach: Reach) {}
 
-  execute({ caller, requested }: TryCheck): Promise<TrialCheckView> {
-    const { subject } = requested;
+  async handle({ accountId, data: subject }: TryCheck, repositories: Repositories) {
     requireReach(this.reach, subject);
-    const accountId = caller.account.id;
-    return this.writes.run(caller, async (repositories) => {
-      const { trialChecks } = repositories;
-      // Two at once would both find room otherwise.
-      await requireAccountForChange(repositories, accountId);
-      requireRoom(await trialChecks.countOf(accountId));
-      await trialChecks.removeOld();
-      const trialId = id<TrialCheckId>(newId());
-      await trialChecks.add(trialId, accountId, subject);
-      return unchanged<TrialCheckView>({ id: trialId, status: 'waiting', result: null });
-    });
+    const { trialChecks } = repositories;
+    // Two at once would both find room otherwise.
+    await requireAccountForChange(repositories, accountId);
+    requireRoom(await trialChecks.countOf(accountId));
+    await trialChecks.removeOld();
+    const trialId = id<TrialCheckId>(newId());
+    await trialChecks.add(trialId, accountId, subject);
+    return unaudited<TrialCheckView>({ id: trialId, status: 'waiting', result: null });
   }
 }

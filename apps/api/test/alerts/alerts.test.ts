@@ -14,8 +14,7 @@ import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import { admitNone, claimOldest } from '@tocsin/testing/contracts';
 import { definitionOf } from '@tocsin/transports/catalogue';
 import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
-import type { AlertPage, AlertView } from '../../src/alerts/alert-view.js';
-import type { SentRequestView } from '../../src/alerts/get-sent-request.js';
+import type { AlertPage, AlertView, SentRequestView } from '../../src/alerts/alert-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import {

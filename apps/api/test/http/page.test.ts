@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AccountId,
   type ChannelId,
+  defaultAlerting,
   type EventId,
   type IncidentId,
   id,
   instant,
   type MonitorId,
-  usualAlerting,
 } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
@@ -36,7 +36,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
     settings: {},
     secrets: {},
     regions: ['default'],
-    alerting: usualAlerting,
+    alerting: defaultAlerting,
     tags: [],
   } as const;
   await api.app.get(UnitOfWork).run(async ({ monitors, channels, incidents, dispatches }) => {

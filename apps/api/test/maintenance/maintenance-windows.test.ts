@@ -9,6 +9,7 @@ import type {
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { aMaintenanceWindow, newMaintenanceWindow, newMonitor } from '../support/things.js';
+import { until } from '../support/until.js';
 
 const path = '/v1/maintenance-windows';
 const now = '2026-10-24T12:00:00.000Z';
@@ -124,6 +125,16 @@ describe('what is shown of a window', () => {
       [moves.id, null],
       [daily.id, null],
     ]);
+  });
+
+  test('is stored by itself once the last time is over', async () => {
+    const daily = await newMaintenanceWindow(own);
+    const moves = await newMaintenanceWindow(own, { ...once, rrule: null });
+    clock.moveTo('2026-11-01T12:00:00Z');
+    const stored = async ({ id }: MaintenanceWindowView) =>
+      (await api.rows('maintenance_window', `id = '${id}'`))[0]?.occurrence_starts_at;
+    await until('both windows are moved on', async () => (await stored(moves)) === null);
+    expect(await stored(daily)).toBe(Date.parse('2026-11-02T01:30:00.000Z'));
   });
 
   test('names a monitor no more that was deleted', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import type { SharedPostgres } from '@tocsin/testing/postgres';
+import { migratedPostgres } from '../support/migrated-postgres.js';
 import { waitingClaimsSuite } from '../support/waiting-claims-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await migratedPostgres();
 }, 60_000);
 afterAll(() => server.stop());
 

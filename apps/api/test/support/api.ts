@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
-import { createAccount } from '../../src/accounts/create-account.js';
+import { createAccount, entriesOf } from '../../src/accounts/create-account.js';
 import { makeApiKey } from '../../src/api-keys/make-api-key.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
@@ -136,9 +136,11 @@ export const startApi = async ({
     log,
     newAccount: async (plan) => {
       const now = instant(new Date());
-      const { account, key, apiKey } = await app
-        .get(UnitOfWork)
-        .run((repositories) => createAccount(repositories, { name: `on ${plan}`, plan, now }));
+      const { account, key, apiKey } = await app.get(UnitOfWork).run(async (repositories) => {
+        const made = await createAccount(repositories, { name: `on ${plan}`, plan }, now);
+        for (const entry of entriesOf(made)) repositories.auditLog.append(entry, { ...entry, at: now });
+        return made;
+      });
       return new Client(url, contract, account.id, apiKey, key.id);
     },
     newKey: async ({ accountId }, grant = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dependentsInRowMax } from '@tocsin/domain';
+import { parentChainMax } from '@tocsin/domain';
 import type { IncidentPage, IncidentWithTimelineView } from '../../src/incidents/incident-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import type { ProblemBody } from './client.js';
@@ -34,10 +34,10 @@ export const watchDependencies = (world: WatchedWorld): void => {
 
     test('is bounded', async () => {
       let last = await aMonitor();
-      for (let row = 2; row <= dependentsInRowMax; row++) last = await aMonitor({ parent_id: last.id });
+      for (let row = 2; row <= parentChainMax; row++) last = await aMonitor({ parent_id: last.id });
       const child = await aMonitor();
       const { body } = await depend(child, last.id);
-      expect(body.detail).toContain(`${dependentsInRowMax} may`);
+      expect(body.detail).toContain(`the limit is ${parentChainMax}`);
       // What stands below counts too.
       const grandchild = await aMonitor({ parent_id: child.id });
       const parentOfLast = (await shown(last)).parent_id;

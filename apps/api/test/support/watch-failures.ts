@@ -4,7 +4,7 @@ import type { WatchedWorld } from './watched-world.js';
 
 /** What checks that fail and succeed come to, from the report to the incident that is shown. */
 export const watchFailures = (world: WatchedWorld): void => {
-  const { aMonitor, finds, goesDown, incidentsOf, openOn, rungBy, shown, timelineOf } = world;
+  const { aMonitor, finds, goesDown, incidentsOf, openOn, rungBy, shown, storeHealth, timelineOf } = world;
 
   describe('a monitor that fails', () => {
     test('has an incident after the second check, which says in plain words what happened', async () => {
@@ -57,6 +57,20 @@ export const watchFailures = (world: WatchedWorld): void => {
       await finds({ ...monitor, target }, 'up');
       await finds({ ...monitor, target }, 'up');
       expect(await shown(monitor)).toMatchObject({ open_incident_id: null, health: 'up' });
+    });
+
+    test('is looked into anew when its stored health is unreadable, and its incident still ends', async () => {
+      const monitor = await aMonitor();
+      for (const unreadable of ['{', '[]', '{"regions":[]}', '{"regions":[{}],"reported":"up"}']) {
+        await storeHealth(monitor, unreadable);
+        const { id } = await goesDown(monitor);
+        await storeHealth(monitor, unreadable);
+        await finds(monitor, 'up');
+        expect(await incidentsOf(monitor)).toContainEqual(
+          expect.objectContaining({ id, status: 'resolved' }),
+        );
+        expect(await shown(monitor)).toMatchObject({ health: 'up', open_incident_id: null });
+      }
     });
 
     test('has no other incident beside one that somebody opened, which checks leave alone', async () => {

@@ -58,6 +58,11 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
     const events = await api.rows('event', `stream = 'incident-${id}'`);
     return events.map(({ type, data }) => [type, JSON.parse(String(data)).channelIds.length]);
   };
+  /** Stores a text as the health of a monitor, past whatever reads and writes it. */
+  const storeHealth = async ({ id }: MonitorView, state: string): Promise<void> => {
+    const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
+    await writing.query(`UPDATE monitor_health SET state = '${state}' WHERE monitor_id = '${id}'`);
+  };
   const goesDown = async (monitor: MonitorView, message?: string): Promise<IncidentView> => {
     await finds(monitor, 'down', message);
     await finds(monitor, 'down', message);
@@ -79,6 +84,7 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
     timelineOf,
     openOn,
     rungBy,
+    storeHealth,
     goesDown,
   };
 };

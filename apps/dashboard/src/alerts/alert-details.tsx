@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -10,7 +10,6 @@ import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
 import { adviceFor, eventWords } from './alert-words.js';
 import { SentRequest } from './sent-request.js';
 
-/** What became of one message, and the exact request. */
 export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
   if (error) return <Failure what="The alert could not be loaded" error={error} onRetry={refetch} />;
@@ -33,7 +32,7 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
       )}
       <AlertFacts alert={alert} />
       {isUnderWay(alert) ? (
-        <Text c="dimmed">The request is shown here once it was sent.</Text>
+        <Text c="dimmed">The request shows here after it is sent.</Text>
       ) : (
         <SentRequest alertId={alert.id} />
       )}
@@ -45,11 +44,11 @@ const AlertFacts = ({ alert }: { readonly alert: Alert }) => (
   <Facts>
     <Fact name="Response status">{alert.response_status ?? 'none'}</Fact>
     <Fact name="Time taken">{alert.duration_ms === null ? '–' : lengthInWords(alert.duration_ms)}</Fact>
-    <Fact name="Made">
+    <Fact name="Created">
       <Moment at={alert.created_at} />
     </Fact>
     <Fact name="Sent">{alert.sent_at === null ? 'never' : <Moment at={alert.sent_at} />}</Fact>
-    <Fact name="Ended">{alert.completed_at === null ? '–' : <Moment at={alert.completed_at} />}</Fact>
+    <Fact name="Completed">{alert.completed_at === null ? '–' : <Moment at={alert.completed_at} />}</Fact>
     <Fact name="Error code">{alert.error?.code ?? 'none'}</Fact>
     {alert.monitor_id !== null && (
       <Fact name="Monitor">

@@ -4,7 +4,6 @@ import { AlertDetails } from './alert-details.js';
 
 const route = getRouteApi('/inside/alerts');
 
-/** One alert, opened from its row. Its id stands in the address. */
 export const AlertDrawer = ({ alertId }: { readonly alertId: string }) => {
   const navigate = route.useNavigate();
   return (

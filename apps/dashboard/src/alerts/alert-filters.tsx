@@ -12,7 +12,6 @@ type FiltersProps = {
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Which alerts are shown. Each choice stands in the address, so a view can be sent to somebody. */
 export const AlertFilters = ({ filter, onChange }: FiltersProps) => {
   const { data: channels = [] } = useQuery(channelsQuery());
   const set = (field: keyof AlertFilter, value: string) => {

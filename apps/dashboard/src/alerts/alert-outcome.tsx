@@ -8,7 +8,6 @@ export const AlertStatus = ({ alert }: { readonly alert: Pick<Alert, 'status'> }
   <Status tone={alertTones[alert.status]}>{alertStatusWords[alert.status]}</Status>
 );
 
-/** What the receiver answered, and after how long: "204 in 12 ms". */
 export const AlertAnswer = ({ alert }: { readonly alert: Alert }) => {
   const { response_status: status, duration_ms: durationMs } = alert;
   const parts = [

@@ -9,7 +9,7 @@ export type AlertFilter = {
   readonly incident_id?: string;
 };
 
-/** How soon to look again for the outcome of a message that is under way, should no live event tell of it. */
+/** Live events tell of outcomes; this is for when one is missed. */
 const lookAgainMs = 1000;
 
 export const isUnderWay = ({ status }: Pick<Alert, 'status'>): boolean =>
@@ -38,7 +38,7 @@ export const alertQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgainMs : false),
   });
 
-/** The last message to a channel; `null` when there was none. */
+/** The latest message to a channel, or `null`. */
 export const lastAlertQuery = (channelId: string) =>
   queryOptions({
     queryKey: ['alerts', 'last', channelId],
@@ -55,7 +55,7 @@ export const sentRequestQuery = (id: string) =>
     queryKey: ['alerts', 'request', id],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/v1/alerts/{id}/request', { params: { path: { id } }, signal })),
-    // What was sent never changes.
+    // A sent request never changes.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -25,31 +25,30 @@ export const alertTones: Readonly<Record<Alert['status'], Tone>> = {
 
 type ErrorCode = NonNullable<Alert['error']>['code'];
 
-/** What to do about a failed message, by why it failed. */
 const advice: Words<ErrorCode> = {
   timeout:
     'Your endpoint has ten seconds to answer. Let it answer first and do its work afterwards, and check that no firewall drops the request silently.',
   http_status:
-    'The request arrived, and your endpoint refused it. Any status from 200 to 299 counts as success; redirects are not followed. Look into the log of your endpoint.',
+    'The request arrived, and your endpoint refused it. Any status from 200 to 299 counts as success; redirects are not followed. Look at the log of your endpoint.',
   connection_refused:
     'Nothing listens at that address and port. Check that your endpoint is running, and that the port in the URL is right.',
   connection_reset:
-    'Something closed the connection in the middle of the request. Look into the log of your endpoint, and of the proxy before it.',
-  dns: 'The name in the URL could not be looked up. Check how it is spelt, and that it is published.',
-  tls: 'No secure connection could be made. Check that the certificate is valid, complete and made out to the name in the URL.',
+    'Something closed the connection in the middle of the request. Look at the log of your endpoint, and of the proxy before it.',
+  dns: 'The name in the URL could not be looked up. Check its spelling, and that it has a DNS record.',
+  tls: 'No secure connection could be made. Check that the certificate is valid, complete and issued for the name in the URL.',
   blocked_address:
     'The address is private, and this service is not allowed to call it. Use a public address, or let whoever runs Tocsin add the network to EGRESS_ALLOW.',
-  smtp: 'The mail server did not take the message. Check the e-mail address, and the SMTP_URL of this service.',
+  smtp: 'The mail server did not accept the message. Check the e-mail address, and the SMTP_URL of this service.',
   plan_required: 'Your plan does not cover this type of channel. The Lite plan does.',
-  channel_deleted: 'The channel was deleted before the message was sent, so nobody was rung.',
+  channel_deleted: 'The channel was deleted before the message was sent.',
   interrupted:
     'The service was stopped in the middle of sending. The message may have arrived; it is not sent twice.',
   internal:
-    'Something went wrong on our side. Send a test message; if it fails again, look into the log of the dispatcher.',
+    'Something went wrong on our side. Send a test message; if it fails again, look at the log of the dispatcher.',
 };
 
-/** A webhook goes to an endpoint of the customer's own, everything else to a service that says why it refuses. */
+/** Webhooks go to the customer's own endpoint; other services explain their refusals themselves. */
 export const adviceFor = ({ channel_type: type }: Alert, code: ErrorCode): string =>
   code === 'http_status' && type !== null && type !== 'Webhook'
-    ? 'The service refused the message and said why. Once that is put right, send a test message.'
+    ? 'The service refused the message and said why. Fix that, then send a test message.'
     : advice[code];

@@ -13,11 +13,10 @@ const AlertDrawer = lazy(() =>
   import('./alert-drawer.js').then((module) => ({ default: module.AlertDrawer })),
 );
 
-/** Who is rung, and what became of every message. */
 export const AlertsPage = () => (
   <Page
     title="Alerts"
-    lead="The channels that are rung when an incident opens or resolves, and every message that was sent."
+    lead="The channels that get a message when an incident opens or resolves, and every message that was sent."
     actions={
       <Allowed to="createChannel">
         <Button
@@ -35,7 +34,6 @@ export const AlertsPage = () => (
   </Page>
 );
 
-/** The alert that the address names, over the page. */
 const OpenAlert = () => {
   const { alert: alertId } = route.useSearch();
   return <Suspense>{alertId !== undefined && <AlertDrawer alertId={alertId} />}</Suspense>;

@@ -16,7 +16,7 @@ const textAt = <Name extends string>(search: Search, name: Name): { readonly [Ke
   return typeof value === 'string' ? ({ [name]: value } as { [Key in Name]: string }) : {};
 };
 
-/** What the address says of the alerts page. What it cannot mean is left out. */
+/** Reads the address. Invalid parts are ignored. */
 export const alertsSearch = (search: Search): AlertsSearch => ({
   ...(isKeyOf(alertStatusWords, search.status) ? { status: search.status } : {}),
   ...(isKeyOf(eventWords, search.event) ? { event: search.event } : {}),
@@ -25,5 +25,5 @@ export const alertsSearch = (search: Search): AlertsSearch => ({
   ...textAt(search, 'alert'),
 });
 
-/** What the address says of a channel's page: the test message whose outcome is to be shown. */
+/** `test` is the test message whose outcome is shown. */
 export const channelSearch = (search: Search): { readonly test?: string } => textAt(search, 'test');

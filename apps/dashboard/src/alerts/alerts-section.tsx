@@ -10,7 +10,6 @@ import { AlertsTable } from './alerts-table.js';
 
 const route = getRouteApi('/inside/alerts');
 
-/** The customer's alerts table: every message, newest first. */
 export const AlertsSection = () => {
   const { alert: _, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +39,7 @@ const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
       <AlertsTable alerts={alerts} />
       {hasNextPage && (
         <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage} mx="auto">
-          Show older ones
+          Show older
         </Button>
       )}
     </Stack>
@@ -49,12 +48,11 @@ const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
 
 const NoAlerts = ({ isFiltered }: { readonly isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty icon={<WebhookIcon />} title="No message is like that">
-      Take a filter away to see more.
+    <Empty icon={<WebhookIcon />} title="No message matches">
+      Remove a filter to see more.
     </Empty>
   ) : (
     <Empty icon={<WebhookIcon />} title="No message was sent yet">
-      Every message to every channel is on record here, with the exact request that was sent and what came
-      back.
+      Every message is listed here, with the exact request and its answer.
     </Empty>
   );

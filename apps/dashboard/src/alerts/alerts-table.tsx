@@ -1,7 +1,7 @@
 import { Anchor, Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Moment } from '../ui/moment.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
 import type { Alert } from './alert-queries.js';
@@ -80,7 +80,7 @@ const ChannelName = ({ alert: { channel_id: id, channel_type: type } }: { readon
   const name = channels?.find((channel) => channel.id === id)?.name;
   return (
     <Text span size="sm">
-      {name ?? `${type === null ? 'A' : title(type)} channel, deleted since`}
+      {name ?? `Deleted ${type === null ? '' : `${title(type)} `}channel`}
     </Text>
   );
 };

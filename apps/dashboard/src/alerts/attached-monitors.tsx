@@ -2,16 +2,18 @@ import { Anchor, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isFoundBy } from '../monitors/found-by.js';
-import { allMonitorsQuery, attachedMonitorIdsQuery, type Monitor } from '../monitors/monitor-queries.js';
-import { useAttachment } from '../monitors/use-attachment.js';
+import { isFoundBy } from '../monitors/shared/found-by.js';
+import {
+  allMonitorsQuery,
+  attachedMonitorIdsQuery,
+  type Monitor,
+} from '../monitors/shared/monitor-queries.js';
+import { useAttachment } from '../monitors/shared/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 
-/** How many monitors are offered at once; a search finds the others. */
 const shownMax = 50;
 
-/** The account's monitors, to attach the channel to. */
 export const AttachedMonitors = ({ channelId }: { readonly channelId: string }) => {
   const monitors = useQuery(allMonitorsQuery());
   const attached = useQuery(attachedMonitorIdsQuery(channelId));
@@ -32,20 +34,21 @@ type ChoiceProps = {
 const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
   const [search, setSearch] = useState('');
   const toggle = useAttachment();
-  // Those that ring it come first, as they were when the page was opened: nothing moves under the pointer.
+  // Attached monitors come first, in the order at opening, so that nothing moves under the pointer.
   const [first] = useState(attached);
   const found = useMemo(() => {
     const ofSearch = monitors.filter(isFoundBy(search));
     return [...ofSearch.filter(({ id }) => first.has(id)), ...ofSearch.filter(({ id }) => !first.has(id))];
   }, [monitors, search, first]);
-  // A tick shows at once, and goes again if it could not be done.
+  // The tick shows at once, and goes again if the request fails.
   const isTicked = ({ id }: Monitor): boolean =>
     toggle.isPending && toggle.variables.monitorId === id ? toggle.variables.attach : attached.has(id);
   return (
     <Stack gap="xs">
       {attached.size === 0 && (
         <Text c="dimmed">
-          No monitor rings this channel yet. <Allowed to="attachChannel">Tick those that should.</Allowed>
+          No monitor is attached yet.{' '}
+          <Allowed to="attachChannel">Select those whose incidents should send messages here.</Allowed>
         </Text>
       )}
       {monitors.length > 8 && (
@@ -70,7 +73,7 @@ const Choice = ({ channelId, monitors, attached }: ChoiceProps) => {
       ))}
       {found.length > shownMax && (
         <Text size="sm" c="dimmed">
-          And {found.length - shownMax} more: search to find them.
+          {found.length - shownMax} more: search to find them.
         </Text>
       )}
     </Stack>
@@ -82,7 +85,7 @@ const NoMonitors = () => (
     There are no monitors yet.{' '}
     <Allowed to="createMonitor">
       <Anchor underline="always" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-        Make the first one
+        Create the first one
       </Anchor>
       , and attach this channel to it.
     </Allowed>

@@ -10,7 +10,6 @@ import type { Channel } from './channel-queries.js';
 import { ChannelTypeIcon, channelTypesQuery, useTypeTitle } from './channel-types.js';
 import classes from './channels-section.module.css';
 
-/** A channel, where it leads, and how its last message went. */
 export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
   <Card withBorder padding="md" className={classes.card ?? ''}>
     <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -62,7 +61,7 @@ const TypeTitle = ({ channel: { type, signed } }: { readonly channel: Channel })
 const LastOutcome = ({ channelId }: { readonly channelId: string }) => {
   const { data: alert, isPending, error } = useQuery(lastAlertQuery(channelId));
   if (isPending) return <Skeleton height={14} width="60%" />;
-  if (error) return <Status tone="idle">Last outcome not known</Status>;
+  if (error) return <Status tone="idle">Last outcome unknown</Status>;
   if (alert === null) return <Status tone="idle">Nothing sent yet</Status>;
   return (
     <>

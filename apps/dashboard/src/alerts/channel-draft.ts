@@ -6,11 +6,10 @@ import type { ChannelTypeInfo } from './channel-types.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the form of a channel holds. */
 export type ChannelDraft = {
   readonly name: string;
   readonly enabled: boolean;
-  /** Those of its type, and of types that were looked at before. */
+  /** The fields of this type and of types chosen before. */
   readonly fields: Fields;
 };
 
@@ -22,13 +21,13 @@ const propertiesOf = (info: ChannelTypeInfo): readonly (readonly [string, Schema
 const isRequired = ({ fields }: ChannelTypeInfo, name: string): boolean =>
   ((fields as Schema).required ?? []).includes(name);
 
-/** Whether a secret is stored. One that may be left out and is not shown masked is what messages are signed with. */
+/** An optional secret that is not shown masked is the one that signs messages. */
 const isSecretStored = (info: ChannelTypeInfo, channel: Channel, name: string): boolean => {
   const shown: Fields = channel;
   return isRequired(info, name) || shown[name] !== undefined || channel.signed;
 };
 
-/** A secret that is stored is not known, so the mask stands for it. */
+/** The mask stands for a stored secret. */
 export const draftOf = (info: ChannelTypeInfo, channel: Channel): ChannelDraft => {
   const shown: Fields = channel;
   const fields = propertiesOf(info).flatMap(([name, { writeOnly = false }]) => {
@@ -38,23 +37,22 @@ export const draftOf = (info: ChannelTypeInfo, channel: Channel): ChannelDraft =
   return { name: channel.name, enabled: channel.enabled, fields: Object.fromEntries(fields) };
 };
 
-/** The fields of the form. That of a secret of which a part is shown says so. */
 export const formFields = (info: ChannelTypeInfo, saved: Channel | undefined): readonly NamedField[] => {
   const shown: Fields = saved ?? {};
   return fieldsOf(info.fields).map((field) =>
     field.shape.kind === 'secret' && typeof shown[field.name] === 'string'
-      ? { ...field, description: `It is ${shown[field.name]}, and the rest of it is never shown.` }
+      ? { ...field, description: `Stored: ${shown[field.name]}. The rest is never shown.` }
       : field,
   );
 };
 
-/** A value as it is sent: people paste space around texts, and only a secret of their own choice may begin with some. */
+/** Trims pasted space, except from secrets that customers choose: those may begin with it. */
 const sent = ({ chosenByCustomer = false }: Schema, value: unknown): unknown =>
   typeof value === 'string' && !chosenByCustomer ? value.trim() : value;
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
-/** What a channel is called when nobody gave it a name: where it leads, by its first field that is no secret. */
+/** The default name: the first field that is no secret. */
 const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
   const [name, schema] = propertiesOf(info).find(([, { writeOnly = false }]) => !writeOnly) ?? [];
   if (name === undefined || schema === undefined) return info.title;
@@ -66,7 +64,6 @@ const placeOf = (info: ChannelTypeInfo, fields: Fields): string => {
 const nameOf = (info: ChannelTypeInfo, { name, fields }: ChannelDraft): string =>
   name.trim() || placeOf(info, fields);
 
-/** Where a channel leads, as far as it is shown. */
 export const addressOf = (info: ChannelTypeInfo, channel: Channel): string => {
   const shown: Fields = channel;
   const open = propertiesOf(info).filter(([, { writeOnly = false }]) => !writeOnly);
@@ -74,7 +71,6 @@ export const addressOf = (info: ChannelTypeInfo, channel: Channel): string => {
   return String(shown[name] ?? '');
 };
 
-/** The body that makes the channel. What is left empty is left out. */
 export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fields => {
   const fields = propertiesOf(info).flatMap(([name, schema]) => {
     const value = sent(schema, draft.fields[name]);
@@ -83,7 +79,7 @@ export const newChannelBody = (info: ChannelTypeInfo, draft: ChannelDraft): Fiel
   return { type: info.type, name: nameOf(info, draft), ...Object.fromEntries(fields) };
 };
 
-/** The body that changes the channel. A secret that was left empty stays as it is; `null` removes what was there. */
+/** A secret that is left empty stays as it is; `null` removes a value. */
 export const channelChanges = (
   info: ChannelTypeInfo,
   draft: ChannelDraft,
@@ -99,7 +95,7 @@ export const channelChanges = (
   return { name: nameOf(info, draft), enabled: draft.enabled, ...Object.fromEntries(fields) };
 };
 
-/** What is wrong with each field of the form, by where it stands there. */
+/** Maps errors from API fields to form fields. */
 export const placedErrors = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [

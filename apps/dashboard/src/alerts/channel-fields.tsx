@@ -10,11 +10,10 @@ import type { ChannelTypeInfo } from './channel-types.js';
 type ChannelFieldsProps = {
   readonly info: ChannelTypeInfo;
   readonly form: UseFormReturnType<ChannelDraft>;
-  /** The channel as it is, when it is there already. Its secrets are not in it. */
+  /** The stored channel, without its secrets. */
   readonly saved?: Channel;
 };
 
-/** The fields of a channel of this type. */
 export const ChannelFields = ({ info, form, saved }: ChannelFieldsProps) => {
   const fields = useMemo(() => formFields(info, saved), [info, saved]);
   return (
@@ -33,7 +32,7 @@ export const ChannelFields = ({ info, form, saved }: ChannelFieldsProps) => {
       />
       <TextInput
         label="Name"
-        description="What people call it. Left empty, it is named after where it leads."
+        description="If empty, it is named after its address."
         {...form.getInputProps('name')}
       />
     </Stack>

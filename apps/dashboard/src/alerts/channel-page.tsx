@@ -15,7 +15,6 @@ import { DeleteChannelButton } from './delete-channel-button.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
-/** One channel: how its last message went, which monitors ring it, and what it is set to. */
 export const ChannelPage = () => {
   const { channelId } = route.useParams();
   const title = useTypeTitle();
@@ -42,7 +41,7 @@ export const ChannelPage = () => {
         <Section title="Test message">
           <ChannelTest channelId={channel.id} />
         </Section>
-        <Section title="Monitors that ring it">
+        <Section title="Attached monitors">
           <LockedUnless may="attachChannel">
             <AttachedMonitors channelId={channel.id} />
           </LockedUnless>

@@ -4,7 +4,6 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 
 export type Channel = Schemas['Channel'];
 
-/** All of the account's channels: people have a handful. */
 export const channelsQuery = () =>
   queryOptions({
     queryKey: ['channels', 'list'],

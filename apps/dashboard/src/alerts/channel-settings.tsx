@@ -12,7 +12,6 @@ import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
-/** What the channel is set to, for changing it: saving it is a save like the first, with a test message. */
 export const ChannelSettings = ({ channel }: { readonly channel: Channel }) => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   const info = types?.find(({ type }) => type === channel.type);
@@ -34,7 +33,7 @@ const SettingsOf = ({ channel, info }: SettingsOfProps) => {
       <Stack gap="md">
         <ChannelFields info={info} form={form} saved={channel} />
         <Switch
-          label="Incidents ring this channel"
+          label="Send messages to this channel"
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
         {change.error && <Failure what="The channel was not saved" error={change.error} />}

@@ -9,7 +9,7 @@ import { TestOutcome } from './test-outcome.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
 
-/** The channel's test message that the address names, or its last message if that was a test; and another one. */
+/** Shows the test message in the address, or the channel's latest message if it is a test. */
 export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
   const { test } = route.useSearch();
   const { data: last, isPending } = useQuery(lastAlertQuery(channelId));
@@ -24,7 +24,7 @@ export const ChannelTest = ({ channelId }: { readonly channelId: string }) => {
         <Skeleton height={36} />
       ) : (
         <>
-          <Text c="dimmed">A test message shows whether messages arrive, without an incident.</Text>
+          <Text c="dimmed">A test message checks the channel without an incident.</Text>
           <Allowed to="testChannel">
             <Button variant="default" onClick={() => send.mutate()} loading={send.isPending} w="fit-content">
               Send a test message

@@ -1,7 +1,7 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery } from '../app/account-query.js';
+import { accountQuery } from '../session/account-query.js';
 import classes from './channel-type-picker.module.css';
 import { ChannelTypeIcon, type ChannelTypeInfo } from './channel-types.js';
 import { typesFor } from './find-channel-types.js';
@@ -12,10 +12,8 @@ type PickerProps = {
   readonly onChange: (type: string) => void;
 };
 
-/** So many types are found at a glance. */
 const shownWithoutSearchMax = 5;
 
-/** The channel types as radio buttons that look like cards. What cannot be had says why. */
 export const ChannelTypePicker = ({ types, value, onChange }: PickerProps) => {
   const { data: account } = useQuery(accountQuery());
   const [search, setSearch] = useState('');

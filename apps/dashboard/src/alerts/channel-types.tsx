@@ -5,7 +5,7 @@ import { ChatIcon, MailIcon, WebhookIcon } from '../ui/icons.js';
 
 export type ChannelTypeInfo = Schemas['ChannelType'];
 
-/** The channel types in the order in which they are offered. They stay the same while the api runs. */
+/** The list stays the same while the API runs. */
 export const channelTypesQuery = () =>
   queryOptions({
     queryKey: ['channel-types'],
@@ -13,7 +13,7 @@ export const channelTypesQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Returns what people call a type; until the api has answered, its plain name. */
+/** Returns the title of a type, or its identifier until the API has answered. */
 export const useTypeTitle = (): ((type: string) => string) => {
   const { data: types } = useQuery(channelTypesQuery());
   return (type) => types?.find((info) => info.type === type)?.title ?? type;

@@ -37,16 +37,16 @@ const Channels = () => {
 const NoChannels = () => (
   <Empty
     icon={<BellIcon />}
-    title="Nobody is rung yet"
+    title="There is no channel yet"
     action={
       <Allowed to="createChannel">
         <Button mt="xs" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-          Make the first channel
+          Create the first channel
         </Button>
       </Allowed>
     }
   >
-    A channel is where messages go: a webhook of yours, an e-mail address, a chat. Saving one sends it a test
-    message at once. Then attach it to your monitors.
+    A channel is where messages go: your webhook, an e-mail address or a chat. Saving it sends a test message.
+    Then attach it to your monitors.
   </Empty>
 );

@@ -18,7 +18,7 @@ export const DeleteChannelButton = ({ channel: { id, name } }: { readonly channe
     <ConfirmButton
       label="Delete"
       question={`Delete the channel “${name}”?`}
-      consequence="No monitor rings it any more. What was sent to it stays on record."
+      consequence="It gets no more messages. Past messages stay on record."
       confirm="Delete the channel"
       action={remove}
     />

@@ -2,7 +2,6 @@ import type { ChannelTypeInfo } from './channel-types.js';
 
 const searched = (text: string): string => text.trim().toLowerCase();
 
-/** The types whose name, description or search words hold what somebody typed; all of them for nothing. */
 export const typesFor = (types: readonly ChannelTypeInfo[], search: string): readonly ChannelTypeInfo[] =>
   types.filter(({ type, title, description, search_words: words }) =>
     [type, title, description, ...words].some((text) => searched(text).includes(searched(search))),

@@ -4,14 +4,13 @@ import { Failure } from '../ui/failure.js';
 import { alertsQuery } from './alert-queries.js';
 import { AlertsTable } from './alerts-table.js';
 
-/** The messages of one incident. */
 export const IncidentAlerts = ({ incidentId }: { readonly incidentId: string }) => {
   const { data, error, refetch } = useInfiniteQuery(alertsQuery({ incident_id: incidentId }));
   if (error) return <Failure what="The messages could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={60} />;
   const alerts = data.pages.flatMap(({ items }) => items);
   if (alerts.length === 0) {
-    return <Text c="dimmed">It rang nobody: no channel was attached to its monitor.</Text>;
+    return <Text c="dimmed">No message was sent: no channel was attached to the monitor.</Text>;
   }
   return <AlertsTable alerts={alerts} />;
 };

@@ -12,11 +12,10 @@ import { ChannelFields } from './channel-fields.js';
 import { ChannelTypePicker } from './channel-type-picker.js';
 import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 
-/** Alerts → New channel: type and where to; saving sends the test message at once. */
 export const NewChannelPage = () => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
-    <Page title="New channel" lead="Saving it sends a test message at once, and you see here how that went.">
+    <Page title="New channel" lead="Saving sends a test message, and its outcome shows here.">
       {error ? (
         <Failure what="The channel types could not be loaded" error={error} onRetry={refetch} />
       ) : types === undefined ? (
@@ -55,15 +54,15 @@ const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] 
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          A message is sent once and never again: when whoever receives it is away, that message is lost, on
-          record as failed. For what is critical, attach a second channel of another type.
+          Each message is sent once, without retries. If the receiver is down, the message is lost and shows
+          as failed. For critical monitors, attach a second channel of another type.
         </Text>
       </Stack>
     </Card>
   );
 };
 
-// The form is made of the schema that the api gave; types of this page's build may know fewer channel types.
+// The API's schema may have more channel types than this build knows.
 type NewChannel = Schemas['NewEmailChannel'];
 
 const useCreateChannel = () => {

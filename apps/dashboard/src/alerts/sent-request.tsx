@@ -9,10 +9,9 @@ import { laidOut, requestText, verifyCommand } from './verify-command.js';
 
 const signatureHeader = 'X-Service-Signature';
 
-/** The request byte for byte and, where it can be signed, the command with which anybody can compute the signature again. */
 export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
   const { data: request, error, refetch } = useQuery(sentRequestQuery(alertId));
-  // Some alerts have no request: the api says why.
+  // Some alerts have no request; the API says why.
   if (error instanceof ApiProblem && error.code === 'not_found')
     return <Text c="dimmed">{error.message}</Text>;
   if (error) return <Failure what="The request could not be loaded" error={error} onRetry={refetch} />;
@@ -30,7 +29,7 @@ export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
       )}
       <Copyable what="the body" text={request.body} shown={laidOut(request.body)} />
       <Text size="xs" c="dimmed">
-        Laid out for reading; copying gives the bytes as they were sent.
+        Formatted for reading. Copying gives the exact bytes.
       </Text>
       {!request.url_masked && <Verification request={request} />}
     </Stack>
@@ -47,8 +46,7 @@ const Verification = ({ request: { headers, body } }: { readonly request: Schema
     ) : (
       <>
         <Text size="sm">
-          With your secret in <code>WEBHOOK_SECRET</code>, this prints the digest that stands in{' '}
-          {signatureHeader}.
+          With your secret in <code>WEBHOOK_SECRET</code>, this prints the digest in {signatureHeader}.
         </Text>
         <Copyable what="the command" text={verifyCommand(body)} />
       </>

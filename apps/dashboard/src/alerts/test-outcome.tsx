@@ -11,12 +11,10 @@ import { useTypeTitle } from './channel-types.js';
 
 type TestOutcomeProps = {
   readonly alertId: string;
-  /** Sends another test message. */
   readonly onAgain: () => void;
   readonly isSendingAgain: boolean;
 };
 
-/** What becomes of a test message, from the moment it was asked for. */
 export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomeProps) => {
   const { data: alert, error, refetch } = useQuery(alertQuery(alertId));
   if (error) return <Failure what="The outcome could not be loaded" error={error} onRetry={refetch} />;
@@ -69,7 +67,7 @@ const DeliveredWords = ({ alert }: { readonly alert: Alert }) => {
   const title = useTypeTitle();
   const { channel_type: type, response_status: status, duration_ms: durationMs } = alert;
   const after = durationMs === null ? '' : ` in ${lengthInWords(durationMs)}`;
-  if (status === null) return `The mail server took it${after}.`;
+  if (status === null) return `The mail server accepted it${after}.`;
   const who = type === null || type === 'Webhook' ? 'Your endpoint' : title(type);
   return `${who} answered ${status}${after}.`;
 };

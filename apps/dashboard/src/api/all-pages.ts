@@ -1,14 +1,13 @@
 type Page<Item> = { readonly items: readonly Item[]; readonly next_cursor: string | null };
 type PageQuery = { readonly limit: number; readonly cursor?: string };
 
-/** The most that the api gives at once. */
+/** The limit of the API. */
 const pageLimitMax = 200;
-/** How many items are loaded at most: more than a person can look at, less than a browser can hold. */
 const itemsMax = 20_000;
 
 /**
- * Everything that a list holds, page after page.
- * @param onProgress is told what has come so far, after each page but the last
+ * Loads a whole list page by page.
+ * @param onProgress gets the items so far, after each page but the last
  */
 export const allPages = async <Item>(
   page: (query: PageQuery) => Promise<Page<Item>>,

@@ -1,13 +1,10 @@
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** An answer other than success, or none at all. Its message is a sentence for people. */
+/** Any answer but a success, or no answer. The message is for people. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
-  /**
-   * @param code what to decide by: a code of the api's, or `unreachable`
-   * @param errors what is wrong with which field
-   */
+  /** @param code an error code of the API, or `unreachable` */
   constructor(
     readonly code: string,
     message: string,
@@ -27,11 +24,11 @@ type ProblemBody = {
 const isProblemBody = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
-/** What the body of an answer says (RFC 9457); what stands between may answer, too, in a language of its own. */
+/** Reads a problem (RFC 9457). A proxy may have answered instead. */
 export const problemFrom = (body: unknown, status: number): ApiProblem =>
   isProblemBody(body)
     ? new ApiProblem(body.code, body.detail, body.errors)
-    : new ApiProblem('internal', `The server answered with status ${status}. It may help to try again.`);
+    : new ApiProblem('internal', `The server answered with status ${status}. Try again later.`);
 
 export const unreachable = (cause: unknown): ApiProblem =>
   new ApiProblem(
@@ -41,13 +38,12 @@ export const unreachable = (cause: unknown): ApiProblem =>
     { cause },
   );
 
-/** What went wrong, in words. */
 export const errorInWords = (error: unknown): string =>
   error instanceof ApiProblem
     ? error.message
-    : 'Something went wrong in this page. Reloading it may help; nothing was lost on the server.';
+    : 'This page failed. Reload it; nothing was lost on the server.';
 
-/** What is wrong with each field of a form, by its name; without the field's name, which stands beside it. */
+/** Messages by field, without the name of the field, which stands beside it. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (error instanceof ApiProblem ? error.errors : []).map(({ field, message }) => [

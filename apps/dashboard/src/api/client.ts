@@ -2,23 +2,21 @@ import createClient from 'openapi-fetch';
 import { problemFrom, unreachable } from './api-problem.js';
 import type { components, paths } from './schema.js';
 
-/** What the api's answers hold, by the names of its OpenAPI document. */
 export type Schemas = components['schemas'];
 
-/** The api that serves this page. */
 export const api = createClient<paths>({ baseUrl: '/' });
 
 type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
 
 /**
- * The body of a success.
- * @throws ApiProblem for everything else, whatever went wrong
+ * Returns the body of a success.
+ * @throws ApiProblem for everything else
  */
 export const answerOf = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> => {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw unreachable(cause);
   });
   if (!response.ok) throw problemFrom(error, response.status);
-  // The types say of which operations the success has a body; that of the others is never looked at.
+  // The types say which successes have a body.
   return data as Data;
 };

@@ -1,9 +1,9 @@
-/** Requests that are under way at the same time: as many as browsers have connections to one host. */
+/** Browsers open six connections to a host. */
 const atOnceMax = 6;
 
 /**
- * Does something with each of many, a few at a time and in order.
- * @throws what `work` throws first; nothing is begun after that
+ * Runs `work` for each item, a few at a time and in order.
+ * @throws the first error, after which nothing more starts
  */
 export const eachOf = async <Item>(
   items: readonly Item[],

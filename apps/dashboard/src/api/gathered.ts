@@ -5,16 +5,14 @@ type Asked<Value> = {
   readonly reject: (reason: unknown) => void;
 };
 
-/** One for all: hundreds of rows are scrolled past in a second, and a stack of each would cost more than its question. */
+/** Shared, because creating a stack for hundreds of rows would cost more than the request. */
 const nobodyWaits = new Error('Nobody waits for it any longer.');
 
 type Bounds = { readonly gatherMs: number; readonly keysMax: number };
 
 /**
- * Lets things be asked for one by one that are cheaper to ask for together: what is asked for within `gatherMs` goes
- * into one question, or into several of `keysMax`. What nobody waits for any longer is not asked for.
- * @param ask what was found, by its key
- * @returns asks for one thing, if it is still wanted when the question is put: `null` when it was not found
+ * Batches single requests: those within `gatherMs` become one request of at most `keysMax` keys.
+ * @returns a function that resolves to `null` when nothing was found
  */
 export const gathered = <Value>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

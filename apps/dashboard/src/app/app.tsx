@@ -5,14 +5,14 @@ import { queryClient } from './query-client.js';
 import { router } from './router.js';
 import { cssVariables, theme } from './theme.js';
 
-/** @param nonce what style elements must carry */
+/** @param nonce for the style elements */
 export const App = ({ nonce }: { readonly nonce: string }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariables}
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
-    // All variables are made here: a style sheet that has most of them already would weigh 4 kB.
+    // Deduplicating would load a second style sheet of 4 kB.
     deduplicateCssVariables={false}
   >
     <QueryClientProvider client={queryClient}>

@@ -2,12 +2,11 @@ import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@man
 import { HalfCircleIcon, MoonIcon, SunIcon } from '../ui/icons.js';
 
 const schemes = {
-  auto: { next: 'light', is: 'as your system has it', icon: <HalfCircleIcon /> },
+  auto: { next: 'light', is: 'as in your system', icon: <HalfCircleIcon /> },
   light: { next: 'dark', is: 'light', icon: <SunIcon /> },
   dark: { next: 'auto', is: 'dark', icon: <MoonIcon /> },
 } as const satisfies Record<MantineColorScheme, { next: MantineColorScheme; is: string; icon: unknown }>;
 
-/** Goes from the system's colours to light, to dark, and back. */
 export const ColorSchemeButton = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { next, is, icon } = schemes[colorScheme];

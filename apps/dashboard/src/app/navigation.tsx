@@ -4,7 +4,6 @@ import { BellIcon, BookIcon, FlameIcon, GearIcon, PulseIcon, WrenchIcon } from '
 import classes from './shell.module.css';
 
 type NavigationProps = {
-  /** Called when somebody goes somewhere: a menu over the page closes. */
   readonly onNavigate: () => void;
 };
 

@@ -5,17 +5,17 @@ import { BookIcon } from '../ui/icons.js';
 import { Page } from '../ui/page.js';
 
 export const NotFoundPage = () => (
-  <Page title="There is nothing here">
+  <Page title="Page not found">
     <Empty
       icon={<BookIcon />}
-      title="No page has this address"
+      title="There is no page at this address"
       action={
         <Button mt="xs" renderRoot={(props) => <Link to="/" {...props} />}>
-          To the start
+          Go to the start page
         </Button>
       }
     >
-      The link may be old, or part of it was lost.
+      The link may be old or incomplete.
     </Empty>
   </Page>
 );

@@ -5,17 +5,16 @@ import { sessionQuery } from '../session/session-queries.js';
 const sessionKey = sessionQuery().queryKey;
 
 const retriesMax = 2;
-/** Within this time an answer is taken for the same question again: moving between pages asks nothing twice. */
+/** Answers this fresh are used again. */
 const freshMs = 5000;
 
-/** What may be over in a moment. An answer that says no says it again. */
+/** Other errors would only come again. */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-/** What says that the session is not what the page takes it for: it has ended, or the role is another by now. */
 const isOfSession = ({ code }: ApiProblem): boolean => ['unauthenticated', 'role_required'].includes(code);
 
-/** Whoever learns so finds out who is signed in, and as what; when it is nobody, the page asks for it. */
+/** The session ended or the role changed: load the session again. */
 const lookAgainWhoIsSignedIn = (error: unknown): void => {
   if (error instanceof ApiProblem && isOfSession(error) && queryClient.getQueryData(sessionKey)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });

@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { alertsSearch, channelSearch } from '../alerts/alerts-search.js';
-import { monitorsSearch } from '../monitors/monitors-search.js';
-import { newMonitorSearch } from '../monitors/new-monitor-search.js';
+import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
+import { monitorsSearch } from '../monitors/list/monitors-search.js';
 import { ownPath } from '../session/enter.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { NotFoundPage } from './not-found-page.js';
@@ -123,19 +123,19 @@ const pages = [
     getParentRoute: () => inside,
     path: '/monitors',
     validateSearch: monitorsSearch,
-    component: lazyRouteComponent(() => import('../monitors/monitors-page.js'), 'MonitorsPage'),
+    component: lazyRouteComponent(() => import('../monitors/list/monitors-page.js'), 'MonitorsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/new',
     staticData: { isFor: 'createMonitor' },
     validateSearch: newMonitorSearch,
-    component: lazyRouteComponent(() => import('../monitors/new-monitor-page.js'), 'NewMonitorPage'),
+    component: lazyRouteComponent(() => import('../monitors/form/new-monitor-page.js'), 'NewMonitorPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/monitors/$monitorId',
-    component: lazyRouteComponent(() => import('../monitors/monitor-page.js'), 'MonitorPage'),
+    component: lazyRouteComponent(() => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

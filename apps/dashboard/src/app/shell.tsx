@@ -6,12 +6,11 @@ import { useEffect, useRef } from 'react';
 import { LiveSign } from '../live/live-sign.js';
 import { Gate } from '../session/gate.js';
 import { sessionQuery } from '../session/session-queries.js';
-import bell from './bell.svg';
+import bell from '../ui/bell.svg';
 import { ColorSchemeButton } from './color-scheme.js';
 import { Navigation } from './navigation.js';
 import classes from './shell.module.css';
 
-/** What is around every page: where one is, where one can go. */
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNewPage();
@@ -19,7 +18,7 @@ export const Shell = () => {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        To the content
+        Skip to the content
       </a>
       <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -55,7 +54,7 @@ export const Shell = () => {
   );
 };
 
-/** Whoever does not see the page learns that it is another one. */
+/** Tells screen readers about the new page. */
 const useFocusOnNewPage = () => {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -68,7 +67,7 @@ const useFocusOnNewPage = () => {
   return main;
 };
 
-/** A session can end while a page is open: whoever signs in again is where they were. */
+/** A session can end while a page is open. Signing in again leads back to it. */
 const useSignInWhenEnded = (): void => {
   const { data: session } = useQuery(sessionQuery());
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { Anchor, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Text } from '@mantine/core';
 
-/** The colour of a bell's bronze would read as a warning; this is the evening sky behind it. */
+/** A bell's bronze would read as a warning; this is the evening sky behind it. */
 const dusk: MantineColorsTuple = [
   '#eef1fd',
   '#dbe0f7',
@@ -26,13 +26,13 @@ export const theme = createTheme({
   components: {
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
     Anchor: Anchor.extend({ defaultProps: { size: 'sm' } }),
-    // A header element in a dialog would be taken for a second one of the page.
+    // A dialog must not add a second header element to the page.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
   },
 });
 
-/** Mantine's own dimmed text and errors have less contrast than WCAG 2.2 asks for (4.5 to 1). */
+/** Mantine's dimmed text and errors have less contrast than WCAG 2.2 asks for (4.5 to 1). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

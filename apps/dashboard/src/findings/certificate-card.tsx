@@ -8,10 +8,9 @@ import { TextList } from './text-list.js';
 import { timeLeft } from './time-left.js';
 import { TimeLeftBar } from './time-left-bar.js';
 
-/** Whose certificate it is, who says so, and how long it lasts. */
 export const CertificateCard = ({ finding }: { readonly finding: Finding }) => {
   const certificate = certificateIn(finding.details);
-  if (certificate === undefined) return <Text c="dimmed">It saw no certificate.</Text>;
+  if (certificate === undefined) return <Text c="dimmed">The check saw no certificate.</Text>;
   const { validFrom, validTo } = certificate;
   return (
     <Stack gap="md">
@@ -43,11 +42,11 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
       <Fact name="Trust">{faults.length === 0 ? 'trusted' : `refused: ${faults.join(', ')}`}</Fact>
       {protocol !== undefined && <Fact name="Protocol">{protocol}</Fact>}
       {cipher !== undefined && <Fact name="Cipher">{cipher}</Fact>}
-      <Fact name="For these names" wide>
+      <Fact name="Names" wide>
         <TextList items={names} leftOut={namesLeftOut} />
       </Fact>
       {chain.length > 1 && (
-        <Fact name="Chain, up to its root" wide>
+        <Fact name="Chain" wide>
           {chain.join(' → ')}
         </Fact>
       )}

@@ -1,27 +1,23 @@
 import { type Details, detailsIn, textIn, textsIn } from './details.js';
 
-/** A certificate as a check of type `ssl` saw it. */
 export type Certificate = {
-  /** Whose it is. */
   readonly subject: string | undefined;
   readonly issuer: string | undefined;
-  /** The names and addresses that it is for, the first ones if there are many. */
   readonly names: readonly string[];
   readonly namesLeftOut: number;
   readonly validFrom: string | undefined;
   readonly validTo: string | undefined;
-  /** Why it would be refused; empty when it is good. */
+  /** Empty for a good certificate. */
   readonly faults: readonly string[];
-  /** From its own name to the authority that is trusted, as far as it is known. */
+  /** From the subject to the trusted authority, as far as it is known. */
   readonly chain: readonly string[];
   readonly protocol: string | undefined;
   readonly cipher: string | undefined;
   readonly serialNumber: string | undefined;
-  /** SHA-256. */
   readonly fingerprint: string;
 };
 
-/** The certificate that a check saw; `undefined` when it saw none: nobody answered, for example. */
+/** Returns `undefined` when the check saw no certificate, for example because nothing answered. */
 export const certificateIn = (details: Details): Certificate | undefined => {
   const fingerprint = textIn(details, 'fingerprint');
   if (fingerprint === undefined) return undefined;
@@ -52,14 +48,11 @@ const faultWords: Readonly<Record<string, string>> = {
   weak_key: 'a key that is too short',
   weak_signature: 'a signature that is too weak',
   revoked: 'revoked',
-  staple_missing: 'without the OCSP response that it demands',
-  staple_invalid: 'with an OCSP response that says nothing',
+  staple_missing: 'without the OCSP response that it requires',
+  staple_invalid: 'with an invalid OCSP response',
 };
 
-/**
- * Who a distinguished name (RFC 4514) speaks of: `R11, Let's Encrypt` of `C=US, O=Let's Encrypt, CN=R11`. A comma in a
- * value is not followed by the name of an attribute.
- */
+/** Shortens a distinguished name (RFC 4514): `C=US, O=Let's Encrypt, CN=R11` to `R11, Let's Encrypt`. */
 const holderIn = (distinguishedName: string | undefined): string | undefined => {
   if (distinguishedName === undefined) return undefined;
   const attributes = new Map(

@@ -1,17 +1,15 @@
 import { lengthInWords } from '../ui/moments.js';
 import { type Details, isDetails } from './details.js';
 
-/** One thing among what a check found, ready to be shown. */
 export type DetailFact = { readonly name: string; readonly value: DetailValue };
 
 export type DetailValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'moment'; readonly at: string }
-  /** Lines that belong together, such as what changed in a page. */
+  /** Several lines, such as a difference between two pages. */
   | { readonly kind: 'block'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Details of whichever type, each under a name in words. What is not known is left out. */
 export const detailFacts = (details: Details): readonly DetailFact[] =>
   Object.entries(details).flatMap(([key, value]) => {
     if (value === null || value === undefined) return [];
@@ -67,7 +65,7 @@ const abbreviations = new Set([
   'url',
 ]);
 
-/** `status_code` is `Status code`. What a number is counted in stands behind the number. */
+/** `status_code` becomes `Status code`. Units follow the value instead. */
 const nameOf = (key: string): string => {
   const words = key
     .replace(/_(?:ms|bytes|percent|at)$/, '')
@@ -77,6 +75,5 @@ const nameOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A name behind another one. */
 const lowered = (name: string): string =>
   /^[A-Z]{2}|^P95/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

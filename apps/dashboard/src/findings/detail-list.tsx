@@ -6,7 +6,6 @@ import { type DetailFact, type DetailValue, detailFacts } from './detail-facts.j
 import type { Finding } from './finding-queries.js';
 import { TextList } from './text-list.js';
 
-/** What a check of any type found, as it comes. */
 export const DetailList = ({ finding }: { readonly finding: Pick<Finding, 'details'> }) => {
   const facts = detailFacts(finding.details);
   if (facts.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What a check found beside its sentence. What it holds depends on the type of the monitor, and any of it may be missing. */
+/** Depends on the type of the monitor; any of it may be missing. */
 export type Details = Readonly<Record<string, unknown>>;
 
 export const isDetails = (value: unknown): value is Details =>

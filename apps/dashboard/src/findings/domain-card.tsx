@@ -7,14 +7,13 @@ import { TextList } from './text-list.js';
 import { timeLeft } from './time-left.js';
 import { TimeLeftBar } from './time-left-bar.js';
 
-/** Whom a domain is registered with, how long it lasts, and what may be done with it. */
 export const DomainCard = ({ finding }: { readonly finding: Finding }) => {
   const registration = registrationIn(finding.details);
-  if (registration === undefined) return <Text c="dimmed">It was told of no registration.</Text>;
+  if (registration === undefined) return <Text c="dimmed">The check got no registration.</Text>;
   const { expiresAt } = registration;
   return (
     <Stack gap="md">
-      {/* Domains are renewed by the year: since when this one is registered says nothing of how soon it ends. */}
+      {/* Domains are renewed by the year, so the first registration is not the start of this term. */}
       {expiresAt !== undefined && (
         <TimeLeftBar left={timeLeft(expiresAt, undefined, new Date())} status={finding.status} />
       )}
@@ -35,9 +34,7 @@ const RegistrationFacts = ({ registration }: { readonly registration: Registrati
           <Day at={registeredAt} />
         </Fact>
       )}
-      <Fact name="Expires">
-        {expiresAt === undefined ? 'the registry does not say' : <Day at={expiresAt} />}
-      </Fact>
+      <Fact name="Expires">{expiresAt === undefined ? 'not published' : <Day at={expiresAt} />}</Fact>
       <Fact name="Source">{`${protocol} at ${server}`}</Fact>
       {nameServers.length > 0 && (
         <Fact name="Name servers" wide>

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
-import { asOftenAsChecked } from '../monitors/check-queries.js';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import { asOftenAsChecked } from '../monitors/shared/check-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 
 export type Finding = Schemas['Finding'];
 
-/** What is not known yet is on its way, however seldom the monitor is checked after that. */
+/** A first result comes soon, even where checks are rare. */
 const awaitedEveryMs = 5000;
 
-/** What was last found of a monitor in full, one of each region. */
 export const findingsQuery = (monitor: Monitor) =>
   queryOptions({
     queryKey: ['findings', monitor.id],

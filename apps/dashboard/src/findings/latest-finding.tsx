@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { checkStatusWords, checkTones } from '../monitors/check-words.js';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import { checkStatusWords, checkTones } from '../monitors/shared/check-words.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
@@ -21,12 +21,10 @@ const cards: Partial<Record<Monitor['type'], Card>> = {
   domain_expiry: domainCard,
   registrar: domainCard,
 };
-const anyCard: Card = { title: 'What was last found', Body: DetailList };
+const anyCard: Card = { title: 'Latest finding', Body: DetailList };
 
-/** Whether what is found of a monitor has a card of its own: it is what people come to see. */
 export const hasCard = ({ type }: Monitor): boolean => type in cards;
 
-/** What a check last found of a monitor, in full. */
 export const LatestFinding = ({ monitor }: { readonly monitor: Monitor }) => {
   const { title, Body } = cards[monitor.type] ?? anyCard;
   return (
@@ -41,12 +39,12 @@ type LoadedProps = Pick<Card, 'Body'> & { readonly monitor: Monitor };
 const Loaded = ({ monitor, Body }: LoadedProps) => {
   const { data, error, refetch } = useQuery(findingsQuery(monitor));
   const [region, setRegion] = useState<string>();
-  if (error) return <Failure what="What was found could not be loaded" error={error} onRetry={refetch} />;
+  if (error) return <Failure what="The finding could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   const findings = worstFirst(data);
   const finding = findings.find((each) => each.region === region) ?? findings[0];
   if (finding === undefined)
-    return <Text c="dimmed">Nothing is known yet. It is shown here after the next check.</Text>;
+    return <Text c="dimmed">No result yet. It shows here after the next check.</Text>;
   return (
     <Stack gap="md">
       {finding.status !== 'up' && (
@@ -63,7 +61,7 @@ const Loaded = ({ monitor, Body }: LoadedProps) => {
         <NativeSelect
           size="xs"
           w="fit-content"
-          label="What was found from"
+          label="Region"
           data={findings.map((each) => each.region)}
           value={finding.region}
           onChange={({ currentTarget }) => setRegion(currentTarget.value)}

@@ -1,6 +1,5 @@
 import { type Details, textIn, textsIn } from './details.js';
 
-/** The registration of a domain as a check of type `domain_expiry` or `registrar` was told of it. */
 export type Registration = {
   readonly domain: string | undefined;
   readonly registrar: string | undefined;
@@ -8,18 +7,17 @@ export type Registration = {
   readonly expiresAt: string | undefined;
   readonly nameServers: readonly string[];
   readonly statuses: readonly RegistrationStatus[];
-  /** Who said so, and by which protocol. */
   readonly server: string;
   readonly protocol: string;
 };
 
 export type RegistrationStatus = {
-  /** As EPP spells it (RFC 5731, section 2.3), for who looks it up. */
+  /** The name in EPP (RFC 5731, section 2.3). */
   readonly code: string;
   readonly words: string;
 };
 
-/** The registration that a check was told of; `undefined` when there was none, or nobody could be asked. */
+/** Returns `undefined` when the check got no registration. */
 export const registrationIn = (details: Details): Registration | undefined => {
   const server = textIn(details, 'server');
   if (server === undefined) return undefined;
@@ -35,10 +33,10 @@ export const registrationIn = (details: Details): Registration | undefined => {
   };
 };
 
-/** What registrars (`client…`) and registries (`server…`) can set. */
+/** Set by registrars (`client…`) and registries (`server…`). */
 const locks: Readonly<Record<string, string>> = {
   DeleteProhibited: 'Deleting is locked by',
-  Hold: 'Taken out of the DNS by',
+  Hold: 'Removed from the DNS by',
   RenewProhibited: 'Renewing is refused by',
   TransferProhibited: 'Transfers are locked by',
   UpdateProhibited: 'Changes are locked by',
@@ -46,10 +44,10 @@ const locks: Readonly<Record<string, string>> = {
 
 /** RFC 5731, section 2.3, and RFC 3915, section 3.1. */
 const statusWords: Readonly<Record<string, string>> = {
-  ok: 'In order, and nothing is locked',
+  ok: 'In order, nothing is locked',
   inactive: 'Not in the DNS: it has no name servers',
   addPeriod: 'Registered a few days ago',
-  autoRenewPeriod: 'Renewed by itself a few weeks ago',
+  autoRenewPeriod: 'Renewed automatically a few weeks ago',
   renewPeriod: 'Renewed a few days ago',
   transferPeriod: 'Moved to this registrar a few days ago',
   redemptionPeriod: 'Ended: only its last owner can still buy it back',

@@ -2,11 +2,9 @@ import classes from './text-list.module.css';
 
 type TextListProps = {
   readonly items: readonly string[];
-  /** How many more there are than are shown. */
   readonly leftOut?: number;
 };
 
-/** Several short texts, one beside the other. */
 export const TextList = ({ items, leftOut = 0 }: TextListProps) => {
   if (items.length === 0) return 'none';
   return (

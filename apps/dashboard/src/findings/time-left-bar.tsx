@@ -4,7 +4,6 @@ import classes from './time-left-bar.module.css';
 
 type TimeLeftBarProps = { readonly left: TimeLeft; readonly status: Finding['status'] };
 
-/** How long something still lasts, in words, and as a bar for the eye. */
 export const TimeLeftBar = ({ left, status }: TimeLeftBarProps) => (
   <div className={classes.left} data-tone={timeLeftTone(left, status)}>
     <span className={classes.words}>{left.words}</span>

@@ -7,12 +7,11 @@ const yearMs = 365 * dayMs;
 export type TimeLeft = {
   /** `83 days left`, `ended 3 days ago`. */
   readonly words: string;
-  /** Of the whole time, from 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number;
   readonly isOver: boolean;
 };
 
-/** How good it is that so much time is left. What is down before its time is so for another reason. */
 export const timeLeftTone = ({ isOver }: TimeLeft, status: Finding['status']): Tone => {
   if (isOver) return 'bad';
   if (status === 'degraded') return 'wait';
@@ -20,9 +19,8 @@ export const timeLeftTone = ({ isOver }: TimeLeft, status: Finding['status']): T
 };
 
 /**
- * How long it is until something ends. Begun days count, as in the sentences of checks: with 1 day left, it ends within
- * 24 hours.
- * @param since when it began; the whole is a year when that is not known
+ * A begun day counts as one day, as in the messages of checks.
+ * @param since the start; a year before the end when unset
  */
 export const timeLeft = (until: string, since: string | undefined, now: Date): TimeLeft => {
   const untilMs = Date.parse(until);

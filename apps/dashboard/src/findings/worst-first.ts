@@ -2,6 +2,5 @@ import type { Finding } from './finding-queries.js';
 
 const order: readonly Finding['status'][] = ['down', 'degraded', 'up'];
 
-/** Findings of several regions, the one that people want to see first. */
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

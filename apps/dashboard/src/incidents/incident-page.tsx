@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { answerOf, api } from '../api/client.js';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
 import { Page } from '../ui/page.js';
@@ -15,7 +15,6 @@ import { Timeline } from './timeline.js';
 
 const route = getRouteApi('/inside/incidents/$incidentId');
 
-/** One incident: its life, and whom it rang. */
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
@@ -56,7 +55,7 @@ export const IncidentPage = () => {
         <Section title="Timeline">
           <Timeline incident={incident} />
         </Section>
-        <Section title="Messages it sent">
+        <Section title="Messages">
           <IncidentAlerts incidentId={incident.id} />
         </Section>
       </Stack>
@@ -73,9 +72,9 @@ const ResolveButton = ({ incidentId }: { readonly incidentId: string }) => {
   });
   return (
     <>
-      {resolve.error && <Failure what="It was not resolved" error={resolve.error} />}
+      {resolve.error && <Failure what="The incident was not resolved" error={resolve.error} />}
       <Button loading={resolve.isPending} onClick={() => resolve.mutate()}>
-        Resolve and ring its channels
+        Resolve and send messages
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Moment } from '../ui/moment.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Status } from '../ui/status.js';
@@ -10,7 +10,6 @@ import { severityTones, severityWords } from './incident-words.js';
 
 type IncidentRowProps = { readonly incident: Incident; readonly withMonitor?: boolean };
 
-/** One incident of a list: what is wrong, where, since when or for how long. */
 export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) => (
   <Paper withBorder p="sm" className={classes.row ?? ''} data-open={incident.status === 'open'}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -25,19 +25,18 @@ const reasons: Readonly<Record<NonNullable<Entry['reason']>, string>> = {
 
 const titles: Readonly<Record<Entry['type'], string>> = {
   opened: 'Opened',
-  announced: 'Rang its channels',
+  announced: 'Messages sent',
   worsened: 'Got worse',
   resolved: 'Resolved',
 };
 
-/** What an event of an incident's life is called, and what is to be said of it. */
 export const entryWords = (entry: Entry): { readonly title: string; readonly about: string } => {
   const { type, reason, severity, title, suppressed_by: parentIncident } = entry;
   const about = [
     ...(reason === undefined ? [] : [reasons[reason]]),
     ...(parentIncident === undefined
       ? []
-      : ['It rang nobody: an incident of the parent monitor explains it.']),
+      : ['No message was sent: an open incident of the parent monitor explains this one.']),
     ...(type === 'worsened' && title !== undefined ? [`${title}.`] : []),
     ...(type === 'worsened' && severity !== undefined ? [`${severityWords[severity]} from then on.`] : []),
   ];

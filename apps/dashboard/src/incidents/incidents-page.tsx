@@ -7,7 +7,6 @@ import { Page } from '../ui/page.js';
 import { type Incident, incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
 
-/** What is wrong now, and what was. */
 export const IncidentsPage = () => (
   <Page title="Incidents">
     <Incidents
@@ -23,9 +22,9 @@ export const IncidentsPage = () => (
       status="resolved"
       title="Resolved"
       empty={
-        <Empty icon={<FlameIcon />} title="No incident has ended yet">
-          An incident opens when a check of a monitor fails, or when a program says so through the API. It is
-          kept here with its timeline and the messages that it sent.
+        <Empty icon={<FlameIcon />} title="No incident is resolved yet">
+          An incident opens when checks of a monitor fail, or when a program opens one through the API. It
+          stays here with its timeline and its messages.
         </Empty>
       }
     />
@@ -59,7 +58,7 @@ const Incidents = ({ status, title, empty }: IncidentsProps) => {
       )}
       {hasNextPage && (
         <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          Show older ones
+          Show older
         </Button>
       )}
     </Stack>

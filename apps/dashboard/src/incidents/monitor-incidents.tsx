@@ -1,19 +1,18 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { Failure } from '../ui/failure.js';
 import { incidentsQuery } from './incident-queries.js';
 import { IncidentRow } from './incident-row.js';
 
 const shownMax = 5;
 
-/** The last incidents of a monitor. */
 export const MonitorIncidents = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   if (error) return <Failure what="The incidents could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={60} />;
   const incidents = data.pages.flatMap(({ items }) => items).slice(0, shownMax);
-  if (incidents.length === 0) return <Text c="dimmed">It never had one.</Text>;
+  if (incidents.length === 0) return <Text c="dimmed">No incident so far.</Text>;
   return (
     <Stack gap="xs">
       {incidents.map((incident) => (

@@ -5,7 +5,6 @@ import { lengthInWords } from '../ui/moments.js';
 import { entryWords } from './incident-words.js';
 import classes from './timeline.module.css';
 
-/** An incident's events, oldest first, with how long each came after it began. */
 export const Timeline = ({ incident }: { readonly incident: Schemas['IncidentWithTimeline'] }) => (
   <ol className={classes.timeline}>
     {incident.timeline.map((entry) => {

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Schemas } from '../api/client.js';
 
-/** What a stream tells: a changed thing as it is now. */
 export type LiveEvent =
   | { readonly type: 'alert'; readonly data: Schemas['Alert'] }
   | { readonly type: 'incident'; readonly data: Schemas['Incident'] }
@@ -11,13 +10,12 @@ export type LiveEvent =
 type Deleted = { readonly id: string; readonly deleted: true };
 type Monitors = readonly Schemas['Monitor'][];
 
-/** How long changes are gathered before lists are asked for again: one incident changes much at once. */
+/** One incident changes much at once, so changes are gathered before lists are loaded again. */
 const gatherMs = 300;
 
-/** Puts what changed into what the page knows already, and asks again for what has to be asked for. */
 export class LiveChanges {
   readonly #queries: QueryClient;
-  /** What the keys of stale answers begin with, as JSON. */
+  /** Prefixes of query keys, as JSON. */
   readonly #stale = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +42,6 @@ export class LiveChanges {
     }
   }
 
-  /** Forgets what it was about to ask for. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -76,7 +73,7 @@ export class LiveChanges {
   #refetch(): void {
     const stale = new Set(this.#stale);
     this.stop();
-    // Once through all answers, however much is stale: an outage changes thousands of monitors at a time.
+    // One pass through the cache: an outage can change thousands of monitors.
     const isStale = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
       Array.from({ length: queryKey.length + 1 }, (_, length) => queryKey.slice(0, length)).some(
         (beginning) => stale.has(JSON.stringify(beginning)),
@@ -85,7 +82,6 @@ export class LiveChanges {
   }
 }
 
-/** The monitors, newest first, with this one as it is now. */
 const changedList = (known: Monitors, monitor: Schemas['Monitor'] | Deleted): Monitors => {
   if ('deleted' in monitor) return known.filter(({ id }) => id !== monitor.id);
   const at = known.findIndex(({ id }) => id === monitor.id);

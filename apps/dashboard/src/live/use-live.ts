@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LiveChanges } from './live-changes.js';
 
-/** Browsers try again by themselves after an interruption, but not after a refusal: too many windows may be open. */
+/** Browsers reconnect after an interruption, but not after a refusal, such as for too many windows. */
 const tryAgainMs = 10_000;
 const types = ['alert', 'incident', 'monitor', 'reset'] as const;
 
 /**
- * Keeps what the page shows as it is on the server, for as long as the page is open.
- * @returns whether changes arrive at this moment
+ * Keeps the page current.
+ * @returns `false` while changes do not arrive
  */
 export const useLive = (): boolean => {
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export const useLive = (): boolean => {
       stream = new EventSource('/v1/events');
       stream.onopen = () => {
         setIsLive(true);
-        // What was missed after a refusal cannot be resumed: another stream knows nothing of the last one.
+        // A new stream cannot resume the refused one.
         if (wasInterrupted) changes.take({ type: 'reset' });
         wasInterrupted = false;
       };

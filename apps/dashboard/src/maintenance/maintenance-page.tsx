@@ -11,7 +11,6 @@ import type { MaintenanceWindow } from './window-draft.js';
 import { WindowRow } from './window-row.js';
 import { windowsByState } from './window-words.js';
 
-/** The maintenance windows: on now, to come, and over. */
 export const MaintenancePage = () => (
   <Page
     title="Maintenance"
@@ -35,8 +34,8 @@ const Windows = () => {
   if (windows.length === 0) {
     return (
       <Empty icon={<WrenchIcon />} title="No maintenance is planned">
-        Plan it once, or again and again: every Sunday night, the first Tuesday of a month. What still fails
-        when a window ends opens its incident then.
+        A window can repeat: every Sunday night, the first Tuesday of a month. A monitor that still fails when
+        the window ends opens its incident then.
       </Empty>
     );
   }

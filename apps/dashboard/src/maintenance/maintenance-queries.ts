@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api } from '../api/client.js';
-import { type Monitor, monitorQuery } from '../monitors/monitor-queries.js';
+import { type Monitor, monitorQuery } from '../monitors/shared/monitor-queries.js';
 
-/** Windows begin and end without anybody changing them. */
+/** Windows begin and end without a change that the API announces. */
 const refetchMs = 60_000;
 
 /** At most ten monitors may depend on one another in a row. */
@@ -24,7 +24,7 @@ export const windowQuery = (id: string) =>
       answerOf(api.GET('/v1/maintenance-windows/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The monitor and those that it depends on: a window for one of them covers it. */
+/** The monitor and its ancestors: a window for any of them covers it. */
 export const lineQuery = ({ id, parent_id: parentId }: Pick<Monitor, 'id' | 'parent_id'>) =>
   queryOptions({
     queryKey: ['monitors', 'line', id, parentId],

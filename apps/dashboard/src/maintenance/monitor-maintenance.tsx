@@ -1,14 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Monitor } from '../monitors/monitor-queries.js';
+import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { WrenchIcon } from '../ui/icons.js';
 import { lineQuery, windowsQuery } from './maintenance-queries.js';
 import classes from './monitor-maintenance.module.css';
 import { spanInWords, windowOf } from './window-words.js';
 import { ownTimeZone } from './zoned-time.js';
 
-/** Whether a monitor is in maintenance, or when it will be; nothing when none is planned. */
 export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: windows = [] } = useQuery(windowsQuery());
   const { data: line = [monitor.id] } = useQuery(lineQuery(monitor));

@@ -16,7 +16,6 @@ type RecurrenceFieldsProps = {
   readonly error: ReactNode;
 };
 
-/** Whether a window comes again, and when. */
 export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsProps) => {
   const { recurrence, ownRule, starts } = draft;
   const repeats = repeatsOf(draft);
@@ -29,11 +28,11 @@ export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsPro
       <NativeSelect
         label="Repeats"
         data={[
-          { value: 'never', label: 'Never: it is once' },
-          { value: 'day', label: 'By days' },
-          { value: 'week', label: 'By weeks' },
-          { value: 'month', label: 'By months' },
-          ...(ownRule === null ? [] : [{ value: 'own rule', label: 'By a rule of its own' }]),
+          { value: 'never', label: 'Never' },
+          { value: 'day', label: 'Daily' },
+          { value: 'week', label: 'Weekly' },
+          { value: 'month', label: 'Monthly' },
+          ...(ownRule === null ? [] : [{ value: 'own rule', label: 'By another rule' }]),
         ]}
         value={repeats}
         onChange={({ currentTarget }) => repeat(currentTarget.value as Repeats)}
@@ -57,7 +56,7 @@ export const RecurrenceFields = ({ draft, onChange, error }: RecurrenceFieldsPro
 
 type RhythmFieldsProps = {
   readonly recurrence: Recurrence;
-  /** On which it begins: `2027-05-02`. */
+  /** The first day: `2027-05-02`. */
   readonly day: string;
   readonly onChange: (recurrence: Recurrence) => void;
 };
@@ -69,7 +68,7 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
       min={1}
       max={1000}
       w="12rem"
-      label={`Every how many ${recurrence.every}s`}
+      label={`Interval in ${recurrence.every}s`}
       value={recurrence.interval}
       onChange={({ currentTarget }) => onChange({ ...recurrence, interval: Number(currentTarget.value) })}
     />
@@ -78,7 +77,7 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
         label="On"
         value={[...recurrence.weekdays]}
         onChange={(days) => {
-          // It begins on some day: the last one stays.
+          // At least one day stays chosen.
           if (days.length > 0) onChange({ ...recurrence, weekdays: inOrder(days as Weekday[]) });
         }}
       >
@@ -104,7 +103,7 @@ const RhythmFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => (
       />
     )}
     <EndFields recurrence={recurrence} day={day} onChange={onChange} />
-    <Text c="dimmed">It comes {inWords(recurrence)}.</Text>
+    <Text c="dimmed">Repeats {inWords(recurrence)}.</Text>
   </Stack>
 );
 
@@ -124,7 +123,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
         label="Ends"
         data={[
           { value: 'never', label: 'Never' },
-          { value: 'day', label: 'After a day' },
+          { value: 'day', label: 'On a day' },
           { value: 'times', label: 'After a number of times' },
         ]}
         value={end.after}
@@ -135,7 +134,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
       {end.after === 'day' && (
         <TextInput
           type="date"
-          aria-label="The last day"
+          aria-label="Last day"
           required
           value={end.day}
           onChange={({ currentTarget }) =>
@@ -148,7 +147,7 @@ const EndFields = ({ recurrence, day, onChange }: RhythmFieldsProps) => {
           type="number"
           min={1}
           max={1000}
-          aria-label="How many times"
+          aria-label="Number of times"
           required
           value={end.times}
           onChange={({ currentTarget }) =>

@@ -10,24 +10,21 @@ export const weekdays = {
 } as const;
 export type Weekday = keyof typeof weekdays;
 
-/** Which week of the month, or its last. */
 export const ordinals = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '-1': 'last' } as const;
 type Ordinal = keyof typeof ordinals;
 
-/** On which day of a month. */
 export type MonthDay =
   | { readonly by: 'date'; readonly date: number }
   | { readonly by: 'weekday'; readonly ordinal: Ordinal; readonly weekday: Weekday };
 
-/** When it comes for the last time. The day is written as an input of the browser does: `2027-05-02`. */
+/** `day` is written as a date input writes it: `2027-05-02`. */
 type RecurrenceEnd =
   | { readonly after: 'never' }
   | { readonly after: 'day'; readonly day: string }
   | { readonly after: 'times'; readonly times: number };
 
-/** How something recurs, as far as the form can say it. */
+/** A recurrence that the form can show. */
 export type Recurrence = {
-  /** Every how many days, weeks or months. */
   readonly interval: number;
   readonly end: RecurrenceEnd;
 } & (
@@ -41,7 +38,7 @@ const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
 const isKeyOf = <Words extends object>(words: Words, value: string): value is string & keyof Words =>
   Object.hasOwn(words, value);
 
-/** The RRULE (RFC 5545, section 3.3.10) that says so. */
+/** Writes an RRULE (RFC 5545, section 3.3.10). */
 export const ruleOf = (recurrence: Recurrence): string => {
   const { interval, end } = recurrence;
   return [
@@ -61,8 +58,8 @@ const daysOf = (recurrence: Recurrence): readonly string[] => {
 };
 
 /**
- * What an RRULE says, as the form would.
- * @returns `null` for a rule that says more than the form can, or says it otherwise
+ * Reads an RRULE.
+ * @returns `null` for a rule that the form cannot show
  */
 export const recurrenceOf = (rule: string): Recurrence | null => {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
@@ -70,7 +67,7 @@ export const recurrenceOf = (rule: string): Recurrence | null => {
   if (end === null) return null;
   const shared = { interval: Number(parts.get('INTERVAL') ?? 1), end };
   const recurrence = dayPartsOf(parts, shared);
-  // What was not understood is missing here.
+  // A part that was not understood is missing here.
   return recurrence !== null && isSameRule(ruleOf(recurrence), rule) ? recurrence : null;
 };
 
@@ -114,7 +111,7 @@ const isSameRule = (a: string, b: string): boolean =>
     .sort()
     .join(';');
 
-/** How it recurs, in words: "every 2 weeks on Monday and Friday, until 2 May 2027". */
+/** "every 2 weeks on Monday and Friday, until 2 May 2027" */
 export const inWords = (recurrence: Recurrence): string => {
   const { every, interval } = recurrence;
   const rhythm = interval === 1 ? `every ${every}` : `every ${interval} ${every}s`;
@@ -142,22 +139,20 @@ const endInWords = (end: RecurrenceEnd): readonly string[] => {
   return [`until ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`];
 };
 
-/** What an RRULE says in words; the rule itself where the form has none for it. */
 export const ruleInWords = (rule: string): string => {
   const recurrence = recurrenceOf(rule);
   return recurrence === null ? rule : inWords(recurrence);
 };
 
-/** The day of the week of a day: `2027-05-02`. */
 export const weekdayOf = (day: string): Weekday => {
   const names = Object.keys(weekdays) as Weekday[];
-  // Weeks begin on Sunday there, on Monday here.
+  // JavaScript counts from Sunday.
   return names[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'MO';
 };
 
 const weekDays = 7;
 
-/** The ways to say on which day of a month a day is, and the one that is chosen already. */
+/** The days of a month that a date can stand for, with the chosen one among them. */
 export const monthDays = (day: string, chosen: MonthDay): readonly MonthDay[] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -4,21 +4,19 @@ import { momentOf, type WallTime, wallTimeAt } from './zoned-time.js';
 
 export type MaintenanceWindow = Schemas['MaintenanceWindow'];
 
-/** Once, by day, week or month; or by a rule that the form cannot show, which is kept as it is. */
 export type Repeats = 'never' | Recurrence['every'] | 'own rule';
 
-/** What the form of a maintenance window holds. */
 export type WindowDraft = {
   readonly name: string;
-  /** On the clocks of its time zone. */
+  /** In `time_zone`. */
   readonly starts: WallTime;
   readonly time_zone: string;
   readonly duration: number;
   readonly unit: DurationUnit;
   readonly recurrence: Recurrence | null;
-  /** A rule that the form cannot show. */
+  /** A rule that the form cannot show is kept as it is. */
   readonly ownRule: string | null;
-  /** `null`: all of the account. */
+  /** `null` means all monitors of the account. */
   readonly monitor_ids: readonly string[] | null;
 };
 
@@ -27,7 +25,6 @@ export type DurationUnit = keyof typeof durationUnits;
 
 const hourMs = 60 * 60 * 1000;
 
-/** A new window: for an hour, from the next full hour on. */
 export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
   name: '',
   starts: wallTimeAt(new Date(Math.ceil(now.getTime() / hourMs) * hourMs), timeZone),
@@ -39,7 +36,6 @@ export const newWindowDraft = (now: Date, timeZone: string): WindowDraft => ({
   monitor_ids: null,
 });
 
-/** The form as it is filled in for a window that there is. */
 export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
   const minutes = window.duration_minutes;
   const unit = minutes % 1440 === 0 ? 'days' : minutes % 60 === 0 ? 'hours' : 'minutes';
@@ -59,7 +55,7 @@ export const windowDraftOf = (window: MaintenanceWindow): WindowDraft => {
 export const repeatsOf = ({ recurrence, ownRule }: WindowDraft): Repeats =>
   recurrence?.every ?? (ownRule === null ? 'never' : 'own rule');
 
-/** How it recurs when somebody has just said that it does: on the day on which it begins. */
+/** Repeats on the day on which the window begins. */
 export const recurrenceFrom = (every: Recurrence['every'], starts: WallTime): Recurrence => {
   const shared = { interval: 1, end: { after: 'never' } } as const;
   const day = starts.slice(0, 10);
@@ -73,10 +69,9 @@ export const recurrenceFrom = (every: Recurrence['every'], starts: WallTime): Re
   }
 };
 
-/** The day on which it begins: `2027-05-02`. */
 export const firstDayOf = ({ starts }: Pick<WindowDraft, 'starts'>): string => starts.slice(0, 10);
 
-/** The window begins at another time: what recurs on the day of its beginning goes on doing so. */
+/** Moves the start. A recurrence on the day of the start moves along. */
 export const startingAt = (draft: WindowDraft, starts: WallTime): WindowDraft => {
   const { recurrence } = draft;
   if (recurrence === null || starts === '') return { ...draft, starts };
@@ -86,7 +81,6 @@ export const startingAt = (draft: WindowDraft, starts: WallTime): WindowDraft =>
   return { ...draft, starts, recurrence: follows ? usual(starts) : recurrence };
 };
 
-/** The body that makes the window. */
 export const windowBody = (draft: WindowDraft): Schemas['NewMaintenanceWindow'] => ({
   name: draft.name.trim(),
   starts_at: momentOf(draft.starts, draft.time_zone)?.toISOString() ?? draft.starts,
@@ -96,7 +90,7 @@ export const windowBody = (draft: WindowDraft): Schemas['NewMaintenanceWindow'] 
   monitor_ids: draft.monitor_ids === null ? null : [...draft.monitor_ids],
 });
 
-/** What of a window somebody changed: the time of one that is over, when it is left alone, is not judged again. */
+/** Sends only what changed: the API would refuse the past start of a window that is over. */
 export const windowChanges = (
   window: MaintenanceWindow,
   draft: WindowDraft,

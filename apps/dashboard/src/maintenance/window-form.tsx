@@ -2,29 +2,29 @@ import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
-import { MonitorPicker } from '../monitors/monitor-picker.js';
+import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Failure } from '../ui/failure.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { type DurationUnit, durationUnits, startingAt, type WindowDraft } from './window-draft.js';
 import { timeZones } from './zoned-time.js';
 
-/** How many monitors one window may name. */
+/** The limit of the API. */
 const monitorsMax = 500;
 
 type WindowFormProps = {
   readonly initial: WindowDraft;
-  /** Saves what was filled in; calls back with what was wrong with it. */
   readonly onSave: (draft: WindowDraft, options: { readonly onError: (error: unknown) => void }) => void;
   readonly isSaving: boolean;
   readonly error: unknown;
 };
 
-/** When a maintenance window is, how it recurs, and what it is for. */
 export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps) => {
   const form = useForm<WindowDraft>({
     initialValues: initial,
-    validate: { monitor_ids: (ids) => (ids?.length === 0 ? 'Choose one at least, or all of them.' : null) },
+    validate: {
+      monitor_ids: (ids) => (ids?.length === 0 ? 'Choose at least one monitor, or all monitors.' : null),
+    },
   });
   const draft = form.getValues();
   const save = (filledIn: WindowDraft) =>
@@ -34,7 +34,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="What is done, as people call it."
+          description="Shown on the monitors that it covers."
           placeholder="Database upgrade"
           required
           {...form.getInputProps('name')}
@@ -60,7 +60,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
           <TextInput
             type="number"
             min={1}
-            label="Lasts"
+            label="Duration"
             required
             w="8rem"
             value={draft.duration}
@@ -68,7 +68,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
             error={form.errors.duration_minutes}
           />
           <NativeSelect
-            aria-label="Unit of how long it lasts"
+            aria-label="Unit of the duration"
             data={Object.keys(durationUnits)}
             value={draft.unit}
             onChange={({ currentTarget }) => form.setFieldValue('unit', currentTarget.value as DurationUnit)}
@@ -77,7 +77,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
         <RecurrenceFields draft={draft} onChange={form.setValues} error={form.errors.rrule} />
         <NativeSelect
           label="Monitors"
-          description="What depends on a monitor is covered with it."
+          description="Monitors that depend on a covered monitor are covered too."
           data={[
             { value: 'all', label: 'All monitors, also those made later' },
             { value: 'some', label: 'Some monitors' },
@@ -96,7 +96,7 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
             onChange={(ids) => form.setFieldValue('monitor_ids', ids)}
             error={
               hasError(form.errors, 'monitor_ids') &&
-              (form.errors.monitor_ids ?? 'One of them is there no more.')
+              (form.errors.monitor_ids ?? 'One of these monitors was deleted. Remove it.')
             }
           />
         )}

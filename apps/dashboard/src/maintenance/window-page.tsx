@@ -12,7 +12,6 @@ import { WindowTime } from './window-time.js';
 
 const route = getRouteApi('/inside/maintenance/$windowId');
 
-/** One maintenance window, for changing it. */
 export const WindowPage = () => {
   const { windowId } = route.useParams();
   const { data: window, error, refetch } = useQuery(windowQuery(windowId));
@@ -70,8 +69,8 @@ const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
       question={`Delete the maintenance window “${name}”?`}
       consequence={
         active
-          ? 'It is on now and ends at once: what is failing then opens its incident.'
-          : 'From then on, incidents open at that time as at any other.'
+          ? 'It is on now and ends at once. Monitors that fail then open an incident.'
+          : 'Incidents then open at that time as usual.'
       }
       confirm="Delete the window"
       action={remove}
@@ -79,7 +78,6 @@ const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
   );
 };
 
-/** Back to the list, which is asked for anew. */
 const useDone = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();

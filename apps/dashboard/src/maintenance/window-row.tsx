@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { MonitorName } from '../monitors/monitor-name.js';
+import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Status } from '../ui/status.js';
@@ -9,10 +9,8 @@ import type { MaintenanceWindow } from './window-draft.js';
 import classes from './window-row.module.css';
 import { WindowTime } from './window-time.js';
 
-/** How many monitors are named. */
 const namedMax = 3;
 
-/** One window of a list: when it is, how it recurs, and for what. */
 export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) => (
   <Paper withBorder p="sm" className={classes.row ?? ''}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -5,7 +5,7 @@ import { ownTimeZone } from './zoned-time.js';
 
 const minuteMs = 60_000;
 
-/** When a window is on, or next: on the reader's clock, and on its own where that shows another time. */
+/** Shows the reader's time, and the window's own where it differs. */
 export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) => {
   const { starts_at: from, ends_at: to } = window.occurrence ?? onlyTime(window);
   const now = new Date();
@@ -24,7 +24,6 @@ export const WindowTime = ({ window }: { readonly window: MaintenanceWindow }) =
   );
 };
 
-/** Of one that is over, when it was the first time. */
 const onlyTime = ({ starts_at: from, duration_minutes: minutes }: MaintenanceWindow) => ({
   starts_at: from,
   ends_at: new Date(Date.parse(from) + minutes * minuteMs).toISOString(),

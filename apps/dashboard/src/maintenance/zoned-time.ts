@@ -1,9 +1,8 @@
-/** A time as a clock on the wall shows it: `2027-05-02T01:30`, as an input of the browser writes it. */
+/** The time on a wall clock, as a browser input writes it: `2027-05-02T01:30`. */
 export type WallTime = string;
 
 const minuteMs = 60_000;
 
-/** What a clock in a time zone shows at a moment. */
 export const wallTimeAt = (moment: Date, timeZone: string): WallTime => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -20,14 +19,13 @@ export const wallTimeAt = (moment: Date, timeZone: string): WallTime => {
 };
 
 /**
- * The moment at which a clock in a time zone shows this. Of a time that comes twice it is the first; one that a change of
- * the clocks skips is the moment that it would have been without the change (RFC 5545, section 3.3.5).
- * @returns `null` for what is no time
+ * Resolves times that come twice or never as RFC 5545, section 3.3.5, does.
+ * @returns `null` for text that is no time
  */
 export const momentOf = (wallTime: WallTime, timeZone: string): Date | null => {
   const wallMs = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(wallMs)) return null;
-  // Before and after any change of the clocks nearby: whichever shows the time, the earlier one first.
+  // The offsets before and after any change of the clocks nearby.
   const offsets = [wallMs - dayMs, wallMs + dayMs].map((ms) => offsetMs(ms, timeZone));
   const moments = offsets.map((offset) => new Date(wallMs - offset)).sort((a, b) => Number(a) - Number(b));
   const shown = moments.find(
@@ -38,16 +36,13 @@ export const momentOf = (wallTime: WallTime, timeZone: string): Date | null => {
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** How far the clocks of a time zone are before UTC at a moment. */
 const offsetMs = (ms: number, timeZone: string): number => {
   const whole = Math.floor(ms / minuteMs) * minuteMs;
   return Date.parse(`${wallTimeAt(new Date(whole), timeZone)}Z`) - whole;
 };
 
-/** The reader's own. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every time zone that there is, the reader's and UTC first. */
 export const timeZones = (own: string): readonly string[] => [
   ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { inSentence } from './schema-fields.js';
 
 type AddButtonProps = {
-  /** What one more is called. */
   readonly label: string;
   readonly isFull: boolean;
   readonly onClick: () => void;
 };
 
-/** One more row; where the focus goes when the last one is gone. */
 export const AddButton = ({ label, isFull, onClick }: AddButtonProps) => (
   <Button data-add size="compact-sm" variant="default" w="fit-content" disabled={isFull} onClick={onClick}>
     Add {inSentence(label)}

@@ -4,7 +4,6 @@ import { useRowFocus } from '../ui/use-row-focus.js';
 import type { WholeOf } from './part.js';
 import { inSentence } from './schema-fields.js';
 
-/** Fields that belong together; where they may be left out, all of them come and go at once. */
 export const GroupPart = (props: WholeOf<'group'>) => {
   const { field, path, value, onChange, errors, renderPart } = props;
   const { root, focusOn } = useRowFocus<HTMLFieldSetElement>();

@@ -1,6 +1,6 @@
 import type { Shape } from './schema-fields.js';
 
-/** Stands where a secret is, in what the api shows. Sent back, it keeps the secret. */
+/** The API shows this in place of a secret. Sending it back keeps the secret. */
 export const secretMask = '********';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +8,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value without its secrets, which a copy needs anew. */
 export const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isFields(value)) return value;
@@ -20,8 +19,7 @@ export const withoutSecrets = (value: unknown): unknown => {
 };
 
 /**
- * A part of a list that has come to another place. The api keeps a secret by its place, and there another part's is
- * stored, or was: `null` keeps none.
+ * The API keeps secrets by position. `null` stops a moved item from taking over the secret of its new position.
  */
 export const withNoneKept = (shape: Shape, value: unknown): unknown => {
   if (shape.kind === 'list' && Array.isArray(value))

@@ -11,7 +11,6 @@ import { hintOf } from './typed-text.js';
 
 const typedInto = ':is(input, select, textarea)';
 
-/** A list of parts that have fields of their own: each can be moved and removed. */
 export const ListPart = ({ field, path, value, onChange, errors, renderPart }: WholeOf<'list'>) => {
   const { item, itemsMin, itemsMax } = field.shape;
   const items = Array.isArray(value) ? value : Array.from({ length: field.isRequired ? itemsMin : 0 });
@@ -135,7 +134,7 @@ const RowButton = ({ label, move, isOff = false, onClick, children }: RowButtonP
   </ActionIcon>
 );
 
-/** Names of rows that stay the same while the rows move: what is typed into one moves with it. */
+/** Keys that move with their rows, so that typed text moves along. */
 const useKeys = (count: number) => {
   const [state, setState] = useState(() => ({
     all: Array.from({ length: count }, (_, at) => at),

@@ -12,7 +12,7 @@ import { hintOf } from './typed-text.js';
 
 type Entry = { readonly id: number; readonly name: string; readonly text: string };
 
-/** Texts by name, a row each. A row without a name does not count yet. */
+/** A row without a name is not part of the value yet. */
 export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>) => {
   const { isSecret, entriesMax } = field.shape;
   const [entries, setEntries] = useState<readonly Entry[]>(() =>
@@ -56,7 +56,7 @@ export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>)
             aria-label={`Name of ${one} ${at + 1}`}
             placeholder="Name"
             value={name}
-            error={isTwice(name, at) && 'Is there already.'}
+            error={isTwice(name, at) && 'This name is there already.'}
             onChange={({ currentTarget }) =>
               change(entries.with(at, { id, name: currentTarget.value, text }))
             }

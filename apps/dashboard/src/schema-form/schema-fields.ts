@@ -8,7 +8,7 @@ export type Schema = {
   readonly description?: string;
   readonly default?: unknown;
   readonly writeOnly?: boolean;
-  /** Of a secret that customers make up themselves. */
+  /** For secrets that customers choose themselves. */
   readonly chosenByCustomer?: boolean;
   readonly format?: string;
   readonly examples?: readonly unknown[];
@@ -24,7 +24,6 @@ export type Schema = {
   readonly required?: readonly string[];
 };
 
-/** How a value is asked for. */
 export type Shape =
   | { readonly kind: 'text' | 'long text' | 'flag' }
   | { readonly kind: 'secret'; readonly isChosenByCustomer: boolean }
@@ -34,7 +33,7 @@ export type Shape =
       readonly maximum: number | undefined;
     }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly unknown[] }
-  /** A list of short values, one a line. */
+  /** Short values, one a line. */
   | {
       readonly kind: 'lines';
       readonly item: 'text' | 'number';
@@ -48,14 +47,12 @@ export type Shape =
       readonly itemsMin: number;
       readonly itemsMax: number;
     }
-  /** Texts by names of people's own. */
+  /** Texts by name. */
   | { readonly kind: 'map'; readonly isSecret: boolean; readonly entriesMax: number }
-  /** One of several kinds of values. */
   | { readonly kind: 'variant'; readonly options: readonly Field[] }
-  /** What no form can be made of. */
+  /** Anything else is edited as JSON. */
   | { readonly kind: 'json' };
 
-/** A value with its name, as a form asks for it. */
 export type Field = {
   readonly label: string;
   readonly description: string;
@@ -69,12 +66,12 @@ export type NamedField = Field & { readonly name: string };
 
 export type FieldOf<Kind extends Shape['kind']> = Field & { readonly shape: Shape & { readonly kind: Kind } };
 
-/** Longer texts get room for several lines. */
+/** Longer texts get several lines. */
 const lineCharsMax = 2048;
 
 const unbounded = Number.POSITIVE_INFINITY;
 
-/** What a schema without any rule may hold. */
+/** The choices for a schema without any rule. */
 const anything: readonly Schema[] = [
   { title: 'Text', type: 'string' },
   { title: 'Number', type: 'number' },
@@ -124,7 +121,7 @@ const listOf = ({ minItems = 0, maxItems = unbounded }: Schema, items: Schema, l
 
 const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => ({
   label,
-  // Descriptions are written for the API reference, with names of fields in Markdown.
+  // Descriptions are written for the API reference, with field names in Markdown.
   description: (schema.description ?? '').replaceAll('`', ''),
   isRequired,
   default: schema.default,
@@ -140,14 +137,11 @@ const labelOf = (name: string): string => {
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 };
 
-/** A label within a sentence. */
 export const inSentence = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** What one of several is called, as names in schemas go. */
 export const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
 
-/** The fields of an object, those that must be filled in first. */
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
   Object.entries(properties)
     .map(([name, schema]) => ({
@@ -156,7 +150,7 @@ export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly N
     }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 
-/** Which kind of value it is; the last, where it is none of the others. */
+/** The last option when none matches. */
 export const optionFor = (options: readonly Field[], value: unknown): number => {
   const found = options.findIndex(({ shape }) => kindsOf(value).includes(shape.kind));
   return value === undefined ? 0 : found === -1 ? options.length - 1 : found;
@@ -175,10 +169,9 @@ const kindsOf = (value: unknown): readonly Shape['kind'][] => {
   }
 };
 
-/** Up to how many fields that may be left out are shown at once. */
 const shownMax = 5;
 
-/** The fields that are shown, and those that are folded away. Lists of parts are what a schema is about: they show. */
+/** Lists of objects always show: they are the point of their schema. */
 export const foldedFields = (
   fields: readonly NamedField[],
 ): { readonly shown: readonly NamedField[]; readonly folded: readonly NamedField[] } => {

@@ -10,7 +10,7 @@ import { SecretPart } from './secret-part.js';
 import { TypedPart } from './typed-part.js';
 import type { WholeKind } from './whole-part.js';
 
-// Most types have no settings with parts of their own.
+// Most types have no nested settings.
 const WholePart = lazy(() => import('./whole-part.js').then((module) => ({ default: module.WholePart })));
 
 type SchemaFormProps = {
@@ -21,7 +21,6 @@ type SchemaFormProps = {
   readonly errors: FieldErrors;
 };
 
-/** A form made from a JSON Schema. Where much may be left out, that is folded away. */
 export const SchemaForm = ({ fields, path, value, onChange, errors }: SchemaFormProps) => {
   const { shown, folded } = foldedFields(fields);
   const isWrong = folded.some(({ name }) => hasError(errors, `${path}.${name}`));
@@ -55,7 +54,6 @@ export const SchemaForm = ({ fields, path, value, onChange, errors }: SchemaForm
   );
 };
 
-/** Whether others have room beside it. */
 const isShort = ({ kind }: Shape): boolean => ['text', 'number', 'choice', 'secret'].includes(kind);
 
 const Part = (props: PartProps) => {
@@ -88,7 +86,7 @@ const Part = (props: PartProps) => {
 
 const renderPart = (props: PartProps) => <Part {...props} />;
 
-/** What is in a part whose name stands around it already. */
+/** Renders a part whose label is already shown around it. */
 const renderContent = (props: PartProps) => {
   const { field, path, value, onChange, errors } = props;
   if (field.shape.kind !== 'group') return <Part {...props} />;

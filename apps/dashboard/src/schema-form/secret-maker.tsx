@@ -4,13 +4,12 @@ import { newSecret } from './new-secret.js';
 
 type SecretMakerProps = { readonly secret: string; readonly onMake: (secret: string) => void };
 
-/** Makes up a secret that customers choose themselves, and copies it while it is still known. */
 export const SecretMaker = ({ secret, onMake }: SecretMakerProps) => {
   const clipboard = useClipboard();
   return (
     <Group gap="sm" mt={6}>
       <Button size="compact-sm" variant="default" onClick={() => onMake(newSecret())}>
-        Make one
+        Generate one
       </Button>
       {secret !== '' && (
         <>
@@ -18,7 +17,7 @@ export const SecretMaker = ({ secret, onMake }: SecretMakerProps) => {
             {clipboard.copied ? 'Copied' : 'Copy it'}
           </Button>
           <Text size="sm" c="dimmed">
-            Store it where messages arrive now: once saved, it is never shown again.
+            Store it at the receiver now: once saved, it is never shown again.
           </Text>
         </>
       )}

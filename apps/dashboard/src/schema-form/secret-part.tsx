@@ -6,10 +6,9 @@ import type { PartOf } from './part.js';
 import { inSentence } from './schema-fields.js';
 import { SecretMaker } from './secret-maker.js';
 
-/** A secret: what is stored is never shown, and stays as it is where nothing is typed. */
 export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {
   const [isKept, setIsKept] = useState(value === secretMask);
-  // What is above this field decides it too: a part of a list that comes to another place keeps none.
+  // A list that moves this item resets the value to `null`.
   if (isKept && value === null) setIsKept(false);
   const typed = typeof value === 'string' && value !== secretMask ? value : '';
   const remove = (): void => {
@@ -24,7 +23,7 @@ export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'sec
         description={field.description}
         error={errorWithin(errors, path)}
         required={field.isRequired && !isKept}
-        placeholder={isKept ? 'Unchanged while empty' : ''}
+        placeholder={isKept ? 'Leave empty to keep it' : ''}
         value={typed}
         onChange={({ currentTarget }) => onChange(currentTarget.value || (isKept ? secretMask : null))}
       />

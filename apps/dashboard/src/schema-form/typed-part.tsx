@@ -5,10 +5,10 @@ import type { PartOf } from './part.js';
 import classes from './schema-form.module.css';
 import { hintOf, meaningOf, placeholderOf, type TypedField, textOf } from './typed-text.js';
 
-/** A field that is typed into. What is typed stays as it is, also while it does not mean anything yet. */
+/** Typed text stays as it is while it is not valid yet. */
 export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<TypedField['shape']['kind']>) => {
   const { kind } = field.shape;
-  // A list is changed line by line, so the lines that hold by default are there to be changed.
+  // The default lines are shown so that people can edit them.
   const [text, setText] = useState(() => textOf(field, kind === 'lines' ? (value ?? field.default) : value));
   const typed = meaningOf(field, text);
   const shared = {

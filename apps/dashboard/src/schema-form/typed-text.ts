@@ -1,9 +1,7 @@
 import type { Field, FieldOf } from './schema-fields.js';
 
-/** A field whose value is written as text. */
 export type TypedField = FieldOf<'text' | 'long text' | 'number' | 'lines' | 'json'>;
 
-/** What a field shows for a value; nothing where there is none. */
 export const textOf = ({ shape: { kind } }: Field, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (kind === 'lines' && Array.isArray(value)) return value.join('\n');
@@ -15,7 +13,7 @@ export type Typed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string };
 
-/** What was typed into a field means: `undefined` for nothing, so that the default holds. */
+/** `undefined` for no text, so that the default applies. */
 export const meaningOf = (field: TypedField, text: string): Typed => {
   const { shape } = field;
   if (text.trim() === '') return meant(shape.kind === 'lines' ? noLines(field, shape.itemsMin) : undefined);
@@ -37,7 +35,7 @@ export const meaningOf = (field: TypedField, text: string): Typed => {
 
 const meant = (value: unknown): Typed => ({ ok: true, value });
 
-/** Where a default would come back, an empty list has to be said. */
+/** An explicit empty list stops the default from coming back. */
 const noLines = ({ default: usual }: Field, itemsMin: number): readonly [] | undefined =>
   itemsMin === 0 && Array.isArray(usual) && usual.length > 0 ? [] : undefined;
 
@@ -50,23 +48,23 @@ const linesIn = (text: string, kind: 'text' | 'number'): Typed => {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   if (kind === 'text') return meant(lines);
   const numbers = lines.map(Number);
-  return numbers.every(Number.isFinite) ? meant(numbers) : { ok: false, why: 'Must be numbers, one a line.' };
+  return numbers.every(Number.isFinite)
+    ? meant(numbers)
+    : { ok: false, why: 'Must be numbers, one per line.' };
 };
 
-/** The example that an empty field shows: its default, or one that the schema has. */
 export const placeholderOf = (field: Field): string => {
   const text = textOf(field, field.default ?? field.example);
   return text === '{}' || text === '[]' ? '' : text;
 };
 
-/** What may be typed, in words: nothing where there is no bound worth a word. */
 const limitsOf = ({ shape }: Field): string => {
   switch (shape.kind) {
     case 'number':
       return rangeInWords(shape.minimum, shape.maximum);
     case 'lines':
     case 'list':
-      return `${shape.kind === 'lines' ? 'One a line' : ''}${mostInWords(shape.itemsMax, shape.kind)}`;
+      return `${shape.kind === 'lines' ? 'One per line' : ''}${mostInWords(shape.itemsMax, shape.kind)}`;
     case 'map':
       return mostInWords(shape.entriesMax, shape.kind);
     default:
@@ -84,6 +82,5 @@ const mostInWords = (max: number, kind: 'lines' | 'list' | 'map'): string => {
   return kind === 'lines' ? `, at most ${max}.` : `At most ${max}.`;
 };
 
-/** The description of a field, with what may be typed. */
 export const hintOf = (field: Field): string =>
   [field.description, limitsOf(field)].filter(Boolean).join(' ');

@@ -4,7 +4,6 @@ import type { WholeOf } from './part.js';
 import { inSentence, optionFor } from './schema-fields.js';
 import classes from './schema-form.module.css';
 
-/** A value that is of one of several kinds: first which, then the value. */
 export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'variant'>) => {
   const { options } = field.shape;
   const [chosen, setChosen] = useState(() => optionFor(options, value));
@@ -18,7 +17,7 @@ export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: Who
         onChange={({ currentTarget }) => {
           const next = Number(currentTarget.value);
           setChosen(next);
-          // A switch says something from the start.
+          // A switch has a value from the start.
           onChange(options[next]?.shape.kind === 'flag' ? false : undefined);
         }}
       />

@@ -9,11 +9,10 @@ export type WholeKind = 'group' | 'list' | 'map' | 'variant';
 
 type WholePartProps = PartOf<WholeKind> & {
   readonly renderPart: (part: PartProps) => ReactNode;
-  /** The same, where the name of the part stands around it already. */
+  /** For a part whose label is already shown around it. */
   readonly renderContent: (part: PartProps) => ReactNode;
 };
 
-/** A field that has parts of its own. */
 export const WholePart = ({ renderPart, renderContent, ...props }: WholePartProps) => {
   switch (props.field.shape.kind) {
     case 'group':

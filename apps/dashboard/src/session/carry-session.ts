@@ -4,7 +4,7 @@ import { type Session, sessionQuery } from './session-queries.js';
 
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** Lets every request that changes something carry the token which other sites do not know (CSRF). */
+/** Adds the CSRF token to every request that changes something. */
 export const carrySession = (queries: QueryClient): void => {
   api.use({
     onRequest({ request }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Session, sessionQuery } from './session-queries.js';
 
-/** What happens when somebody has got a session: what was known of anybody else goes, and the page that was wanted opens. */
+/** Forgets the previous person's data and opens the wanted page. */
 export const useEnter = (to = '/') => {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -13,6 +13,6 @@ export const useEnter = (to = '/') => {
   };
 };
 
-/** Where an address of this page leads that came from outside: to this page, whatever it says. */
+/** Accepts only paths of this site: an address from outside must not lead elsewhere. */
 export const ownPath = (to: unknown): string =>
   typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/';

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import bell from '../app/bell.svg';
+import bell from '../ui/bell.svg';
 import classes from './entry-page.module.css';
 
 type EntryPageProps = {
@@ -9,7 +9,6 @@ type EntryPageProps = {
   readonly children: ReactNode;
 };
 
-/** What those see who are not signed in: one thing to do. */
 export const EntryPage = ({ title, lead, children }: EntryPageProps) => {
   useEffect(() => {
     document.title = `${title} · Tocsin`;

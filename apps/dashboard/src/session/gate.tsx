@@ -6,17 +6,16 @@ import { WhoMay } from './who-may.js';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The operation of the api that the page is there for: it opens for nobody else. */
+    /** The operation of the API that this page needs. */
     readonly isFor?: RestrictedOperation;
   }
 }
 
-/** The page that was asked for; for those who could do nothing on it, why not. */
 export const Gate = () => {
   const operation = useMatches({ select: (matches) => matches.at(-1)?.staticData.isFor });
   if (operation === undefined) return <Outlet />;
   const refusal = (
-    <Page title="Not for your role">
+    <Page title="Not available for your role">
       <WhoMay do={operation} />
     </Page>
   );

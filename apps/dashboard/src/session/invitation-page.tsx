@@ -19,13 +19,12 @@ const offerQuery = (token: string) =>
     retry: false,
   });
 
-/** Where the link of an invitation leads. */
 export const InvitationPage = () => {
   const token = useLinkToken();
   const { data: offer, error } = useQuery(offerQuery(token));
   if (error) {
     return (
-      <EntryPage title="Invitation" lead="Ask whoever invited you for another one.">
+      <EntryPage title="Invitation" lead="Ask for a new invitation.">
         <Failure what="This invitation cannot be accepted" error={error} />
       </EntryPage>
     );
@@ -71,7 +70,7 @@ const Acceptance = ({ token, offer }: AcceptanceProps) => {
           <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
           <PasswordInput
             label="Password"
-            description="At least 12 characters. If you have signed in here before, the one you have."
+            description="At least 12 characters. If you already have a password here, enter that one."
             autoComplete="new-password"
             required
             {...form.getInputProps('password')}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The token of the link that led here. It stands in the fragment, which browsers send to nobody, and leaves the address
- * at once: nobody who looks over a shoulder, or at the history, gets it.
+ * Reads the token from the fragment, which browsers never send, and removes it from the address and the history.
  */
 export const useLinkToken = (): string => {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');

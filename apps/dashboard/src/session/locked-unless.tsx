@@ -6,7 +6,7 @@ import { WhoMay } from './who-may.js';
 
 type LockedUnlessProps = { readonly may: RestrictedOperation; readonly children: ReactNode };
 
-/** Shows fields to everybody, and lets only those change them whom the api would let: the others read why not. */
+/** Shows fields read-only, with the reason, to roles that may not change them. */
 export const LockedUnless = ({ may, children }: LockedUnlessProps) => {
   if (useMay(may)) return children;
   return (

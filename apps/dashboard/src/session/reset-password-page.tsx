@@ -10,7 +10,6 @@ import { useLinkToken } from './link-token.js';
 
 type NewPassword = { readonly new_password: string };
 
-/** Where the link of a forgotten password leads. */
 export const ResetPasswordPage = () => {
   const token = useLinkToken();
   const form = useForm<NewPassword>({ initialValues: { new_password: '' } });
@@ -21,9 +20,9 @@ export const ResetPasswordPage = () => {
   });
   if (reset.isSuccess) {
     return (
-      <EntryPage title="You have a new password">
+      <EntryPage title="Your password is changed">
         <Stack>
-          <Text>Every session of yours has ended.</Text>
+          <Text>You are signed out everywhere.</Text>
           <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Anchor>
         </Stack>
       </EntryPage>
@@ -42,7 +41,7 @@ export const ResetPasswordPage = () => {
           />
           {reset.error && <Failure what="The password was not changed" error={reset.error} />}
           <Button type="submit" loading={reset.isPending} fullWidth>
-            Change it
+            Change the password
           </Button>
         </Stack>
       </form>

@@ -9,7 +9,6 @@ import { EntryPage } from './entry-page.js';
 
 type Request = { readonly email_address: string };
 
-/** Where somebody who has forgotten their password asks for a link. */
 export const ResetRequestPage = () => {
   const form = useForm<Request>({ initialValues: { email_address: '' } });
   const ask = useMutation({
@@ -18,15 +17,15 @@ export const ResetRequestPage = () => {
   });
   if (ask.isSuccess) {
     return (
-      <EntryPage title="Look into your mail">
+      <EntryPage title="Check your e-mail">
         <Text>
-          If somebody signs in here with that address, a link for a new password is on its way to it.
+          If somebody signs in here with that address, a link to choose a new password is on its way.
         </Text>
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="Forgotten password" lead="A link for a new one comes by e-mail.">
+    <EntryPage title="Forgotten password" lead="You get a link by e-mail to choose a new one.">
       <form onSubmit={form.onSubmit((body) => ask.mutate(body))}>
         <Stack gap="md">
           <TextInput

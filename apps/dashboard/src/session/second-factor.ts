@@ -1,4 +1,4 @@
-/** A one-time code of an app has six digits; anything else can only be a recovery code. */
+/** App codes have six digits; anything else is a recovery code. */
 export const secondFactorOf = (
   code: string,
 ): { readonly totp_code: string } | { readonly recovery_code: string } => {

@@ -5,7 +5,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 export type Session = Schemas['Session'];
 export type Role = Session['role'];
 
-/** Who is signed in; `null` for nobody. */
+/** `null` when nobody is signed in. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
@@ -14,11 +14,10 @@ export const sessionQuery = () =>
         if (error instanceof ApiProblem && error.code === 'unauthenticated') return null;
         throw error;
       }),
-    // It is asked for again when an answer says that it has ended.
+    // Loaded again when an answer says that the session ended.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What somebody can do who is not signed in. */
 export const signInOptionsQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],

@@ -10,7 +10,7 @@ import { useLinkToken } from './link-token.js';
 
 type FirstPerson = { readonly name: string; readonly email_address: string; readonly password: string };
 
-/** Where the link leads that the first start prints: whoever has it becomes the first owner. */
+/** The first start prints the link. Its holder becomes the first owner. */
 export const SetupPage = () => {
   const token = useLinkToken();
   const enter = useEnter();
@@ -21,7 +21,7 @@ export const SetupPage = () => {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (
-    <EntryPage title="Welcome to Tocsin" lead="You are its first owner. This is how you will sign in.">
+    <EntryPage title="Welcome to Tocsin" lead="You are the first owner. Choose how you sign in.">
       <form onSubmit={form.onSubmit((person) => setUp.mutate(person))}>
         <Stack gap="md">
           <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
@@ -34,12 +34,12 @@ export const SetupPage = () => {
           />
           <PasswordInput
             label="Password"
-            description="At least 12 characters. A few words that only you would put together are good."
+            description="At least 12 characters. A few unrelated words work well."
             autoComplete="new-password"
             required
             {...form.getInputProps('password')}
           />
-          {setUp.error && <Failure what="You are not set up yet" error={setUp.error} />}
+          {setUp.error && <Failure what="The setup failed" error={setUp.error} />}
           <Button type="submit" loading={setUp.isPending} fullWidth>
             Start
           </Button>

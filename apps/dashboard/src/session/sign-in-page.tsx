@@ -20,14 +20,14 @@ export const SignInPage = () => {
 };
 
 const NotSetUp = () => (
-  <EntryPage title="Nobody is here yet">
+  <EntryPage title="Tocsin is not set up yet">
     <Stack gap="sm">
       <Text>
-        When Tocsin starts for the first time it prints a link that lets you choose your password. Open that
-        link: it is in the terminal, or in the log of the service.
+        The first start prints a link to choose your password. Open it: it is in the terminal or in the log of
+        the service.
       </Text>
       <Text c="dimmed">
-        Is it lost? <code>npm run admin -- setup-link</code> makes another one.
+        Lost it? <code>npm run admin -- setup-link</code> creates a new one.
       </Text>
     </Stack>
   </EntryPage>

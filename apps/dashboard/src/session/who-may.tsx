@@ -5,7 +5,6 @@ import { forWhom } from './role-words.js';
 import { sessionQuery } from './session-queries.js';
 import type { RestrictedOperation } from './use-may.js';
 
-/** Says in words who may do what the reader may not. */
 export const WhoMay = ({ do: operation }: { readonly do: RestrictedOperation }) => {
   const { data: session } = useQuery(sessionQuery());
   return <Text c="dimmed">{session && forWhom(operationRoles[operation], session.role)}</Text>;

@@ -2,13 +2,12 @@ import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTypeTitle } from '../alerts/channel-types.js';
 import type { Schemas } from '../api/client.js';
-import { accountQuery } from '../app/account-query.js';
+import { accountQuery } from '../session/account-query.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { plans } from './plans.js';
 
-/** The plan, what it allows, how much of that is used, and what the next one opens. */
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
   const title = useTypeTitle();
@@ -26,7 +25,7 @@ export const AccountPart = () => {
         </Facts>
         <Text mt="md">
           {limits.monitors === null
-            ? `${usage.monitors} monitors in use, and room for as many as you like.`
+            ? `${usage.monitors} monitors in use. The plan has no limit.`
             : `${usage.monitors} of ${limits.monitors} monitors in use.`}
         </Text>
         {limits.monitors !== null && (
@@ -46,7 +45,7 @@ const NextPlan = ({ from }: { readonly from: Schemas['Account'] }) => (
       ))}
     </ul>
     <Text c="dimmed">
-      {plans.lite.price}. Whoever runs this service moves the account:{' '}
+      {plans.lite.price}. To switch, the administrator of this service runs:{' '}
       <code>npm run admin -- account set-plan --account {from.id} --plan lite</code>
     </Text>
   </Section>

@@ -11,7 +11,6 @@ import { WideTable } from '../ui/wide-table.js';
 import { NewApiKey } from './new-api-key.js';
 import { type ApiKey, apiKeysQuery } from './settings-queries.js';
 
-/** The keys with which programs act for the account. */
 export const ApiKeysPart = () => {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery());
   return (
@@ -39,7 +38,7 @@ const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Name</Table.Th>
-        <Table.Th>May</Table.Th>
+        <Table.Th>Scopes</Table.Th>
         <Table.Th>Last used</Table.Th>
         <Table.Th>Expires</Table.Th>
         <Table.Td />
@@ -74,7 +73,7 @@ const RevokeButton = ({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) => 
       size="xs"
       label="Revoke"
       question={`Revoke the key “${name}”?`}
-      consequence="Programs that use it can do nothing more from that moment on."
+      consequence="Programs that use it lose access at once."
       confirm="Revoke the key"
       action={revoke}
     />

@@ -6,7 +6,6 @@ import { WideTable } from '../ui/wide-table.js';
 import { actionWords, actorWords } from './audit-words.js';
 import { auditLogQuery } from './settings-queries.js';
 
-/** Who changed what, newest first. */
 export const AuditLogPart = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditLogQuery(),
@@ -14,7 +13,7 @@ export const AuditLogPart = () => {
   if (error) return <Failure what="The audit log could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={240} />;
   const entries = data.pages.flatMap(({ items }) => items);
-  if (entries.length === 0) return <Text c="dimmed">Nothing was changed yet.</Text>;
+  if (entries.length === 0) return <Text c="dimmed">No changes yet.</Text>;
   return (
     <Stack>
       <WideTable label="Audit log">
@@ -47,7 +46,7 @@ export const AuditLogPart = () => {
       </WideTable>
       {hasNextPage && (
         <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          Show older ones
+          Show older
         </Button>
       )}
     </Stack>

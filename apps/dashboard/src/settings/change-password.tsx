@@ -7,7 +7,6 @@ import { Failure } from '../ui/failure.js';
 
 type Passwords = { readonly current_password: string; readonly new_password: string };
 
-/** Changes the password of whoever is signed in, which ends their other sessions. */
 export const ChangePassword = () => {
   const form = useForm<Passwords>({ initialValues: { current_password: '', new_password: '' } });
   const change = useMutation({
@@ -33,9 +32,11 @@ export const ChangePassword = () => {
         />
         {change.error && <Failure what="The password was not changed" error={change.error} />}
         <Button type="submit" loading={change.isPending} w="fit-content">
-          Change it
+          Change the password
         </Button>
-        <Text role="status">{change.isSuccess && 'It is changed. Your other sessions have ended.'}</Text>
+        <Text role="status">
+          {change.isSuccess && 'The password is changed. Your other sessions have ended.'}
+        </Text>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-/** By what browsers call themselves; each names those before it, so what comes first here is the more special. */
+/** Browsers name their ancestors too, so the most specific pattern comes first. */
 const browsers = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -22,9 +22,9 @@ const systems = [
 const nameIn = (kinds: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
   kinds.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** What a `User-Agent` says, as people say it: "Firefox on Linux". It is what the browser claims, no more. */
+/** Reads a `User-Agent`, which can claim anything: "Firefox on Linux". */
 export const deviceWords = (userAgent: string | null): string => {
-  if (userAgent === null) return 'Not known';
+  if (userAgent === null) return 'Unknown device';
   const browser = nameIn(browsers, userAgent) ?? 'Another program';
   const system = nameIn(systems, userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;

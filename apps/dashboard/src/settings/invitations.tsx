@@ -13,7 +13,6 @@ import { type Invitation, invitationsQuery } from './settings-queries.js';
 
 type Draft = { readonly email_address: string; readonly role: Role };
 
-/** Invites somebody, and shows who is invited and has not come yet. */
 export const Invitations = () => {
   const queries = useQueryClient();
   const { data: invitations = [] } = useQuery(invitationsQuery());
@@ -42,13 +41,13 @@ export const Invitations = () => {
             Invite
           </Button>
         </Group>
-        {invite.error && <Failure what="Nobody was invited" error={invite.error} />}
+        {invite.error && <Failure what="The invitation failed" error={invite.error} />}
         {invite.data?.link && (
           <Notice tone="good" title={`${invite.data.email_address} is invited`}>
             <Text mb="xs">
               {invite.data.mailed
-                ? 'The link is on its way by e-mail. It is shown here once, too:'
-                : 'Give them this link. It is shown this once, and works once:'}
+                ? 'The link is on its way by e-mail. It is also shown here, once:'
+                : 'Send them this link. It is shown only now, and works once:'}
             </Text>
             <Copyable what="the link" text={invite.data.link} />
           </Notice>
@@ -75,9 +74,9 @@ const PendingInvitation = ({ invitation }: { readonly invitation: Invitation }) 
         <Moment at={invitation.expires_at} />
       </Text>
       <Button size="xs" variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-        Take back
+        Revoke
       </Button>
-      {revoke.error && <Failure what="It was not taken back" error={revoke.error} />}
+      {revoke.error && <Failure what="The invitation was not revoked" error={revoke.error} />}
     </Group>
   );
 };

@@ -14,7 +14,6 @@ import { type Member, membersQuery } from './settings-queries.js';
 
 const roles = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
 
-/** The people of the account, and those who are invited. */
 export const MembersPart = () => {
   const { data: members, error, refetch } = useQuery(membersQuery());
   return (

@@ -15,7 +15,6 @@ const bodyOf = ({ name, mayWrite }: Draft): Schemas['NewApiKey'] => ({
   scopes: mayWrite ? ['read', 'write'] : ['read'],
 });
 
-/** Makes a key, and shows it this once. */
 export const NewApiKey = () => {
   const queries = useQueryClient();
   const form = useForm<Draft>({ initialValues: { name: '', mayWrite: true } });
@@ -40,17 +39,17 @@ export const NewApiKey = () => {
           />
           <Checkbox
             mb={8}
-            label="May change things"
+            label="Can change things"
             {...form.getInputProps('mayWrite', { type: 'checkbox' })}
           />
           <Button type="submit" loading={make.isPending}>
-            Make
+            Create
           </Button>
         </Group>
-        {make.error && <Failure what="The key was not made" error={make.error} />}
+        {make.error && <Failure what="The key was not created" error={make.error} />}
         {make.data?.api_key && (
           <Notice tone="good" title={`The key “${make.data.name}”`}>
-            <Text mb="xs">Keep it now: it is never shown again.</Text>
+            <Text mb="xs">Copy it now: it is never shown again.</Text>
             <Copyable what="the key" text={make.data.api_key} />
           </Notice>
         )}

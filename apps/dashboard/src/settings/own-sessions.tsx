@@ -6,7 +6,6 @@ import { Moment } from '../ui/moment.js';
 import { deviceWords } from './device-words.js';
 import { type OwnSession, ownSessionsQuery } from './settings-queries.js';
 
-/** Where the person is signed in, so that they find what is not theirs and end it. */
 export const OwnSessions = () => {
   const { data, error, refetch } = useQuery(ownSessionsQuery());
   if (error) return <Failure what="Your sessions could not be loaded" error={error} onRetry={refetch} />;
@@ -39,7 +38,7 @@ const SessionRow = ({ session }: { readonly session: OwnSession }) => (
     </div>
     {session.current ? (
       <Text c="dimmed" flex="none">
-        this one
+        this session
       </Text>
     ) : (
       <EndButton session={session} />
@@ -64,7 +63,7 @@ const EndButton = ({ session: { id, user_agent } }: { readonly session: OwnSessi
       >
         End
       </Button>
-      {end.error && <Failure what="It was not ended" error={end.error} />}
+      {end.error && <Failure what="The session was not ended" error={end.error} />}
     </Stack>
   );
 };

@@ -8,7 +8,7 @@ type Plan = {
   readonly offers: readonly string[];
 };
 
-/** The plans as they are offered. What an account may do is the api's to say; this is what the next plan would open. */
+/** The API enforces limits; these texts are the offer. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: {
     name: 'Free',

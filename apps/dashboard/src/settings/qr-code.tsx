@@ -3,7 +3,7 @@ import classes from './qr-code.module.css';
 
 type QrCodeProps = { readonly text: string; readonly label: string };
 
-/** A text as a phone's camera reads it: dark on light in any colour scheme, with the margin that ISO/IEC 18004 asks for. */
+/** Dark on light in any colour scheme, with the margin of ISO/IEC 18004. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const { size, data } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) =>

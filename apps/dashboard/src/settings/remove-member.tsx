@@ -13,7 +13,7 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
   const isOneself = session?.person.id === id;
   const remove = useMutation({
     mutationFn: () => answerOf(api.DELETE('/v1/members/{id}', { params: { path: { id } } })),
-    // Whoever leaves has no session on this account any more.
+    // A member who leaves loses the session on this account.
     onSuccess: () =>
       queries.invalidateQueries({ queryKey: (isOneself ? sessionQuery() : membersQuery()).queryKey }),
   });

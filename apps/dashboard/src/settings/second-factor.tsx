@@ -9,10 +9,9 @@ import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
 
-// Few people set up an app, and once: what draws the code is loaded when they do.
+// Loaded when somebody sets up an app.
 const QrCode = lazy(() => import('./qr-code.js').then((module) => ({ default: module.QrCode })));
 
-/** Whether signing in takes a one-time code, and the way to the other. */
 export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   const begin = useMutation({
     mutationFn: (password: string) => answerOf(api.POST('/v1/person/second-factor', { body: { password } })),
@@ -26,8 +25,8 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   if (isOn) {
     return (
       <PasswordForm
-        lead="Signing in takes a code of your authenticator app, too."
-        submit="Ask for it no longer"
+        lead="Signing in also takes a code from your authenticator app."
+        submit="Turn it off"
         action={remove}
       />
     );
@@ -35,7 +34,7 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   if (begin.data) return <Confirmation secret={begin.data.secret} uri={begin.data.otpauth_uri} />;
   return (
     <PasswordForm
-      lead="With an authenticator app, a stolen password alone opens nothing."
+      lead="With an authenticator app, a stolen password alone is not enough to sign in."
       submit="Set up an authenticator app"
       action={begin}
     />
@@ -89,12 +88,12 @@ const Confirmation = ({ secret, uri }: ConfirmationProps) => {
     return (
       <Notice tone="good" title="Signing in takes a code from now on">
         <Text mb="xs">
-          Each of these codes signs you in once should you lose the app. Keep them now: they are never shown
+          If you lose the app, each of these codes signs you in once. Save them now: they are never shown
           again.
         </Text>
         <Copyable what="the recovery codes" text={confirm.data.recovery_codes.join('\n')} />
         <Button mt="sm" onClick={() => queries.invalidateQueries({ queryKey: sessionQuery().queryKey })}>
-          I have kept them
+          I have saved them
         </Button>
       </Notice>
     );
@@ -120,7 +119,7 @@ const Confirmation = ({ secret, uri }: ConfirmationProps) => {
           required
           {...form.getInputProps('totp_code')}
         />
-        {confirm.error && <Failure what="The code was not right" error={confirm.error} />}
+        {confirm.error && <Failure what="The code was wrong" error={confirm.error} />}
         <Button type="submit" loading={confirm.isPending} w="fit-content">
           Confirm
         </Button>

@@ -10,7 +10,6 @@ const parts = [
   { to: '/settings/you', label: 'You' },
 ] as const;
 
-/** What is around each part of the settings. */
 export const SettingsPage = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const name = parts.find(({ to }) => to === path)?.label ?? 'Settings';

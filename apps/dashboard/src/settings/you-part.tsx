@@ -13,7 +13,6 @@ import { ChangePassword } from './change-password.js';
 import { OwnSessions } from './own-sessions.js';
 import { SecondFactor } from './second-factor.js';
 
-/** Who is signed in, on which account, and the way out. */
 export const YouPart = () => {
   const { data: session } = useQuery(sessionQuery());
   if (!session) return null;
@@ -27,7 +26,7 @@ export const YouPart = () => {
           <Fact name="Signed in">
             <Moment at={session.signed_in_at} />
           </Fact>
-          <Fact name="One-time code">{person.second_factor ? 'asked for' : 'not asked for'}</Fact>
+          <Fact name="One-time code">{person.second_factor ? 'on' : 'off'}</Fact>
         </Facts>
         {session.accounts.length > 1 && <AccountChoice session={session} />}
       </Section>
@@ -59,7 +58,7 @@ const AccountChoice = ({ session }: { readonly session: Session }) => {
       <NativeSelect
         mt="md"
         label="Account"
-        description="You belong to several."
+        description="You are a member of several accounts."
         data={session.accounts.map(({ id, name }) => ({ value: id, label: name }))}
         value={session.account.id}
         disabled={choose.isPending}
@@ -83,7 +82,7 @@ const SignOut = () => {
   });
   return (
     <Stack gap="sm">
-      <Text c="dimmed">Everywhere also ends the sessions of your other browsers.</Text>
+      <Text c="dimmed">“Everywhere” also ends the sessions in your other browsers.</Text>
       {signOut.error && <Failure what="You are still signed in" error={signOut.error} />}
       <Group>
         <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate('here')}>

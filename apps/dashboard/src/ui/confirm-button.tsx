@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog.js';
 
-// Few people delete anything: what asks them is loaded when they do.
+// Loaded when first needed.
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.js').then((module) => ({ default: module.ConfirmDialog })),
 );
@@ -13,7 +13,6 @@ type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onCancel'> & {
   readonly size?: 'xs' | 'sm';
 };
 
-/** Asks before it does what cannot be undone. */
 export const ConfirmButton = ({ label, size = 'sm', ...dialog }: ConfirmButtonProps) => {
   const [isOpen, { open, close }] = useDisclosure(false);
   const { isSuccess, reset } = dialog.action;

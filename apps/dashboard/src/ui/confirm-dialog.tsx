@@ -3,9 +3,7 @@ import { Failure } from './failure.js';
 
 export type ConfirmDialogProps = {
   readonly question: string;
-  /** What comes of it, so that nobody has to find out. */
   readonly consequence: string;
-  /** The word on the button that does it. */
   readonly confirm: string;
   readonly action: {
     readonly mutate: () => void;

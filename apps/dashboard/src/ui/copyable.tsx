@@ -4,14 +4,13 @@ import classes from './copyable.module.css';
 import { CheckIcon, CopyIcon } from './icons.js';
 
 type CopyableProps = {
-  /** What it is, for the button: "Copy the body". */
+  /** For the button: "Copy the body". */
   readonly what: string;
   readonly text: string;
-  /** How it is shown when not as it is copied. */
+  /** The text on the page, where it differs from the copied text. */
   readonly shown?: string;
 };
 
-/** Text that somebody will want elsewhere. Long lines scroll, by keyboard too. */
 export const Copyable = ({ what, text, shown = text }: CopyableProps) => {
   const clipboard = useClipboard();
   return (

@@ -5,12 +5,10 @@ import classes from './empty.module.css';
 type EmptyProps = {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What to do next, and what comes of it. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 };
 
-/** What stands where there is nothing yet. */
 export const Empty = ({ icon, title, children, action }: EmptyProps) => (
   <Stack className={classes.empty} align="center" gap="xs">
     <span className={classes.icon}>{icon}</span>

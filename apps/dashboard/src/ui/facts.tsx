@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** Short facts, each with its name above it. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={classes.facts}>{children}</dl>
 );
@@ -9,7 +8,7 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
 type FactProps = {
   readonly name: string;
   readonly children: ReactNode;
-  /** For what is longer than the others: it has a row to itself. */
+  /** Gives a long fact a row of its own. */
   readonly wide?: boolean;
 };
 

@@ -3,13 +3,12 @@ import { errorInWords } from '../api/api-problem.js';
 import { Notice } from './notice.js';
 
 type FailureProps = {
-  /** What could not be done: "The alerts could not be loaded". */
+  /** "The alerts could not be loaded" */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry?: () => void;
 };
 
-/** What went wrong, in words, and the way to try it again. */
 export const Failure = ({ what, error, onRetry }: FailureProps) => (
   <Notice tone="bad" title={what} role="alert">
     {errorInWords(error)}

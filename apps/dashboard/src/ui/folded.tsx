@@ -3,12 +3,11 @@ import classes from './folded.module.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** Whether somebody has to see what is in it. */
+  /** Opens when something inside needs attention. */
   readonly isWrong: boolean;
   readonly children: ReactNode;
 };
 
-/** What most people need not see: it is there once it was opened. */
 export const Folded = ({ title, isWrong, children }: FoldedProps) => {
   const [isOpen, setIsOpen] = useState(isWrong);
   const [wasOpened, setWasOpened] = useState(isWrong);
@@ -22,7 +21,7 @@ export const Folded = ({ title, isWrong, children }: FoldedProps) => {
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       onInvalidCapture={({ currentTarget }) => {
-        // The browser points at a field that is not filled in as soon as this returns: it must be seen by then.
+        // The browser focuses an invalid field as soon as this returns, so the field must be visible.
         currentTarget.open = true;
       }}
     >

@@ -11,7 +11,6 @@ type FrameProps = {
   readonly ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** What is around a field that has parts of its own. */
 export const Frame = ({ label, isRequired, hint, error, children, ref }: FrameProps) => {
   const id = useId();
   return (

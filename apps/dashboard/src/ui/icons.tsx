@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons say again what a word beside them, or a label, says: they are hidden from whoever hears the page. */
+/** Icons repeat a word or label beside them, so screen readers skip them. */
 const icon = (shape: ReactNode) => () => (
   <svg
     width="1.2em"

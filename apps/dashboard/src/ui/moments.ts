@@ -2,10 +2,8 @@ const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digi
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
 /**
- * A moment as people of this zone say it: the time when it is of today, with the day before that, with the year before
- * that.
- * @param at as the api writes it
- * @param timeZone the reader's when left out
+ * "14:03:00" today, "3 May, 14:03:00" this year, and with the year before that.
+ * @param timeZone defaults to that of the reader
  */
 export const inWords = (at: string, now: Date, timeZone?: string): string => {
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -19,7 +17,7 @@ export const inWords = (at: string, now: Date, timeZone?: string): string => {
   return `${part(moment, isThisYear ? day : { ...day, year: 'numeric' })}, ${time}`;
 };
 
-/** The day of a moment: "3 May 2026". */
+/** "3 May 2026" */
 export const dayInWords = (at: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...day,
@@ -27,10 +25,9 @@ export const dayInWords = (at: string, timeZone?: string): string =>
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(at));
 
-/** A moment in UTC, to the millisecond. */
 export const inUtc = (at: string): string => `${at.replace('T', ' ').replace('Z', '')} UTC`;
 
-/** The two largest units of a length of time: "2 h 5 min". */
+/** The two largest units: "2 h 5 min". */
 export const lengthInWords = (ms: number): string => {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   const seconds = Math.floor(ms / 1000);

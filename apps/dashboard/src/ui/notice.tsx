@@ -6,11 +6,10 @@ type NoticeProps = {
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly children: ReactNode;
-  /** For what somebody has to hear at once. */
+  /** Announces the notice to screen readers at once. */
   readonly role?: 'alert';
 };
 
-/** How something went, in words. */
 export const Notice = ({ tone, title, children, role }: NoticeProps) => (
   <div className={classes.notice} data-tone={tone} role={role}>
     <p className={classes.title}>

@@ -5,12 +5,10 @@ import classes from './page.module.css';
 type PageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What can be done on this page as a whole. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What every page has: its name, also in the browser's tab, and what can be done on it. */
 export const Page = ({ title, lead, actions, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Tocsin`;

@@ -1,7 +1,6 @@
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of a page, with its name. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card withBorder padding="lg" component="section" aria-label={title} h="fit-content">
     <Title order={2} size="h4" mb="sm">

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type RowFocus<Root extends HTMLElement> = {
   readonly root: RefObject<Root | null>;
-  /** Puts the focus, once the page is drawn anew, on the first of these (CSS selectors) that is there. */
+  /** After the next render, focuses the first of these CSS selectors that matches. */
   readonly focusOn: (...selectors: readonly string[]) => void;
 };
 
-/** Keeps whoever goes by the keyboard where they are while rows come and go. */
+/** Keeps keyboard focus in place while rows come and go. */
 export const useRowFocus = <Root extends HTMLElement>(): RowFocus<Root> => {
   const root = useRef<Root>(null);
   const wanted = useRef<readonly string[]>([]);

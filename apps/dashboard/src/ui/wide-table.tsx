@@ -4,7 +4,7 @@ import classes from './wide-table.module.css';
 
 type WideTableProps = { readonly label: string; readonly children: ReactNode };
 
-/** A table that scrolls sideways where the window is narrow, by keyboard too. */
+/** Scrolls sideways in narrow windows, also by keyboard. */
 export const WideTable = ({ label, children }: WideTableProps) => (
   <Paper withBorder>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard (WCAG 2.1.1). */}

@@ -134,7 +134,7 @@ describe('a changed chat', () => {
 
   test('says in its form what is shown of its secret', () => {
     const [field] = formFields(info('Slack'), slack);
-    expect(field?.description).toBe('It is https://hooks.slack.com/…, and the rest of it is never shown.');
+    expect(field?.description).toBe('Stored: https://hooks.slack.com/…. The rest is never shown.');
   });
 });
 

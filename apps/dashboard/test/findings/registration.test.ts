@@ -47,8 +47,8 @@ describe('a registration', () => {
   });
 
   test.each([
-    ['ok', 'In order, and nothing is locked'],
-    ['serverHold', 'Taken out of the DNS by the registry'],
+    ['ok', 'In order, nothing is locked'],
+    ['serverHold', 'Removed from the DNS by the registry'],
     ['clientDeleteProhibited', 'Deleting is locked by the registrar'],
     ['redemptionPeriod', 'Ended: only its last owner can still buy it back'],
     ['clientSomethingNew', 'clientSomethingNew'],

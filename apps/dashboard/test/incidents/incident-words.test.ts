@@ -9,7 +9,7 @@ test.each([
   [
     { type: 'opened', at, suppressed_by: 'i' },
     'Opened',
-    'It rang nobody: an incident of the parent monitor explains it.',
+    'No message was sent: an open incident of the parent monitor explains this one.',
   ],
   [
     { type: 'worsened', at, title: 'Shop is down', severity: 'critical' },

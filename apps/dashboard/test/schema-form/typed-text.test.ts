@@ -43,7 +43,7 @@ describe('what is typed', () => {
 
   test.each([
     ['max_redirects', 'seven', 'Must be a number.'],
-    ['warn_days', '30\nseven', 'Must be numbers, one a line.'],
+    ['warn_days', '30\nseven', 'Must be numbers, one per line.'],
     ['json_schema', '{', 'Must be JSON, such as {"name": "value"}.'],
   ])('into %s as %j means nothing, and is told why', (name, text, why) => {
     expect(meaningOf(field(name), text)).toEqual({ ok: false, why });
@@ -63,7 +63,7 @@ describe('an empty field', () => {
   test.each([
     ['max_redirects', '5', 'How many. 0 to 20.'],
     ['grace', '', 'At least 1.'],
-    ['lists', 'a.example\nb.example', 'One a line, at most 20.'],
+    ['lists', 'a.example\nb.example', 'One per line, at most 20.'],
     ['json_schema', '', ''],
     ['body', '', 'The body.'],
   ])('%s shows its default %j, and what may be typed: %j', (name, placeholder, hint) => {

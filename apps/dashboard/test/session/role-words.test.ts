@@ -3,7 +3,7 @@ import { forWhom } from '../../src/session/role-words.js';
 
 test('whoever is not offered something reads for whom it is, and what their own role is', () => {
   expect(forWhom(['owner', 'editor'], 'viewer')).toBe(
-    'This is for owners and editors of the account. Your role is viewer.',
+    'Only owners and editors can do this. Your role is viewer.',
   );
-  expect(forWhom(['owner'], 'editor')).toBe('This is for owners of the account. Your role is editor.');
+  expect(forWhom(['owner'], 'editor')).toBe('Only owners can do this. Your role is editor.');
 });

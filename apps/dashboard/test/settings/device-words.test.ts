@@ -18,7 +18,7 @@ test.each([
   ],
   ['curl/8.14.1', 'curl'],
   ['', 'Another program'],
-  [null, 'Not known'],
+  [null, 'Unknown device'],
 ])('%p is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

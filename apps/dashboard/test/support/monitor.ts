@@ -1,4 +1,4 @@
-import type { Monitor } from '../../src/monitors/monitor-queries.js';
+import type { Monitor } from '../../src/monitors/shared/monitor-queries.js';
 
 let made = 0;
 

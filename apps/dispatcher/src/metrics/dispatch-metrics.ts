@@ -2,9 +2,8 @@ import { pendingCountMax, type QueueDepth } from '@tocsin/persistence';
 import { answerOr, durationBucketsSeconds } from '@tocsin/platform';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What operators see of a dispatcher. Their dashboards and alerts rest on these names and labels: for ever. */
+/** Dashboards and alerts of operators use these names and labels, so they never change. */
 export class DispatchMetrics {
-  /** Messages that are on their way at this moment. */
   inFlight = 0;
   readonly ended: Counter<'outcome' | 'code' | 'channel_type'>;
   readonly eventsPlanned: Counter;
@@ -15,7 +14,7 @@ export class DispatchMetrics {
 
   constructor(registry: Registry, queue: QueueDepth) {
     const registers = [registry];
-    /** A gauge that is read when it is asked for, and left out when it cannot be read. */
+    /** Omits the gauge when it cannot be read. */
     const gauge = (name: string, help: string, read: () => Promise<number>): void => {
       const asked = new Gauge({
         name,

@@ -12,7 +12,6 @@ import { runRetention } from './run-retention.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what is past its retention for as long as this process runs. */
 @Injectable()
 export class RetentionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #stopping = new AbortController();

@@ -1,10 +1,10 @@
 import type { Retention, RetentionStep } from '@tocsin/persistence';
 
-/** A process that has just started has better things to do. */
+/** A process that has just started has more urgent work. */
 const firstPassAfterMs = 60_000;
 const passEveryMs = 60 * 60 * 1000;
 
-/** Nine parts of pause to one of work: sending hardly feels it. */
+/** Nine parts of pause to one of work, so that sending hardly slows down. */
 const pausePerWork = 9;
 const pauseMinMs = 50;
 
@@ -13,7 +13,7 @@ export type RetentionParts = {
   readonly onStep: (step: RetentionStep) => void;
   readonly log: { error(details: { err: unknown }, message: string): void };
   readonly monotonicMs: () => number;
-  /** Resolves after this many milliseconds, or as soon as the process is to stop. */
+  /** Resolves after `ms`, or at once when the process stops. */
   readonly pause: (ms: number) => Promise<void>;
   readonly isStopping: () => boolean;
 };
@@ -34,7 +34,7 @@ const runPass = async ({
   }
 };
 
-/** Removes what is past its retention, every hour and a little at a time, until the process is to stop. */
+/** Removes expired rows every hour, a few at a time, until the process stops. */
 export const runRetention = async (parts: RetentionParts): Promise<void> => {
   await parts.pause(firstPassAfterMs);
   while (!parts.isStopping()) {

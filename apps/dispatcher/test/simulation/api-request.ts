@@ -1,14 +1,12 @@
-import { type Instant, OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
-import type { MemoryStore, SimulatedProcess } from '@tocsin/testing';
-import type { MonitorRow } from './customers.js';
+import type { Instant } from '@tocsin/domain';
+import type { UnitOfWork } from '@tocsin/persistence';
+import type { Watched } from './customers.js';
 import type { World } from './world.js';
 
 /** What the api has to handle a request with. */
 export type Api = {
   readonly world: World;
-  readonly process: SimulatedProcess;
-  readonly store: MemoryStore;
-  readonly monitors: readonly MonitorRow[];
+  readonly unitOfWork: UnitOfWork;
   now(): Instant;
   tell(what: string): void;
 };
@@ -17,9 +15,5 @@ export type Api = {
 export type ApiRequest = {
   /** How often it comes, compared with the others. */
   readonly weight: number;
-  readonly handle: (api: Api, on: MonitorRow) => Promise<void>;
+  readonly handle: (api: Api, on: Watched) => Promise<void>;
 };
-
-/** Another command won: this one may be decided again. */
-export const isLostRace = (error: unknown): boolean =>
-  error instanceof VersionConflict || error instanceof OpenIncidentConflict;

@@ -1,13 +1,6 @@
-import {
-  alertEventOf,
-  type DispatchErrorCode,
-  type IncidentEvent,
-  isIncidentEvent,
-  type Occurred,
-  type SendOutcome,
-} from '@tocsin/domain';
-import { hasEnded } from '@tocsin/testing';
+import { alertEventOf, type DispatchErrorCode, type SendOutcome } from '@tocsin/domain';
 import { messageName, short } from './names.js';
+import { hasEnded, type LoggedEvent } from './store/rows.js';
 import type { World } from './world.js';
 
 /** What is recorded without asking the network. */
@@ -46,9 +39,9 @@ const checkPosts = ({ network, verdict, tally }: World): void => {
   }
 };
 
-const checkRowsOfEvents = ({ database, alerts, verdict }: World): void => {
-  const asked = new Set(database.log.filter(isIncidentEvent).flatMap(messagesOf));
-  const rows = countBy(alerts.rows(), ({ planned }) => messageName(planned));
+const checkRowsOfEvents = ({ database, verdict }: World): void => {
+  const asked = new Set(database.events.flatMap(messagesOf));
+  const rows = countBy([...database.alerts()], messageName);
   for (const name of asked) {
     if (!rows.has(name)) verdict.violated('no event without its rows', `There is no row for ${name}.`, name);
   }
@@ -63,20 +56,20 @@ const checkRowsOfEvents = ({ database, alerts, verdict }: World): void => {
   }
 };
 
-const messagesOf = ({ type, data, eventId }: Occurred<IncidentEvent>): string[] => {
+const messagesOf = ({ type, data, eventId }: LoggedEvent): string[] => {
   return data.channelIds.map((channelId) =>
     messageName({ event: alertEventOf({ type }), eventId, channelId }),
   );
 };
 
-const checkRows = ({ alerts, network, verdict, tally }: World): void => {
-  for (const { planned, dispatch } of alerts.rows()) {
-    const name = messageName(planned);
-    if (!hasEnded(dispatch)) {
-      verdict.violated('no row stays pending or sending', `${name} is still ${dispatch.status}.`, name);
+const checkRows = ({ database, network, verdict, tally }: World): void => {
+  for (const row of database.alerts()) {
+    const name = messageName(row);
+    if (!hasEnded(row)) {
+      verdict.violated('no row stays pending or sending', `${name} is still ${row.status}.`, name);
       continue;
     }
-    const recorded = codeOf(dispatch.outcome);
+    const recorded = row.errorCode ?? 'delivered';
     tally.count(`message: ${recorded}`);
     if (network.arrivals.has(name) && nothingLeftCodes.has(recorded)) {
       const detail = `${name} failed with ${recorded} and arrived.`;
@@ -96,8 +89,7 @@ const codeOf = (outcome: SendOutcome): DispatchErrorCode | 'delivered' =>
 
 const checkOpenIncidents = ({ database, verdict }: World): void => {
   const open = new Map<string, Set<string>>();
-  const inOrder = database.log.filter(isIncidentEvent).sort((a, b) => a.position - b.position);
-  for (const { type, data } of inOrder) {
+  for (const { type, data } of database.events) {
     const ofMonitor = open.get(data.monitor.id) ?? new Set();
     open.set(data.monitor.id, ofMonitor);
     if (type === 'IncidentOpened') ofMonitor.add(data.incidentId);

@@ -1,12 +1,12 @@
-import { type DispatchRow, hasEnded } from '@tocsin/testing';
-import type { Reachable } from '../../src/sender.js';
+import type { SendableDispatch } from '../../src/sending/sender.js';
 import { messageName } from './names.js';
+import { type AlertRow, hasEnded } from './store/rows.js';
 import type { World } from './world.js';
 
 /** What must be true at the moment at which a process begins to send. */
 export const checkBeforeSending = (
   world: World,
-  dispatch: Reachable,
+  dispatch: SendableDispatch,
   sender: { readonly name: string; readonly inFlight: number },
 ): void => {
   const { verdict, weather } = world;
@@ -21,33 +21,31 @@ export const checkBeforeSending = (
   }
   const opening = unfinishedOpening(world, dispatch);
   if (opening !== undefined) {
-    const detail = `${name} is sent while ${messageName(opening.planned)} is ${opening.dispatch.status}.`;
+    const detail = `${name} is sent while ${messageName(opening)} is ${opening.status}.`;
     verdict.violated('incident.resolved waits for the end of incident.created', detail, name);
   }
 };
 
 const isClaimed = (
-  { alerts, wasClockSetForward }: World,
-  { alertId }: Reachable,
+  { database, wasClockSetForward }: World,
+  { alertId }: SendableDispatch,
   claimedBy: string,
 ): boolean => {
-  const dispatch = alerts.find(alertId)?.dispatch;
-  if (dispatch?.status === 'sending') return dispatch.claimedBy === claimedBy;
-  return wasClockSetForward && dispatch !== undefined && hasEnded(dispatch);
+  const row = database.alert(alertId);
+  if (row?.status === 'sending') return row.claimedBy === claimedBy;
+  return wasClockSetForward && row !== undefined && hasEnded(row);
 };
 
 /** The row of `incident.created` that must have ended before this message leaves, and has not. */
 const unfinishedOpening = (
-  { alerts, database }: World,
-  { event, cause, channelId }: Reachable,
-): DispatchRow | undefined => {
+  { database }: World,
+  { event, cause, channelId }: SendableDispatch,
+): AlertRow | undefined => {
   if (event !== 'incident.resolved' || cause === null) return undefined;
-  const told = database.log.find(({ eventId }) => eventId === cause.eventId);
-  const opened = database.log.find(({ stream, version }) => stream === told?.stream && version === 1);
-  return alerts
-    .rows()
-    .find(
-      ({ planned, dispatch }) =>
-        planned.eventId === opened?.eventId && planned.channelId === channelId && !hasEnded(dispatch),
-    );
+  const resolved = database.events.find(({ eventId }) => eventId === cause.eventId);
+  const opened = database.events.find(({ stream, version }) => stream === resolved?.stream && version === 1);
+  for (const row of database.alerts()) {
+    if (row.eventId === opened?.eventId && row.channelId === channelId && !hasEnded(row)) return row;
+  }
+  return undefined;
 };

@@ -1,119 +1,119 @@
 import {
+  type AccountId,
   type ChannelCommand,
   type ChannelId,
   channel,
   type EventId,
   type ExistingChannel,
-  type Instant,
   isRefusal,
+  type PlanId,
 } from '@tocsin/domain';
 import type { Api, ApiRequest } from './api-request.js';
-import { type MonitorRow, someConfig } from './customers.js';
+import { someConfig, type Watched } from './customers.js';
 import { short } from './names.js';
 
-/** Carries out what the domain decides. Whoever saves a channel gets a test message. */
-const decide = async (api: Api, channelId: ChannelId, command: ChannelCommand): Promise<void> => {
-  const before = api.world.database.channels.get(channelId) ?? channel.initial;
-  const decided = channel.decide(command, before);
-  if (isRefusal(decided)) return api.tell(`refuses: ${decided.refused}`);
-  const after = decided.reduce(channel.evolve, before);
-  api.tell(`${command.type}, channel ${short(channelId)}: ${after.status}`);
-  if (after.status === 'deleted') await remove(api, channelId);
-  if (after.status === 'existing') await save(api, after, command.now);
-};
+const channelsMax = 100;
 
-const remove = async ({ store, monitors }: Api, channelId: ChannelId): Promise<void> => {
-  await store.removeChannel(channelId);
-  for (const { channelIds } of monitors) channelIds.delete(channelId);
-};
+/** Carries out what the domain decides in one transaction. Whoever saves a channel gets a test message. */
+const decide = (
+  { unitOfWork, world, now, tell }: Api,
+  accountId: AccountId,
+  channelId: ChannelId,
+  command: (plan: PlanId) => ChannelCommand,
+): Promise<void> =>
+  unitOfWork.run(async ({ accounts, channels, dispatches }) => {
+    const before = (await channels.findForChange(accountId, channelId)) ?? channel.initial;
+    const account = await accounts.findForChange(accountId);
+    const decided = channel.decide(command(account?.plan ?? 'free'), before);
+    if (isRefusal(decided)) return tell(`refuses: ${decided.refused}`);
+    const after = decided.reduce(channel.evolve, before);
+    tell(`channel ${short(channelId)}: ${after.status}`);
+    if (after.status === 'deleted') await channels.remove(channelId);
+    if (after.status !== 'existing') return;
+    await channels.save(after);
+    await dispatches.plan([
+      {
+        eventId: world.newId<EventId>(),
+        event: 'channel.test',
+        channelId,
+        accountId,
+        incidentId: null,
+        monitorId: null,
+        createdAt: now(),
+      },
+    ]);
+  });
 
-const save = async ({ store, world }: Api, saved: ExistingChannel, now: Instant): Promise<void> => {
-  await store.addChannel(saved);
-  const test = {
-    eventId: world.newId<EventId>(),
-    event: 'channel.test',
-    channelId: saved.channelId,
-    accountId: saved.accountId,
-    incidentId: null,
-    monitorId: null,
-    createdAt: now,
-  } as const;
-  await store.transaction(({ dispatches }) => dispatches.plan([test]));
+/** Has `act` deal with one of the account's channels, if it has any. */
+const withSomeChannel = async (
+  { unitOfWork, world }: Api,
+  { accountId }: Watched,
+  act: (channel: ExistingChannel) => Promise<unknown>,
+): Promise<void> => {
+  const { items } = await unitOfWork.committed.channels.list(accountId, { limit: channelsMax, after: null });
+  if (items.length > 0) await act(world.random.pick(items));
 };
-
-/** Changes a table that the store does not have. */
-const change = async ({ process }: Api, step: string, makeChange: () => void): Promise<void> => {
-  await process.reach(step);
-  makeChange();
-  await process.reach(`${step}: answer`);
-};
-
-const someChannelOf = ({ world }: Api, { accountId }: MonitorRow): ChannelId | undefined => {
-  const own = [...world.database.channels.values()].filter((each) => each.accountId === accountId);
-  return own.length === 0 ? undefined : world.random.pick(own).channelId;
-};
-
-const terms = (api: Api, { accountId }: MonitorRow) =>
-  ({ plan: api.world.database.accounts.get(accountId) ?? 'free', now: api.now() }) as const;
 
 export const channelRequests = {
   'attach a channel': {
     weight: 3,
     handle: (api, on) =>
-      change(api, 'attach', () => {
-        const channelId = someChannelOf(api, on);
-        if (channelId !== undefined) on.channelIds.add(channelId);
-      }),
+      withSomeChannel(api, on, ({ channelId }) =>
+        api.unitOfWork.run(async ({ channels, monitors }) => {
+          const isThere = (await channels.lockOwned(on.accountId, [channelId])).has(channelId);
+          if (isThere) await monitors.attach(on.monitorId, channelId);
+        }),
+      ),
   },
   'detach a channel': {
     weight: 2,
     handle: (api, on) =>
-      change(api, 'detach', () => {
-        const [channelId] = on.channelIds;
-        if (channelId !== undefined) on.channelIds.delete(channelId);
-      }),
+      withSomeChannel(api, on, ({ channelId }) =>
+        api.unitOfWork.run(({ monitors }) => monitors.detach(on.monitorId, channelId)),
+      ),
   },
   'create a channel': {
     weight: 2,
-    handle: (api, on) => {
-      const { accountId } = on;
+    handle: (api, { accountId }) => {
       const { newId, random } = api.world;
       const channelId = newId<ChannelId>();
-      const config = someConfig(random);
-      return decide(api, channelId, {
+      const config = someConfig(random, random.pick(['Webhook', 'Email']));
+      return decide(api, accountId, channelId, (plan) => ({
         type: 'CreateChannel',
         channelId,
         accountId,
         config,
-        ...terms(api, on),
-      });
+        plan,
+        now: api.now(),
+      }));
     },
   },
   'save a channel': {
     weight: 1,
-    handle: async (api, on) => {
-      const channelId = someChannelOf(api, on);
-      if (channelId === undefined) return;
-      await decide(api, channelId, {
-        type: 'ChangeChannel',
-        config: someConfig(api.world.random),
-        ...terms(api, on),
-      });
-    },
+    handle: (api, on) =>
+      withSomeChannel(api, on, ({ channelId, destination }) => {
+        const config = someConfig(api.world.random, destination.type);
+        return decide(api, on.accountId, channelId, (plan) => ({
+          type: 'ChangeChannel',
+          config,
+          plan,
+          now: api.now(),
+        }));
+      }),
   },
   'delete a channel': {
     weight: 1,
-    handle: async (api, on) => {
-      const channelId = someChannelOf(api, on);
-      if (channelId !== undefined) await decide(api, channelId, { type: 'DeleteChannel', now: api.now() });
-    },
+    handle: (api, on) =>
+      withSomeChannel(api, on, ({ channelId }) =>
+        decide(api, on.accountId, channelId, () => ({ type: 'DeleteChannel', now: api.now() })),
+      ),
   },
   'change the plan': {
     weight: 1,
-    handle: async ({ world, store, tell }, { accountId }) => {
+    handle: async ({ world, unitOfWork, tell }, { accountId }) => {
       const plan = world.random.pick(['free', 'lite', 'lite'] as const);
       tell(`moves account ${short(accountId)} to the plan ${plan}`);
-      await store.setPlan(accountId, plan);
+      await unitOfWork.run(({ accounts }) => accounts.setPlan(accountId, plan));
     },
   },
 } satisfies Record<string, ApiRequest>;

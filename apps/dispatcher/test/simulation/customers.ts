@@ -2,48 +2,74 @@ import {
   type AccountId,
   type ChannelConfig,
   type ChannelId,
+  type ChannelType,
+  instant,
   type MonitorId,
-  type MonitorSnapshot,
-  snapshotOf,
 } from '@tocsin/domain';
+import { type Database, secretBox, UnitOfWork } from '@tocsin/persistence';
 import { aMonitor, anEmailChannel, aWebhookChannel, type Random } from '@tocsin/testing';
+import { steppedDatabase } from './store/stepped-database.js';
 import type { World } from './world.js';
 
-/** A monitor's row, with the rows that say which channels are attached to it. */
-export type MonitorRow = {
-  readonly accountId: AccountId;
-  readonly monitor: MonitorSnapshot;
-  readonly channelIds: Set<ChannelId>;
-};
+/** A monitor and the account that owns it. */
+export type Watched = { readonly accountId: AccountId; readonly monitorId: MonitorId };
 
-/** Accounts with channels and monitors, as committed before the run begins. The store has no table of monitors. */
-export const settleIn = (world: World): readonly MonitorRow[] => {
-  const { weather, newId, random } = world;
+/** What channels' secrets are sealed with. */
+export const secrets = secretBox('a key that is only good for simulations');
+
+export const unitOfWorkOn = ({ newId }: World, database: Database): UnitOfWork =>
+  new UnitOfWork(database, { secrets, newId });
+
+/** Stores accounts with channels and monitors before the run begins. */
+export const settleIn = async (world: World): Promise<readonly Watched[]> => {
+  const { weather, newId, random, database } = world;
   const accountIds = Array.from({ length: weather.accounts }, () => newId<AccountId>());
-  const monitors = accountIds.flatMap((accountId) => settleOne(world, accountId));
-  const channelIds = [...world.database.channels.keys()];
+  const unitOfWork = unitOfWorkOn(
+    world,
+    steppedDatabase(database, {
+      reach: async () => undefined,
+      onChange: async () => ({ close: async () => undefined }),
+    }),
+  );
+  const customers = [];
+  for (const accountId of accountIds) {
+    customers.push(await settleOne(world, unitOfWork, accountId));
+  }
+  const channelIds = customers.flatMap((each) => each.channelIds);
   for (let count = 0; count < weather.hangingChannels; count++) world.hang(random.pick(channelIds));
-  return monitors;
+  return customers.flatMap(({ accountId, monitorIds }) =>
+    monitorIds.map((monitorId) => ({ accountId, monitorId })),
+  );
 };
 
-const settleOne = ({ weather, database, newId, random }: World, accountId: AccountId): MonitorRow[] => {
-  database.accounts.set(accountId, 'lite');
+const settleOne = async (
+  { weather, newId, random, apiClock }: World,
+  unitOfWork: UnitOfWork,
+  accountId: AccountId,
+) => {
+  const createdAt = instant(apiClock.now());
   const channelIds = Array.from({ length: weather.channelsPerAccount }, () => newId<ChannelId>());
-  for (const channelId of channelIds) {
-    const endpointUrl = someEndpoint(random);
-    database.channels.set(channelId, aWebhookChannel({ channelId, accountId, endpointUrl }));
-  }
-  return Array.from({ length: weather.monitorsPerAccount }, () => ({
-    accountId,
-    monitor: snapshotOf(aMonitor({ monitorId: newId<MonitorId>(), accountId })),
-    channelIds: new Set(channelIds.filter(() => random.chance(0.8))),
-  }));
+  const monitorIds = Array.from({ length: weather.monitorsPerAccount }, () => newId<MonitorId>());
+  await unitOfWork.run(async ({ accounts, channels, monitors }) => {
+    await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt });
+    for (const channelId of channelIds) {
+      const endpointUrl = someEndpoint(random);
+      await channels.save(aWebhookChannel({ channelId, accountId, endpointUrl, createdAt }));
+    }
+    for (const monitorId of monitorIds) {
+      await monitors.save(aMonitor({ monitorId, accountId, createdAt }));
+      for (const channelId of channelIds) {
+        if (random.chance(0.8)) await monitors.attach(monitorId, channelId);
+      }
+    }
+  });
+  return { accountId, channelIds, monitorIds };
 };
 
 /** A channel as a customer might ask for it; only `Email` is in every plan. */
-export const someConfig = (random: Random): ChannelConfig => {
+export const someConfig = (random: Random, type: ChannelType): ChannelConfig => {
   const webhook = aWebhookChannel({ endpointUrl: someEndpoint(random) });
-  const { name, enabled, destination } = random.chance(0.5) ? webhook : anEmailChannel();
+  const { name, enabled, destination } = type === 'Webhook' ? webhook : anEmailChannel();
   return { name, enabled, destination };
 };
 

@@ -1,4 +1,4 @@
-import { settleIn } from './customers.js';
+import type { Watched } from './customers.js';
 import { SimulatedApi } from './simulated-api.js';
 import { SimulatedDispatcher } from './simulated-dispatcher.js';
 import type { World } from './world.js';
@@ -13,9 +13,8 @@ export class Ensemble {
   #api: SimulatedApi | undefined;
   #started = 0;
 
-  constructor(world: World) {
+  constructor(world: World, monitors: readonly Watched[]) {
     this.#world = world;
-    const monitors = settleIn(world);
     this.#startApi = () => {
       const api = new SimulatedApi(world, this.#name('api'), monitors);
       this.#api = api;

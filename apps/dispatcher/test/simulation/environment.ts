@@ -29,5 +29,5 @@ const rewindCheckpoint = ({ database, random, story, tally }: World): void => {
   tally.count('checkpoint set back');
   const position = random.integer(0, database.checkpoint);
   story.tell('weather', `the checkpoint is set back from ${database.checkpoint} to ${position}`);
-  database.checkpoint = position;
+  database.setCheckpoint(position);
 };

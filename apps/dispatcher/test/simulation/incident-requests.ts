@@ -1,49 +1,42 @@
-import { type IncidentCommand, type IncidentId, isRefusal } from '@tocsin/domain';
-import { type Api, type ApiRequest, isLostRace } from './api-request.js';
-import type { MonitorRow } from './customers.js';
+import { type IncidentCommand, type IncidentId, isRefusal, type WatchedMonitor } from '@tocsin/domain';
+import type { Api, ApiRequest } from './api-request.js';
+import type { Watched } from './customers.js';
 
-/** How often a command that lost a race is decided again. */
-const attemptsMax = 3;
-
-const decide = async (
-  { store, tell }: Api,
+/** Carries out in one transaction what the domain decides about an incident of this monitor. */
+const decide = (
+  { unitOfWork, tell }: Api,
+  { accountId, monitorId }: Watched,
   incidentId: IncidentId,
-  command: () => IncidentCommand,
-): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await store.transaction(async ({ incidents }) => {
-        const handled = await incidents.handle(incidentId, command());
-        if (isRefusal(handled)) tell(`refuses: ${handled.refused}`);
-      });
-      return;
-    } catch (error) {
-      if (!isLostRace(error) || attempt === attemptsMax) throw error;
-      tell(`decides again: ${error}`);
-    }
-  }
-};
+  command: (monitor: WatchedMonitor) => IncidentCommand,
+): Promise<void> =>
+  unitOfWork.run(async ({ watchedMonitors, incidents }) => {
+    const monitor = await watchedMonitors.findForChange(accountId, monitorId);
+    if (monitor === null) throw new Error(`There is no monitor ${monitorId}.`);
+    const handled = await incidents.handle(incidentId, command(monitor));
+    if (isRefusal(handled)) tell(`refuses: ${handled.refused}`);
+  });
 
-const open = (
-  api: Api,
-  { monitor, accountId, channelIds }: MonitorRow,
-  suppressedBy: IncidentId | null,
-): Promise<void> => {
+const open = (api: Api, on: Watched, suppressedBy: IncidentId | null): Promise<void> => {
   const incidentId = api.world.newId<IncidentId>();
-  return decide(api, incidentId, () => ({
+  return decide(api, on, incidentId, (monitor) => ({
     type: 'OpenIncident',
     incidentId,
-    monitor: {
-      ...monitor,
-      accountId,
-      channelIds: [...channelIds],
-      hasOpenIncident: api.world.database.openIncidents.has(monitor.id),
-    },
+    monitor,
     title: 'Shop does not answer',
     severity: 'critical',
     byChecks: { suppressedBy },
     now: api.now(),
   }));
+};
+
+/** Decides about the open incident of the monitor, if it has one. */
+const decideOnOpen = async (
+  api: Api,
+  on: Watched,
+  command: (monitor: WatchedMonitor) => IncidentCommand,
+): Promise<void> => {
+  const incident = await api.unitOfWork.committed.incidents.findOpen(on.monitorId);
+  if (incident !== null) await decide(api, on, incident.id, command);
 };
 
 export const incidentRequests = {
@@ -54,27 +47,17 @@ export const incidentRequests = {
   },
   'announce an incident': {
     weight: 4,
-    handle: async (api, { monitor, channelIds }) => {
-      const incidentId = api.world.database.openIncidents.get(monitor.id);
-      if (incidentId === undefined) return;
-      await decide(api, incidentId, () => ({
-        type: 'AnnounceIncident',
-        channelIds: [...channelIds],
-        now: api.now(),
-      }));
-    },
+    handle: (api, on) =>
+      decideOnOpen(api, on, ({ channelIds }) => ({ type: 'AnnounceIncident', channelIds, now: api.now() })),
   },
   'resolve an incident': {
     weight: 9,
-    handle: async (api, { monitor, channelIds }) => {
-      const incidentId = api.world.database.openIncidents.get(monitor.id);
-      if (incidentId === undefined) return;
-      await decide(api, incidentId, () => ({
+    handle: (api, on) =>
+      decideOnOpen(api, on, ({ channelIds }) => ({
         type: 'ResolveIncident',
-        channelIds: [...channelIds],
+        channelIds,
         reason: 'requested',
         now: api.now(),
-      }));
-    },
+      })),
   },
 } satisfies Record<string, ApiRequest>;

@@ -1,7 +1,7 @@
-import { type DispatchRow, hasEnded } from '@tocsin/testing';
 import { sendDeadlineMs } from '@tocsin/transports';
 import { slowLaneMaxOf } from '../support/places.js';
 import { messageName } from './names.js';
+import { type AlertRow, hasEnded } from './store/rows.js';
 import type { World } from './world.js';
 
 const invariant = 'what waits is sent although another hangs';
@@ -21,7 +21,7 @@ export const outlastWhoHangs = async (
   world: World,
   comeToRest: (withinMs: number) => Promise<void>,
 ): Promise<void> => {
-  const { hanging, weather, alerts, verdict } = world;
+  const { hanging, weather, alerts, database, verdict } = world;
   const places = weather.concurrencyMax - slowLaneMaxOf(weather.concurrencyMax);
   if (hanging.size === 0 || places === 0) return;
   const untilKnownMs = hanging.size * timeoutsInARow * sendDeadlineMs;
@@ -30,25 +30,23 @@ export const outlastWhoHangs = async (
   const couldBeSent = sendable(world);
   await comeToRest(slackMs);
   if (!world.isLogRead) verdict.violated(invariant, 'There are events of which nobody has taken notice.');
-  for (const { alertId, planned } of couldBeSent) {
-    if (alerts.find(alertId)?.dispatch.status !== 'pending') continue;
-    const name = messageName(planned);
+  for (const row of couldBeSent) {
+    if (database.alert(row.alertId)?.status !== 'pending') continue;
+    const name = messageName(row);
     verdict.violated(invariant, `${name} is still pending.`, name);
   }
 };
 
 /** What nothing keeps from being sent: neither its receiver nor the end of its opening. */
-const sendable = ({ alerts, hanging }: World): readonly DispatchRow[] => {
-  const unfinished = alerts.rows().filter(({ dispatch }) => !hasEnded(dispatch));
-  const openings = new Set(
-    unfinished.filter(({ planned }) => planned.event === 'incident.created').map(ringing),
-  );
+const sendable = ({ database, hanging }: World): readonly AlertRow[] => {
+  const unfinished = [...database.alerts()].filter((row) => !hasEnded(row));
+  const openings = new Set(unfinished.filter(({ event }) => event === 'incident.created').map(ringing));
   return unfinished.filter(
     (row) =>
-      row.dispatch.status === 'pending' &&
-      !hanging.has(row.planned.channelId) &&
-      !(row.planned.event === 'incident.resolved' && openings.has(ringing(row))),
+      row.status === 'pending' &&
+      !hanging.has(row.channelId) &&
+      !(row.event === 'incident.resolved' && openings.has(ringing(row))),
   );
 };
 
-const ringing = ({ planned }: DispatchRow): string => `${planned.incidentId} ${planned.channelId}`;
+const ringing = ({ incidentId, channelId }: AlertRow): string => `${incidentId} ${channelId}`;

@@ -1,48 +1,11 @@
-import {
-  type AlertDispatchCommand,
-  type AlertDispatchEvent,
-  type AlertId,
-  alertDispatch,
-  type ChannelId,
-  type IncidentEvent,
-  type Instant,
-  interrupted,
-  type Occurred,
-  type PendingDispatch,
-  type PlannedDispatch,
-} from '@tocsin/domain';
-import { idSequence, type MemoryDatabase } from '@tocsin/testing';
+import type { AlertId, IncidentEvent, Occurred, PendingDispatch, PlannedDispatch } from '@tocsin/domain';
+import { interrupted } from '@tocsin/domain';
+import { idSequence } from '@tocsin/testing';
 import { queueWith } from '../support/queue-with.js';
 import type { Variant } from './variant.js';
 import type { Invariant } from './verdict.js';
 
 export type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };
-
-const pendingIn = (
-  { dispatches, channels, accounts, log }: MemoryDatabase,
-  channelIds: readonly ChannelId[],
-): PendingDispatch[] =>
-  dispatches
-    .rows()
-    .filter(
-      ({ dispatch, planned }) => dispatch.status === 'pending' && channelIds.includes(planned.channelId),
-    )
-    .map(({ alertId, planned }) => ({
-      ...planned,
-      alertId,
-      channel: channels.get(planned.channelId) ?? null,
-      plan: accounts.get(planned.accountId) ?? 'free',
-      cause: (log.find(({ eventId }) => eventId === planned.eventId) ??
-        null) as Occurred<IncidentEvent> | null,
-    }));
-
-const isInterruption = (event: AlertDispatchEvent): boolean =>
-  event.type === 'DispatchCompleted' &&
-  event.data.outcome.outcome === 'failed' &&
-  event.data.outcome.code === 'interrupted';
-
-const atTheEndOfTime = (command: AlertDispatchCommand): AlertDispatchCommand =>
-  command.type === 'CloseExpired' ? { ...command, now: '9999-12-31T23:59:59.999Z' as Instant } : command;
 
 const withoutIncident = (planned: PlannedDispatch): PlannedDispatch =>
   planned.event === 'incident.resolved' ? { ...planned, incidentId: null } : planned;
@@ -53,12 +16,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     bug: 'sends what waits before its claim is committed',
     violates: 'a message leaves only under a claim of its sender',
     variant: {
-      queue: (queue, database) =>
+      queue: (queue) =>
         queueWith(queue, {
-          claim: async (channelIds, eachMax, admit) => {
-            queue.claim(channelIds, eachMax, admit).catch(() => {});
-            return [...admit(pendingIn(database, channelIds))];
-          },
+          claim: (channelIds, eachMax, admit) =>
+            new Promise((resolve, reject) => {
+              const admitted = (pending: readonly PendingDispatch[]): readonly PendingDispatch[] => {
+                const claimed = admit(pending);
+                resolve([...claimed]);
+                return claimed;
+              };
+              queue.claim(channelIds, eachMax, admitted).then(resolve, reject);
+            }),
         }),
     },
   },
@@ -66,12 +34,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     bug: 'sends what is new before its claim is committed',
     violates: 'a message leaves only under a claim of its sender',
     variant: {
-      feed: (feed, _, database) => ({
-        advance: async (eventsMax, react, admit) => {
-          const advance = await feed.advance(eventsMax, react, () => []);
-          const channelIds = advance.left.map(({ channelId }) => channelId);
-          return { ...advance, claimed: admit(pendingIn(database, channelIds)) };
-        },
+      feed: (feed) => ({
+        advance: (eventsMax, react, admit) =>
+          new Promise((resolve, reject) => {
+            const admitted = (pending: readonly PendingDispatch[]): readonly PendingDispatch[] => {
+              const claimed = admit(pending);
+              resolve({ events: 1, claimed, left: [], heldBack: [] });
+              return claimed;
+            };
+            feed.advance(eventsMax, react, admitted).then(resolve, reject);
+          }),
       }),
     },
   },
@@ -79,7 +51,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     bug: 'moves the checkpoint before the rows are stored',
     violates: 'no event without its rows',
     variant: {
-      feed: (feed, store) => ({
+      feed: (feed, unitOfWork) => ({
         advance: async (eventsMax, react) => {
           let events: readonly Occurred<IncidentEvent>[] = [];
           const seeEvents = async (batch: typeof events): Promise<[]> => {
@@ -88,21 +60,10 @@ export const plantedBugs: readonly PlantedBug[] = [
           };
           const advance = await feed.advance(eventsMax, seeEvents, () => []);
           const planned = advance.events === 0 ? [] : await react(events);
-          await store.transaction(({ dispatches }) => dispatches.plan(planned));
+          await unitOfWork.run(({ dispatches }) => dispatches.plan(planned));
           return { ...advance, left: planned };
         },
       }),
-    },
-  },
-  {
-    bug: 'sends again what has no known outcome',
-    violates: 'at most one POST per event and channel',
-    variant: {
-      lifecycle: {
-        ...alertDispatch,
-        evolve: (state, event) =>
-          isInterruption(event) ? { status: 'pending' } : alertDispatch.evolve(state, event),
-      },
     },
   },
   {
@@ -116,33 +77,6 @@ export const plantedBugs: readonly PlantedBug[] = [
           return sent.outcome.outcome === 'failed' ? parts.send(dispatch) : sent;
         },
       }),
-    },
-  },
-  {
-    bug: 'closes claims that have not run out',
-    violates: 'a claim is closed only after it ran out',
-    variant: {
-      lifecycle: {
-        ...alertDispatch,
-        decide: (command, state) => alertDispatch.decide(atTheEndOfTime(command), state),
-      },
-    },
-  },
-  {
-    bug: 'records an outcome after its claim was closed',
-    violates: 'a row that has ended never changes',
-    variant: {
-      lifecycle: {
-        ...alertDispatch,
-        decide: (command, state) =>
-          command.type === 'Complete'
-            ? [{ type: 'DispatchCompleted', data: { outcome: command.outcome, completedAt: command.now } }]
-            : alertDispatch.decide(command, state),
-        evolve: (state, event) =>
-          event.type === 'DispatchCompleted'
-            ? { status: event.data.outcome.outcome, ...event.data }
-            : alertDispatch.evolve(state, event),
-      },
     },
   },
   {

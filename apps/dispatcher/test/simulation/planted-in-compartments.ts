@@ -1,6 +1,7 @@
 import type { Admit } from '@tocsin/domain';
-import { Bulkheads, type Place } from '../../src/bulkheads.js';
-import { SlowChannels } from '../../src/slow-channels.js';
+import { Bulkheads } from '../../src/intake/bulkheads.js';
+import { SlowChannels } from '../../src/intake/slow-channels.js';
+import type { Place } from '../../src/sending/in-flight.js';
 import { queueWith } from '../support/queue-with.js';
 import type { PlantedBug } from './planted-bugs.js';
 import type { Variant } from './variant.js';

@@ -1,7 +1,9 @@
 import { checkAtRest } from './at-rest.js';
+import { settleIn } from './customers.js';
 import { Ensemble } from './ensemble.js';
 import { scheduleEnvironment } from './environment.js';
 import { outlastWhoHangs } from './outlast-who-hangs.js';
+import { freeDatabase } from './store/migrated-image.js';
 import type { Tally } from './tally.js';
 import type { Variant } from './variant.js';
 import type { Violation } from './verdict.js';
@@ -32,9 +34,9 @@ export const runSimulation = async (seed: number, variant: Variant = {}): Promis
 };
 
 const run = async (seed: number, variant: Variant): Promise<SimulationRun> => {
-  const world = new World(seed, variant);
+  const world = new World(seed, variant, await freeDatabase(variant.rewritten));
   const { scheduler, verdict, story } = world;
-  const ensemble = new Ensemble(world);
+  const ensemble = new Ensemble(world, await settleIn(world));
   scheduleEnvironment(world, ensemble, stormMs);
   const runUntil = (isOver: () => boolean, latestMs: number): Promise<void> =>
     scheduler.run(() => verdict.violation !== null || scheduler.nowMs >= latestMs || isOver());
@@ -48,6 +50,7 @@ const run = async (seed: number, variant: Variant): Promise<SimulationRun> => {
   await comeToRest(restWithinMs);
   await runUntil(() => false, scheduler.nowMs + quietMs);
   if (verdict.violation === null) checkAtRest(world);
+  world.database.close();
   const { violation } = verdict;
   const ending =
     violation === null

@@ -1,8 +1,9 @@
 import { type Instant, instant } from '@tocsin/domain';
-import { InjectedFault, type MemoryStore, type SimulatedProcess } from '@tocsin/testing';
-import { type Api, type ApiRequest, isLostRace } from './api-request.js';
+import type { UnitOfWork } from '@tocsin/persistence';
+import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
+import type { Api, ApiRequest } from './api-request.js';
 import { channelRequests } from './channel-requests.js';
-import type { MonitorRow } from './customers.js';
+import { unitOfWorkOn, type Watched } from './customers.js';
 import { incidentRequests } from './incident-requests.js';
 import type { World } from './world.js';
 
@@ -12,16 +13,16 @@ const weights = Object.fromEntries(Object.entries(requests).map(([name, { weight
 /** The api and its clients: the domain decides, the repositories store, and all of it can go wrong half-way. */
 export class SimulatedApi implements Api {
   readonly process: SimulatedProcess;
-  readonly store: MemoryStore;
+  readonly unitOfWork: UnitOfWork;
   #requestsRunning = 0;
 
   constructor(
     readonly world: World,
     name: string,
-    readonly monitors: readonly MonitorRow[],
+    private readonly monitors: readonly Watched[],
   ) {
     this.process = world.startProcess(name);
-    this.store = world.openStore(this.process);
+    this.unitOfWork = unitOfWorkOn(world, world.openDatabase(this.process));
     for (let client = 0; client < world.weather.clients; client++) void this.#serveClient();
   }
 
@@ -41,13 +42,13 @@ export class SimulatedApi implements Api {
     }
   }
 
-  async #serve(name: string, on: MonitorRow): Promise<void> {
+  async #serve(name: string, on: Watched): Promise<void> {
     this.#requestsRunning += 1;
     try {
       await requests[name]?.handle(this, on);
     } catch (error) {
       this.tell(`could not ${name}: ${error}`);
-      if (!(error instanceof InjectedFault || isLostRace(error))) {
+      if (!(error instanceof InjectedFault)) {
         this.world.verdict.violated('nothing throws but what was injected', `${this.process.name}: ${error}`);
       }
     }

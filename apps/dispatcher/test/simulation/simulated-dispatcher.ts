@@ -1,34 +1,42 @@
-import type { DispatchQueue, EventFeed } from '@tocsin/domain';
+import type { AlertId, DispatchQueue, EventFeed } from '@tocsin/domain';
+import { dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
-import { claimMs, Dispatching, type DispatchingParts } from '../../src/dispatching.js';
+import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../src/scheduling/dispatch-loops.js';
 import { hostOf } from '../support/host-of.js';
 import { queueWith } from '../support/queue-with.js';
 import { checkBeforeSending } from './before-sending.js';
 import { Compartments } from './compartments.js';
+import { secrets, unitOfWorkOn } from './customers.js';
 import { messageName } from './names.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 import type { World } from './world.js';
 
-type Send = DispatchingParts['send'];
+type Send = DispatchLoopsParts['send'];
 
 /** A dispatcher as a process of the simulation: all of it is real but its store, its network and its event bus. */
 export class SimulatedDispatcher {
   readonly process: SimulatedProcess;
   readonly #world: World;
-  readonly #dispatching: Dispatching;
+  readonly #dispatching: DispatchLoops;
   readonly #compartments: Compartments;
 
   constructor(world: World, name: string) {
     const process = world.startProcess(name);
-    const store = world.openStore(process);
-    const claimant = { claimedBy: name, claimMs };
-    const [feed, queue] = [store.feed(claimant), store.queue(claimant)];
     const { variant, weather, random, story, scheduler, verdict, tally } = world;
+    const database = world.openDatabase(process);
+    const claimant = { claimedBy: name, claimMs, held: new HeldClaims() };
+    const queue = dispatchQueue(database, { secrets }, claimant);
+    const feed = eventFeed(database, {
+      ...claimant,
+      secrets,
+      newAlertId: () => world.newId<AlertId>(),
+      time: { monotonicMs: () => scheduler.nowMs, sleep: process.sleep },
+    });
     this.#compartments = new Compartments({ name, placesMax: weather.concurrencyMax, verdict, tally });
     const fails = (): boolean => world.isMisfortune(weather.handlerFails, 'handler failed');
-    const parts: DispatchingParts = {
-      feed: this.#watchedFeed(variant.feed?.(feed, store, world.database) ?? feed),
-      queue: this.#watchedQueue(variant.queue?.(queue, world.database) ?? queue),
+    const parts: DispatchLoopsParts = {
+      feed: this.#watchedFeed(variant.feed?.(feed, unitOfWorkOn(world, database)) ?? feed),
+      queue: this.#watchedQueue(variant.queue?.(queue) ?? queue),
       bus: new SimulatedEventBus({ process, random, story, fails }),
       send: this.#send,
       hostOf,
@@ -39,8 +47,8 @@ export class SimulatedDispatcher {
     };
     this.process = process;
     this.#world = world;
-    this.#dispatching = new Dispatching(variant.parts?.(parts) ?? parts);
-    world.onChange(process, () => this.#dispatching.wake());
+    this.#dispatching = new DispatchLoops(variant.parts?.(parts) ?? parts);
+    void database.onChange(() => this.#dispatching.wake());
     this.#dispatching.start();
   }
 

@@ -1,6 +1,6 @@
 import { InjectedFault, type Random, type SimulatedProcess, type Story } from '@tocsin/testing';
-import { AlertAttachedChannels } from '../../src/alert-attached-channels.js';
-import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../../src/incident-events.js';
+import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
+import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../../src/intake/incident-events.js';
 
 type SimulatedEventBusParts = {
   readonly process: SimulatedProcess;

@@ -48,8 +48,8 @@ export const drawWeather = (random: Random): Weather => {
     accounts: random.integer(1, 2),
     monitorsPerAccount: random.integer(1, 3),
     channelsPerAccount: isCrowded ? channelsPerAccountMax : random.integer(1, 4),
-    clients: random.integer(1, 3),
-    thinkMsMax: isCrowded ? 3000 : random.pick([200, 1000, 3000]),
+    clients: isCrowded ? 1 : random.integer(1, 3),
+    thinkMsMax: isCrowded ? 3000 : random.pick([400, 1000, 3000]),
     misfortunes: {
       crash: sometimes(0.02),
       stop: sometimes(0.01),

@@ -1,10 +1,9 @@
 import type { ChannelId } from '@tocsin/domain';
+import type { Database } from '@tocsin/persistence';
 import {
   drawFate,
   type Fate,
   idSequence,
-  MemoryDatabase,
-  MemoryStore,
   noMisfortunes,
   Random,
   type ReceiverMood,
@@ -15,8 +14,11 @@ import {
   Story,
 } from '@tocsin/testing';
 import { sendDeadlineMs } from '@tocsin/transports';
-import { AuditedAlerts } from './audited-alerts.js';
+import { AlertAudit } from './alert-audit.js';
 import { describedEvent, short } from './names.js';
+import type { ReusableDatabase } from './store/reusable-database.js';
+import { type Commit, SharedDatabase } from './store/shared-database.js';
+import { steppedDatabase } from './store/stepped-database.js';
 import { Tally } from './tally.js';
 import type { Variant } from './variant.js';
 import { Verdict } from './verdict.js';
@@ -36,8 +38,8 @@ export class World {
   readonly tally = new Tally();
   readonly databaseClock: SimulatedClock;
   readonly apiClock: SimulatedClock;
-  readonly alerts: AuditedAlerts;
-  readonly database: MemoryDatabase;
+  readonly alerts: AlertAudit;
+  readonly database: SharedDatabase;
   readonly network: SimulatedNetwork;
   readonly newId = idSequence(1);
   /** While it storms, things go wrong. */
@@ -51,11 +53,11 @@ export class World {
   readonly #moods = new Map<ChannelId, ReceiverMood>();
   readonly #listeners = new Set<() => void>();
   #hasNews = false;
-  #news = { eventsTold: 0, changesTold: 0, checkpointTold: 0 };
 
   constructor(
     seed: number,
     readonly variant: Variant,
+    sqlite: ReusableDatabase,
   ) {
     // One source of chance for each part, so that a change to one part leaves the others' draws as they were.
     const root = Random.of(seed);
@@ -69,14 +71,17 @@ export class World {
     this.apiClock = new SimulatedClock(scheduler);
     const clock = new SimulatedClock(scheduler);
     this.databaseClock = clock;
-    this.alerts = new AuditedAlerts({
-      lifecycle: variant.lifecycle,
+    this.alerts = new AlertAudit({
       clock,
       story,
       verdict: this.verdict,
       hasMetTrouble: (process) => this.wasClockSetForward || this.#troubled.has(process),
     });
-    this.database = new MemoryDatabase({ clock, dispatches: this.alerts });
+    this.database = new SharedDatabase({
+      sqlite,
+      clock,
+      onCommit: (commit) => this.#tellNews(commit),
+    });
     this.network = new SimulatedNetwork({
       scheduler,
       story,
@@ -99,24 +104,26 @@ export class World {
   }
 
   /** Connects a process to the database, until the process ends. */
-  openStore(process: SimulatedProcess): MemoryStore {
-    const pause = (step: string): Promise<void> => {
-      this.#tellNews();
-      return process.reach(step);
-    };
-    const store = new MemoryStore({ database: this.database, pause });
-    process.onEnd(() => void store.close());
-    return store;
+  openDatabase(process: SimulatedProcess): Database {
+    return steppedDatabase(this.database, {
+      reach: process.reach,
+      onChange: async (listener) => {
+        const close = this.#onChange(process, listener);
+        return { close: async () => close() };
+      },
+    });
   }
 
   /** Calls back soon after each commit, though not always: whoever listens must look by itself as well. */
-  onChange(process: SimulatedProcess, listener: () => void): void {
+  #onChange(process: SimulatedProcess, listener: () => void): () => void {
     const listenSoon = (): void => {
       if (this.isMisfortune(this.weather.newsIsLost, 'news of a commit lost')) return;
       process.startTimer(listener, this.random.integer(0, newsTravelsMsMax));
     };
+    const close = (): void => void this.#listeners.delete(listenSoon);
     this.#listeners.add(listenSoon);
-    process.onEnd(() => this.#listeners.delete(listenSoon));
+    process.onEnd(close);
+    return close;
   }
 
   hang(channelId: ChannelId): void {
@@ -143,7 +150,7 @@ export class World {
 
   /** Whether the dispatchers have taken every event from the log. */
   get isLogRead(): boolean {
-    return this.database.log.every(({ position }) => position <= this.database.checkpoint);
+    return (this.database.events.at(-1)?.position ?? 0) <= this.database.checkpoint;
   }
 
   /** Whether this goes wrong now, as it does with this probability while it storms. */
@@ -156,6 +163,7 @@ export class World {
   #fateAt(process: string, step: string): Fate {
     const misfortunes = this.isStormy ? this.weather.misfortunes : noMisfortunes;
     const fate = drawFate(this.#fates, misfortunes, this.#hasNews ? newsLikelihood : 1);
+    this.#hasNews = false;
     if (fate.does !== 'go on') {
       this.#troubled.add(process);
       this.tally.count(
@@ -165,15 +173,11 @@ export class World {
     return fate;
   }
 
-  #tellNews(): void {
-    const { log, checkpoint } = this.database;
-    const { eventsTold, changesTold, checkpointTold } = this.#news;
-    for (const event of log.slice(eventsTold)) this.story.tell('database', describedEvent(event));
-    if (checkpoint !== checkpointTold) this.story.tell('database', `the checkpoint is ${checkpoint}`);
-    this.#hasNews =
-      log.length > eventsTold || this.alerts.changes > changesTold || checkpoint !== checkpointTold;
-    if (!this.#hasNews) return;
-    this.#news = { eventsTold: log.length, changesTold: this.alerts.changes, checkpointTold: checkpoint };
+  #tellNews({ alerts, events, checkpoint }: Commit): void {
+    for (const event of events) this.story.tell('database', describedEvent(event));
+    for (const change of alerts) this.alerts.audit(change);
+    if (checkpoint !== null) this.story.tell('database', `the checkpoint is ${checkpoint}`);
+    this.#hasNews = true;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,5 +1,5 @@
-import { AlertAttachedChannels } from '../../src/alert-attached-channels.js';
-import { IncidentOpened, IncidentResolved } from '../../src/incident-events.js';
+import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
+import { IncidentOpened, IncidentResolved } from '../../src/intake/incident-events.js';
 
 /** As much of Nest's event bus as is needed, with the real handler. */
 export const bus = {

@@ -1,5 +1,6 @@
 import { idSequence } from '@tocsin/testing';
-import type { Bulkheads, Place } from '../../src/bulkheads.js';
+import type { Bulkheads } from '../../src/intake/bulkheads.js';
+import type { Place } from '../../src/sending/in-flight.js';
 
 // What the bulkheads promise, told here once more.
 export const perHostMax = 1024;

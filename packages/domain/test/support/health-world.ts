@@ -67,14 +67,14 @@ export class HealthWorld {
     switch (step?.type) {
       case 'open': {
         if (this.openIncident !== null) throw new Error('There are two incidents open.');
-        const silent = step.suppressedBy !== null;
-        this.openIncident = { openedBy: 'checks', silent };
-        this.story.push(silent ? 'opened silently' : 'opened');
+        const suppressed = step.suppressedBy !== null;
+        this.openIncident = { openedBy: 'checks', suppressed };
+        this.story.push(suppressed ? 'opened silently' : 'opened');
         return;
       }
       case 'announce':
-        if (this.openIncident?.silent !== true) throw new Error('What was announced had rung already.');
-        this.openIncident = { openedBy: 'checks', silent: false };
+        if (this.openIncident?.suppressed !== true) throw new Error('What was announced had rung already.');
+        this.openIncident = { openedBy: 'checks', suppressed: false };
         this.story.push('rang');
         return;
       case 'worsen':

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '../../src/brand.js';
-import { judge, untroubled } from '../../src/health-judgement.js';
+import { judge, noCircumstances } from '../../src/health-judgement.js';
 import { type HealthPolicy, initialHealth, type MonitorHealth } from '../../src/monitor-health.js';
 import {
   afterCanary,
@@ -272,8 +272,8 @@ export class SightWorld {
   /** What the api does with a result. */
   #judge(monitor: Monitor, status: 'up' | 'down' | 'unknown', atMs: number): void {
     const circumstances = {
-      ...untroubled,
-      openIncident: monitor.isOpen ? { openedBy: 'checks' as const, silent: false } : null,
+      ...noCircumstances,
+      openIncident: monitor.isOpen ? { openedBy: 'checks' as const, suppressed: false } : null,
     };
     const result = { region: 'eu', status, excused: status === 'unknown', message: '', at: at(atMs) };
     const { health, step, nextCheckMs } = judge(monitor.health, result, monitor.policy, circumstances);

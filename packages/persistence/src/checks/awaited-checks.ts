@@ -1,6 +1,13 @@
-import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
+import {
+  type CheckStatus,
+  type Instant,
+  type MonitorHealth,
+  type MonitorId,
+  monitorHealthFrom,
+} from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs } from '../database/instants.js';
+import { fromMs, fromMsOrNull } from '../database/instants.js';
+import { readJson } from '../database/read-json.js';
 import { type Sql, sql } from '../database/sql.js';
 import {
   type MonitorRecord,
@@ -14,8 +21,9 @@ import type { SecretBox } from '../secrets/secret-box.js';
 export type AwaitedCheck = MonitorRecord & {
   readonly series: number;
   readonly region: string;
-  /** The health as the domain stored it; `null` before the first result. */
-  readonly healthState: unknown;
+  readonly storedHealth: MonitorHealth;
+  /** The earliest end of the account's windows that have begun. It may be past: the window has still to move on. */
+  readonly maintenanceEndsAt: Instant | null;
   readonly tail: Tail;
 };
 
@@ -39,6 +47,7 @@ type AwaitedRow = MonitorRow & {
   note_message: string;
   seen_at: number;
   state: string;
+  maintenance_ends_at: number | null;
   now_ms: number;
 };
 
@@ -46,7 +55,8 @@ const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => ({
   ...monitorRecordFrom(row, secrets),
   series: row.series,
   region: row.region,
-  healthState: row.state === '' ? null : JSON.parse(row.state),
+  storedHealth: monitorHealthFrom(readJson(row.state)),
+  maintenanceEndsAt: fromMsOrNull(row.maintenance_ends_at),
   tail: {
     period: row.period,
     checks: row.checks,
@@ -77,14 +87,17 @@ export class AwaitedChecks {
   }
 
   async #read(which: Sql): Promise<Awaited> {
+    const { nowMs, rowLock } = this.tx.dialect;
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
       SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status, t.message,
-        t.note_message, t.seen_at, h.state, ${this.tx.dialect.nowMs} AS now_ms
+        t.note_message, t.seen_at, h.state, ${nowMs} AS now_ms, (
+          SELECT MIN(w.occurrence_ends_at) FROM maintenance_window w
+          WHERE w.account_id = m.account_id AND w.occurrence_starts_at <= ${nowMs}) AS maintenance_ends_at
       FROM check_series s JOIN monitor m ON m.id = s.monitor_id
         JOIN check_tail t ON t.series = s.id JOIN monitor_health h ON h.monitor_id = m.id
         ${which}
-      ORDER BY m.id, s.id ${this.tx.dialect.rowLock('FOR UPDATE OF s, h')}`);
+      ORDER BY m.id, s.id ${rowLock('FOR UPDATE OF s, h')}`);
     const checks = new Map(rows.map((row) => [row.series, awaitedFrom(row, this.secrets)]));
     return { checks, now: fromMs(rows[0]?.now_ms ?? 0) };
   }

@@ -1,34 +1,35 @@
-import type { CheckStatus, MonitorId } from '@tocsin/domain';
+import { type CheckStatus, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
+import { readJson } from '../database/read-json.js';
 import { sql } from '../database/sql.js';
 
 export type SavedHealth = {
   readonly monitorId: MonitorId;
   readonly status: CheckStatus;
-  readonly state: unknown;
+  readonly health: MonitorHealth;
 };
 
 export class MonitorHealths {
   constructor(private readonly tx: Executor) {}
 
-  /** Locks the health until this transaction ends; `null` before the first result. */
-  async findForChange(monitorId: MonitorId): Promise<unknown> {
+  /** Locks the health until this transaction ends. */
+  async findForChange(monitorId: MonitorId): Promise<MonitorHealth> {
     const row = await first<{ state: string }>(
       this.tx,
       sql`SELECT h.state FROM monitor_health h WHERE h.monitor_id = ${monitorId}
         ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
-    return row?.state ? JSON.parse(row.state) : null;
+    return monitorHealthFrom(readJson(row?.state ?? ''));
   }
 
   async save(healths: readonly SavedHealth[]): Promise<void> {
     if (healths.length === 0) return;
     await this.tx.runEach(
       { id: 'uuid', status: 'text', state: 'text' },
-      healths.map(({ monitorId, status, state }) => ({
+      healths.map(({ monitorId, status, health }) => ({
         id: monitorId,
         status,
-        state: JSON.stringify(state),
+        state: JSON.stringify(health),
       })),
       ({ each, from }) => sql`
         UPDATE monitor_health SET status = ${each.status}, state = ${each.state},

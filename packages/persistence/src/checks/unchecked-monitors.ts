@@ -1,10 +1,10 @@
 import {
   type AccountId,
+  type CheckedState,
+  checkedStateAt,
   type ExistingMonitor,
   type MonitorId,
   uncheckedAfterMs,
-  type Watch,
-  watchAt,
 } from '@tocsin/domain';
 import { type Executor, exists } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
@@ -24,7 +24,7 @@ type Looked = { id: MonitorId; look_at: number | null; since: number | null };
 
 const lookedOf = (row: LookRow): Looked => {
   const { id } = row;
-  const watch: Watch = watchAt(fromMs(row.now_ms), {
+  const watch: CheckedState = checkedStateAt(fromMs(row.now_ms), {
     lookAt: fromMs(row.look_at),
     seenAt: row.seen_at ? fromMs(row.seen_at) : null,
     pace: { intervalSeconds: row.interval_seconds, timeoutSeconds: row.timeout_seconds },

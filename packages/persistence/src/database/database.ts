@@ -2,7 +2,7 @@ import type { DataSource, Repository } from 'typeorm';
 import type { Columns, EntityOf, Table } from '../tables/table.js';
 import { type Dialect, type RowOf, type Rows, type Shape, type Sql, sql } from './sql.js';
 
-export interface Statements {
+export interface Executor {
   readonly dialect: Dialect;
   all<Row extends object>(query: Sql): Promise<Row[]>;
   /** @returns how many rows it changed */
@@ -15,9 +15,6 @@ export interface Statements {
     rows: readonly RowOf<Columns>[],
     statement: (rows: Rows<Columns>) => Sql,
   ): Promise<number>;
-}
-
-export interface Executor extends Statements {
   /** Runs `work` with TypeORM's repository of a table: short, but slow (docs/adr/0051-sql-and-repositories.md). */
   entities<Of extends Columns, T>(
     table: Table<Of>,
@@ -54,7 +51,7 @@ export interface Database {
 }
 
 export const first = async <Row extends object>(
-  executor: Pick<Statements, 'all'>,
+  executor: Pick<Executor, 'all'>,
   query: Sql,
 ): Promise<Row | null> => (await executor.all<Row>(query))[0] ?? null;
 

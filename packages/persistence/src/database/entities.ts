@@ -1,5 +1,5 @@
 import { type Columns, type EntityOf, type Row, snakeCase, type Table } from '../tables/table.js';
-import type { Statements } from './database.js';
+import type { Executor } from './database.js';
 import { list, type RowOf, raw, type Shape, type Sql, sql } from './sql.js';
 
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export const upsertInto = <Of extends Columns>(table: Table<Of>, entity: Partial
 };
 
 export const insertEach = async <Of extends Columns>(
-  tx: Statements,
+  tx: Executor,
   { name, columns }: Table<Of>,
   rows: readonly Row<Table<Of>>[],
   onConflict: Sql,

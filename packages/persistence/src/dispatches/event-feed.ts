@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { isUnread, logOrders } from '../log/log-order.js';
-import { ReaderRotation } from '../log/reader-rotation.js';
+import { ReaderRotation, systemTime } from '../log/reader-rotation.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
 /** An older transaction usually ends within a millisecond or two. */
 const looksMax = 20;
 const lookEveryMs = 1;
-const yieldMs = 25;
+const defaultYieldMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
@@ -19,7 +18,8 @@ type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isUnsettled, orderBy } = logOrders[dialect.name];
-  const rotation = new ReaderRotation(read, planner.claimedBy, planner.yieldMs ?? yieldMs);
+  const { claimedBy, yieldMs = defaultYieldMs, time = systemTime } = planner;
+  const rotation = new ReaderRotation(read, claimedBy, yieldMs, time);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
@@ -44,7 +44,7 @@ export const eventFeed = (database: Database, planner: PlannerOptions): EventFee
             return { events: events.length, ...planned };
           }
         }
-        await sleep(lookEveryMs);
+        await time.sleep(lookEveryMs);
       }
       return nothing;
     },

@@ -20,7 +20,7 @@ import {
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
 import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
 import { advanceCheckpoint } from '../log/log-order.js';
-import { recordMover } from '../log/reader-rotation.js';
+import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
@@ -29,6 +29,8 @@ export type PlannerOptions = Claimant &
   ChannelReading & {
     readonly newAlertId: () => AlertId;
     readonly yieldMs?: number;
+    /** The system's, unless a simulation brings its own. */
+    readonly time?: ReaderTime;
   };
 
 type Destination = {

@@ -7,6 +7,14 @@ import { checkpointName } from './log-order.js';
 const activeForMs = 1000;
 const lookEveryMs = 2;
 
+/** How a reader of the log measures time and lets it pass. */
+export type ReaderTime = {
+  readonly monotonicMs: () => number;
+  readonly sleep: (durationMs: number) => Promise<unknown>;
+};
+
+export const systemTime: ReaderTime = { monotonicMs: () => performance.now(), sleep };
+
 const othersMovedAt = (claimedBy: string): Sql =>
   sql`CASE WHEN moved_by = ${claimedBy} THEN others_moved_at ELSE moved_at END`;
 
@@ -27,6 +35,7 @@ export class ReaderRotation {
     private readonly read: Executor,
     private readonly claimedBy: string,
     private readonly yieldMs: number,
+    private readonly time: ReaderTime,
   ) {
     const since = sql`${read.dialect.nowMs} - ${raw(String(activeForMs))}`;
     this.others = sql`(
@@ -39,18 +48,18 @@ export class ReaderRotation {
   }
 
   advanced(): void {
-    this.#advancedMs = performance.now();
+    this.#advancedMs = this.time.monotonicMs();
   }
 
   /** Resolves when another dispatcher has advanced the checkpoint, or had the time to. */
   async letOthersGo(): Promise<void> {
-    while (this.#hasOthers && performance.now() - this.#advancedMs < this.yieldMs) {
+    while (this.#hasOthers && this.time.monotonicMs() - this.#advancedMs < this.yieldMs) {
       const last = await first<{ by: string | null }>(
         this.read,
         sql`SELECT moved_by AS "by" FROM checkpoint WHERE name = ${checkpointName}`,
       );
       if (last?.by !== this.claimedBy) return;
-      await sleep(lookEveryMs);
+      await this.time.sleep(lookEveryMs);
     }
   }
 }

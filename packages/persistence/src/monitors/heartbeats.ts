@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountId, Instant, MonitorId } from '@tocsin/domain';
+import { type AccountId, type Instant, type Job, jobFrom, type MonitorId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
+import { fromMs, toMs } from '../database/instants.js';
+import { readJson } from '../database/read-json.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
 import type { heartbeat } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
@@ -11,24 +12,19 @@ const tokenBytes = 18;
 /** Pings of its job, or the checks of all other monitors of the account. */
 export type HeartbeatSource = 'pings' | 'checks';
 
-export type Heartbeat = {
-  readonly monitorId: MonitorId;
-  readonly since: Instant;
-  readonly state: unknown;
-};
+export type Heartbeat = Job & { readonly monitorId: MonitorId };
 
 type HeartbeatRow = Pick<Row<typeof heartbeat>, 'monitor_id' | 'state'>;
 
-type Stored = { readonly since: Instant; readonly state: unknown };
-
-const heartbeatFrom = (row: HeartbeatRow): Heartbeat => {
-  const { since, state }: Stored = JSON.parse(row.state);
-  return { monitorId: row.monitor_id, since, state };
-};
+const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
+  monitorId: row.monitor_id,
+  ...jobFrom(readJson(row.state), fromMs(Date.now())),
+});
 
 const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pings'`;
 
-const textOf = (stored: Stored): string => JSON.stringify(stored);
+// One text, so that all of it changes together.
+const textOf = (job: Job): string => JSON.stringify(job);
 
 /** Heartbeats, and when each is to be judged although nothing came. */
 export class Heartbeats {
@@ -37,7 +33,7 @@ export class Heartbeats {
   /** Keeps the address of an earlier start. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
-    const state = textOf({ since: now, state: before?.state ?? null });
+    const state = textOf({ since: now, state: before?.state ?? {} });
     await this.tx.run(sql`
       INSERT INTO heartbeat (monitor_id, token, watches, state, judge_at)
       VALUES (${monitorId}, ${randomBytes(tokenBytes).toString('base64url')}, ${watches}, ${state}, ${toMs(now)})

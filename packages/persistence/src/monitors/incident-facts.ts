@@ -1,59 +1,80 @@
-import { dependentsInRowMax, type IncidentId, type Instant, type MonitorId } from '@tocsin/domain';
+import {
+  type AccountId,
+  type Circumstances,
+  type IncidentId,
+  type Instant,
+  isInDoubt,
+  type MonitorId,
+  type MonitorSnapshot,
+  monitorHealthFrom,
+  parentChainMax,
+} from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
+import { readJson } from '../database/read-json.js';
 import { idsIn, sql } from '../database/sql.js';
 
 /** Facts besides its checks that decide what becomes of a monitor's incident. */
 export type IncidentFacts = {
-  readonly openIncident: {
-    readonly openedBy: 'checks' | 'request';
-    readonly suppressedBy: IncidentId | null;
-  } | null;
-  /** The end of the last window under way for it or its ancestors. */
-  readonly maintenanceUntil: Instant | null;
-  readonly parent: {
-    readonly openIncidentId: IncidentId | null;
-    /** The health as the domain stored it; `null` before the first result. */
-    readonly healthState: unknown;
-  } | null;
+  readonly monitor: MonitorSnapshot & { readonly accountId: AccountId };
+  readonly openIncidentId: IncidentId | null;
+  readonly circumstances: Circumstances;
 };
+
+type LockedRow = MonitorSnapshot & { account_id: AccountId };
 
 type FactsRow = {
   monitor_id: MonitorId;
-  opened_by: 'checks' | 'request' | null;
+  incident_id: IncidentId | null;
+  opened_by: 'checks' | 'request';
   suppressed_by: IncidentId | null;
   parent_id: MonitorId | null;
   parent_incident_id: IncidentId | null;
   parent_state: string | null;
 };
 
+const circumstancesFrom = (row: FactsRow, maintenanceUntil: Instant | null): Circumstances => ({
+  openIncident: row.incident_id && { openedBy: row.opened_by, suppressed: row.suppressed_by !== null },
+  maintenanceUntil,
+  parent: row.parent_id && {
+    openIncidentId: row.parent_incident_id,
+    inDoubt: isInDoubt(monitorHealthFrom(readJson(row.parent_state ?? ''))),
+  },
+});
+
 export class IncidentFactsOfMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /** In two statements, however many monitors there are. */
-  async of(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, IncidentFacts>> {
+  /** Locks these monitors and their incidents until this transaction ends, without paused ones, in three statements. */
+  async lock(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, IncidentFacts>> {
     if (monitorIds.length === 0) return new Map();
+    const locked = await this.tx.all<LockedRow>(sql`
+      SELECT m.id, m.account_id, m.name, m.type, m.target FROM monitor m
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)} AND m.status = 'active'
+      ORDER BY m.id ${this.tx.dialect.rowLock('FOR UPDATE')}`);
+    // A second statement, since one that waited for a lock reads other tables as they were before.
     const rows = await this.tx.all<FactsRow>(sql`
-      SELECT m.id AS monitor_id, i.opened_by, i.suppressed_by, m.parent_id, p.id AS parent_incident_id,
-        h.state AS parent_state
+      SELECT m.id AS monitor_id, i.id AS incident_id, i.opened_by, i.suppressed_by, m.parent_id,
+        p.id AS parent_incident_id, h.state AS parent_state
       FROM monitor m
         LEFT JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
         LEFT JOIN incident p ON p.monitor_id = m.parent_id AND p.status = 'open'
         LEFT JOIN monitor_health h ON h.monitor_id = m.parent_id
       WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
     const until = await this.#maintenance(monitorIds, now);
+    const rowOf = new Map(rows.map((row) => [row.monitor_id, row]));
     return new Map(
-      rows.map((row) => [
-        row.monitor_id,
-        {
-          openIncident: row.opened_by && { openedBy: row.opened_by, suppressedBy: row.suppressed_by },
-          maintenanceUntil: until.get(row.monitor_id) ?? null,
-          parent: row.parent_id && {
-            openIncidentId: row.parent_incident_id,
-            healthState: row.parent_state ? JSON.parse(row.parent_state) : null,
-          },
-        },
-      ]),
+      locked.flatMap(({ account_id: accountId, ...monitor }) => {
+        const row = rowOf.get(monitor.id);
+        if (row === undefined) return [];
+        const circumstances = circumstancesFrom(row, until.get(monitor.id) ?? null);
+        return [
+          [
+            monitor.id,
+            { monitor: { ...monitor, accountId }, openIncidentId: row.incident_id, circumstances },
+          ],
+        ];
+      }),
     );
   }
 
@@ -65,7 +86,7 @@ export class IncidentFactsOfMonitors {
         UNION ALL
         SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
         JOIN monitor m ON m.id = l.covered_by
-        WHERE m.parent_id IS NOT NULL AND l.generation < ${dependentsInRowMax})
+        WHERE m.parent_id IS NOT NULL AND l.generation < ${parentChainMax})
       SELECT l.monitor_id, MAX(w.occurrence_ends_at) AS until FROM line l
       JOIN maintenance_window w ON w.account_id = l.account_id
       WHERE w.occurrence_starts_at <= ${toMs(now)} AND w.occurrence_ends_at > ${toMs(now)}

@@ -7,14 +7,16 @@ import type {
   Occurrence,
 } from '@tocsin/domain';
 import { type FindOptionsWhere, In } from 'typeorm';
-import type { Executor } from '../database/database.js';
+import { type Executor, exists } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { findPage, type Page, type PageRequest } from '../database/page.js';
-import { idsIn, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { maintenanceWindow, maintenanceWindowMonitor } from '../tables/monitors.js';
 import type { Entity } from '../tables/table.js';
 
 type Found = Entity<typeof maintenanceWindow>;
+
+const hasEnded = (now: Instant): Sql => sql`w.occurrence_ends_at <= ${toMs(now)}`;
 
 type Listed = MaintenanceWindow & { readonly id: MaintenanceWindowId };
 
@@ -43,18 +45,20 @@ export class MaintenanceWindows {
     return this.tx.entities(maintenanceWindow, (windows) => windows.countBy({ accountId }));
   }
 
-  /** Locks the windows of any account whose occurrence has ended, so that another may be next or under way. */
-  async ended(now: Instant, windowsMax: number): Promise<readonly MaintenanceWindow[]> {
-    const ids = await this.#lock(sql`w.occurrence_ends_at <= ${toMs(now)} ORDER BY w.id LIMIT ${windowsMax}`);
-    return ids.length === 0 ? [] : this.#find({ id: In(ids) });
+  /** Whether an occurrence of any account has ended, so that its window has to move on. */
+  isAnyEnded(now: Instant): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM maintenance_window w WHERE ${hasEnded(now)}`);
   }
 
-  /** Those of these accounts that have a window which has begun, whether or not it has ended since. */
-  async accountsWithBegun(accountIds: readonly AccountId[], now: Instant): Promise<ReadonlySet<AccountId>> {
-    const rows = await this.tx.all<{ account_id: AccountId }>(sql`
-      SELECT DISTINCT w.account_id FROM maintenance_window w
-      WHERE w.account_id IN ${idsIn(this.tx.dialect, accountIds)} AND w.occurrence_starts_at <= ${toMs(now)}`);
-    return new Set(rows.map(({ account_id }) => account_id));
+  /** Locks windows whose occurrence has ended, of these accounts or of all. */
+  async ended(
+    now: Instant,
+    windowsMax: number,
+    accountIds?: readonly AccountId[],
+  ): Promise<readonly MaintenanceWindow[]> {
+    const theirs = accountIds ? sql`AND w.account_id IN ${idsIn(this.tx.dialect, accountIds)}` : raw('');
+    const ids = await this.#lock(sql`${hasEnded(now)} ${theirs} ORDER BY w.id LIMIT ${windowsMax}`);
+    return ids.length === 0 ? [] : this.#find({ id: In(ids) });
   }
 
   async #lock(which: Sql): Promise<MaintenanceWindowId[]> {

@@ -4,11 +4,8 @@ import { type Sql, sql } from '../database/sql.js';
 
 type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
   account_id: AccountId;
-  status: 'active' | 'paused';
   open_incident_id: string | null;
 };
-
-type LockedMonitor = WatchedMonitor & { readonly isPaused: boolean };
 
 export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
@@ -17,11 +14,11 @@ export class WatchedMonitors {
    * Locks the monitor and its channels. `hasOpenIncident` is read before the lock; an index refuses a second
    * incident.
    */
-  findForChange(accountId: AccountId, id: MonitorId): Promise<LockedMonitor | null> {
+  findForChange(accountId: AccountId, id: MonitorId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);
   }
 
-  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<LockedMonitor | null> {
+  findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
   }
 
@@ -30,12 +27,12 @@ export class WatchedMonitors {
     return this.#channelsToAlert(sql`${id}`);
   }
 
-  async #findForChange(accountId: AccountId, id: Sql): Promise<LockedMonitor | null> {
+  async #findForChange(accountId: AccountId, id: Sql): Promise<WatchedMonitor | null> {
     const [row, channelIds] = await Promise.all([
       first<Row>(
         this.tx,
         sql`
-          SELECT m.id, m.account_id, m.name, m.type, m.target, m.status, (
+          SELECT m.id, m.account_id, m.name, m.type, m.target, (
             SELECT i.id FROM incident i WHERE i.monitor_id = m.id AND i.status = 'open') AS open_incident_id
           FROM monitor m WHERE m.id = ${id} AND m.account_id = ${accountId}
           ${this.tx.dialect.rowLock('FOR UPDATE')}`,
@@ -43,13 +40,12 @@ export class WatchedMonitors {
       this.#channelsToAlert(id),
     ]);
     if (row === null) return null;
-    const { account_id, status, open_incident_id, ...snapshot } = row;
+    const { account_id, open_incident_id, ...snapshot } = row;
     return {
       ...snapshot,
       accountId: account_id,
       channelIds,
       hasOpenIncident: open_incident_id !== null,
-      isPaused: status === 'paused',
     };
   }
 

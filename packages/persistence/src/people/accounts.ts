@@ -6,7 +6,7 @@ import { checkpointName } from '../log/log-order.js';
 import { account } from '../tables/people.js';
 import type { Entity } from '../tables/table.js';
 
-export type Account = Entity<typeof account>;
+export interface Account extends Entity<typeof account> {}
 
 export const selectedAccount = selection(account, 'a');
 

@@ -22,7 +22,7 @@ const tokenFrom = ({ blindSince, blindCause, blindToldAt, ...token }: Found): Pr
   blind:
     blindSince === null || blindCause === null || blindToldAt === null
       ? null
-      : { since: blindSince, cause: blindCause, toldAt: blindToldAt },
+      : { since: blindSince, cause: blindCause, reportedAt: blindToldAt },
 });
 
 /** The tokens of probers, each under its hash; a revoked one is removed. */
@@ -44,9 +44,9 @@ export class ProberTokens {
   }
 
   async setBlind(id: ProberTokenId, blind: Blindness | null): Promise<void> {
-    const { since = null, cause = null, toldAt = null } = blind ?? {};
+    const { since = null, cause = null, reportedAt = null } = blind ?? {};
     await this.tx.entities(proberToken, (tokens) =>
-      tokens.update(id, { blindSince: since, blindCause: cause, blindToldAt: toldAt }),
+      tokens.update(id, { blindSince: since, blindCause: cause, blindToldAt: reportedAt }),
     );
   }
 

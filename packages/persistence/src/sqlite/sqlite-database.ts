@@ -2,12 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
-import { raw } from '../database/sql.js';
-import { type Batch, rowsIn, stepForEach, stepOf } from './sqlite-batch.js';
+import { type Batch, rowsIn } from './sqlite-batch.js';
 import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
-import { sqliteDialect } from './sqlite-dialect.js';
+import { connectionOf } from './sqlite-connection.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
+import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
 /** Bounds how long the first of them waits for the commit. */
@@ -30,7 +30,7 @@ type Written = Pick<Committed, 'dataVersion'> & { readonly onThread: boolean };
  * transactions would lose rows that were reported as committed. Waiting transactions share a commit; large batches
  * go to a thread.
  */
-class GroupCommit {
+class GroupCommit implements SqliteWrites {
   readonly #tx: SqliteExecutor;
   readonly #thread: WritingThread;
   readonly #waiting: Member[] = [];
@@ -41,7 +41,7 @@ class GroupCommit {
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = sqliteExecutor(source);
+    this.#tx = sqliteExecutor(connectionOf(source), source);
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
@@ -125,21 +125,10 @@ class GroupCommit {
 
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = sqliteExecutor(sources.read);
+  const read = sqliteExecutor(connectionOf(sources.read), sources.read);
   return {
-    dialect: sqliteDialect,
     read,
-    transaction: (work) => writes.run(work),
-    commitEach: async (shape, rows, statement) => {
-      const [changes = 0] = await writes.runBatch([stepForEach(shape, rows, statement)]);
-      return changes;
-    },
-    commitEachAfter: async (first, shape, rows, statement, also) => {
-      const each = stepForEach(shape, rows, (each) => statement(each, raw('')));
-      const between = also === undefined ? [] : [stepOf(also(raw('')))];
-      const [isFirst, ...changes] = await writes.runBatch([stepOf(first), ...between, each]);
-      return isFirst === 0 ? null : (changes.at(-1) ?? 0);
-    },
+    ...sqliteTransactions(writes),
     onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),
     close: async () => {

@@ -1,20 +1,22 @@
 import type Driver from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
-import type { Executor, Statements } from '../database/database.js';
+import type { Executor } from '../database/database.js';
 import type { Sql } from '../database/sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
-import { type Connection, connectionOf } from './sqlite-connection.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
 
+/** A connection, as far as statements are prepared on it. */
+type StatementSource = { prepare(text: string): Driver.Statement<unknown[]> };
+
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
 
-class PreparedStatements {
+class Statements {
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: StatementSource) {}
 
   get(text: string): Prepared {
     let prepared = this.#prepared.get(text);
@@ -49,20 +51,16 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
   return row;
 };
 
-export type SqliteStatements = Statements & {
+export type SqliteExecutor = Executor & {
   runBatch(batch: Batch): Promise<number[]>;
 };
 
-export type SqliteExecutor = Executor & SqliteStatements;
-
-export const sqliteExecutor = (source: DataSource): SqliteExecutor => ({
-  ...sqliteStatements(connectionOf(source)),
-  entities: (table, work) => work(source.getRepository(table.on('sqlite'))),
-});
-
-/** Runs on the driver's connection: a query runner of TypeORM costs several times the statement. */
-export const sqliteStatements = (connection: Connection): SqliteStatements => {
-  const statements = new PreparedStatements(connection);
+/**
+ * Runs on the driver's connection: a query runner of TypeORM costs several times the statement.
+ * @param source has this connection, and gives the repositories
+ */
+export const sqliteExecutor = (connection: StatementSource, source?: DataSource): SqliteExecutor => {
+  const statements = new Statements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {
     const { statement } = statements.get(text);
@@ -80,6 +78,10 @@ export const sqliteStatements = (connection: Connection): SqliteStatements => {
     },
     run: async (query) => run(query),
     runUnawaited: run,
+    entities: async (table, work) => {
+      if (source === undefined) throw new Error('This connection has no repositories of TypeORM.');
+      return work(source.getRepository(table.on('sqlite')));
+    },
     runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
     runBatch: async (batch) => {
       const changes: number[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { driverErrorOf, type Statements } from '../database/database.js';
+import { driverErrorOf, type Executor } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
 const writeLockWithinMs = 10_000;
@@ -15,7 +15,7 @@ export type Committed = {
  * SQLite's own waiting would block the thread and pause up to 100 ms, so it is off.
  * @throws the driver's error after `writeLockWithinMs`
  */
-export const beginImmediate = async (tx: Pick<Statements, 'run'>): Promise<void> => {
+export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> => {
   const deadlineMs = performance.now() + writeLockWithinMs;
   for (;;) {
     try {
@@ -32,7 +32,7 @@ export const beginImmediate = async (tx: Pick<Statements, 'run'>): Promise<void>
  * Runs transactions that share one commit. Each is a savepoint, so one fails alone.
  * @throws the error of the commit; nothing is stored then
  */
-export const runGroup = async <Tx extends Statements>(
+export const runGroup = async <Tx extends Executor>(
   tx: Tx,
   members: Iterable<(tx: Tx) => Promise<unknown>>,
 ): Promise<Committed> => {
@@ -50,7 +50,7 @@ export const runGroup = async <Tx extends Statements>(
   }
 };
 
-const runMember = async <Tx extends Statements>(
+const runMember = async <Tx extends Executor>(
   tx: Tx,
   member: (tx: Tx) => Promise<unknown>,
 ): Promise<PromiseSettledResult<unknown>> => {

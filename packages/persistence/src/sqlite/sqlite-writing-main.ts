@@ -3,7 +3,7 @@ import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
 import type { Batch } from './sqlite-batch.js';
 import { prepareConnection } from './sqlite-connection.js';
-import { sqliteStatements } from './sqlite-executor.js';
+import { sqliteExecutor } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
 import {
   type DriverFailure,
@@ -15,7 +15,7 @@ import {
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
 prepareConnection(connection);
-const tx = sqliteStatements(connection);
+const tx = sqliteExecutor(connection);
 
 /** Errors lose their code on the way between threads. */
 const failureOf = (error: unknown): DriverFailure => {

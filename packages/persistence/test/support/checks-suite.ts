@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type CheckStatus,
   type ExistingMonitor,
+  elapsedMs,
   instant,
   type MonitorId,
   type ProberTokenId,
@@ -442,7 +443,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
       const token = await tokenOf(monitorId);
       await unitOfWork.run(({ heartbeats }) =>
-        heartbeats.save({ monitorId, since: now, state: { n: 1 } }, later),
+        heartbeats.save({ monitorId, since: now, state: { startedAt: now } }, later),
       );
       await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', later));
       expect(await tokenOf(monitorId)).toBe(token);
@@ -450,9 +451,26 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token))).toEqual({
         monitorId,
         since: later,
-        state: { n: 1 },
+        state: { startedAt: now },
       });
       expect(await unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(`${token}x`))).toBeNull();
+    });
+
+    test('whose stored state is unreadable is waited for from now on', async () => {
+      const { monitorId } = await watch({ type: 'heartbeat' });
+      await unitOfWork.run(({ heartbeats }) => heartbeats.start(monitorId, 'pings', now));
+      const token = await tokenOf(monitorId);
+      const read = () => unitOfWork.run(({ heartbeats }) => heartbeats.findByToken(token));
+      for (const state of ['', '{', '[]', '{"since":"today","state":null}']) {
+        await database.transaction((tx) => tx.run(sql`UPDATE heartbeat SET state = ${state}`));
+        const job = await read();
+        expect(job).toMatchObject({ monitorId, state: {} });
+        expect(job && elapsedMs(now, job.since)).toBeGreaterThan(0);
+      }
+      // As versions before stored a job that has not reported yet.
+      const stored = JSON.stringify({ since: now, state: null });
+      await database.transaction((tx) => tx.run(sql`UPDATE heartbeat SET state = ${stored}`));
+      expect(await read()).toEqual({ monitorId, since: now, state: {} });
     });
 
     test('is due when it is to be judged, for one judge at a time, and not while it rests', async () => {

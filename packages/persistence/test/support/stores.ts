@@ -6,9 +6,9 @@ import {
   type AccountId,
   type AlertId,
   type ChannelId,
+  defaultAlerting,
   instant,
   type MonitorId,
-  usualAlerting,
 } from '@tocsin/domain';
 import { aWebhookDestination } from '@tocsin/testing';
 import { v7 } from 'uuid';
@@ -73,7 +73,7 @@ export const arrange = async (
       settings: {},
       secrets: {},
       regions: ['default'],
-      alerting: usualAlerting,
+      alerting: defaultAlerting,
       tags: [],
       createdAt: at,
       updatedAt: at,

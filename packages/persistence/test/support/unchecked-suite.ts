@@ -3,6 +3,7 @@ import {
   type AccountId,
   type CheckStatus,
   type ExistingMonitor,
+  initialHealth,
   instant,
   type MonitorId,
   type ProberTokenId,
@@ -63,7 +64,11 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       await checkResults.record(reported, now);
       if (status === 'unknown') return;
       await monitorHealths.save(
-        reported.map(({ check: { monitor } }) => ({ monitorId: monitor.monitorId, status, state: {} })),
+        reported.map(({ check: { monitor } }) => ({
+          monitorId: monitor.monitorId,
+          status,
+          health: initialHealth,
+        })),
       );
     });
 
@@ -237,7 +242,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       await repositories.heartbeats.start(monitorId, 'checks', now);
       await repositories.heartbeats.start(job.monitorId, 'pings', now);
       for (const id of [monitorId, job.monitorId])
-        await repositories.heartbeats.save({ monitorId: id, since: now, state: null }, later);
+        await repositories.heartbeats.save({ monitorId: id, since: now, state: {} }, later);
     });
     expect((await unitOfWork.committed.monitors.find(accountId, monitorId))?.pingToken).toBeNull();
     expect((await unitOfWork.committed.monitors.find(accountId, job.monitorId))?.pingToken).not.toBeNull();
@@ -260,7 +265,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     const token = { id, name: 'Paris', region: 'eu', createdAt: instant(new Date(0)) };
     await unitOfWork.run(({ proberTokens }) => proberTokens.add(token, 'its hash'));
     const since = instant(new Date(1000));
-    const blind = { since, cause: 'network', toldAt: instant(new Date(2000)) } as const;
+    const blind = { since, cause: 'network', reportedAt: instant(new Date(2000)) } as const;
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, blind));
     expect(await unitOfWork.committed.proberTokens.findByHash('its hash')).toMatchObject({ blind });
     await unitOfWork.run(({ proberTokens }) => proberTokens.setBlind(id, null));

@@ -1,11 +1,11 @@
 export type BackoffOptions = {
   readonly firstMs: number;
   readonly lastMs: number;
-  /** Whether to shorten each wait by up to a half, at random, so that many processes do not try at the same moment. */
+  /** Shortens each wait by up to a half, at random, so that many processes do not retry at the same moment. */
   readonly isSpread?: boolean;
 };
 
-/** How long to wait before the next attempt: twice as long after each failure, up to `lastMs`. */
+/** Doubles the wait after each failure, up to `lastMs`. */
 export class Backoff {
   #nextMs: number;
 
@@ -20,7 +20,6 @@ export class Backoff {
     return waitMs;
   }
 
-  /** Starts over, since an attempt succeeded. */
   reset(): void {
     this.#nextMs = this.options.firstMs;
   }

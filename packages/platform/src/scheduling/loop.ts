@@ -2,23 +2,22 @@ import { Backoff } from './backoff.js';
 import { Signal } from './signal.js';
 import { startTimer as systemTimer } from './timer.js';
 
-/** What finds work that nobody told of. */
+// Finds work that no wake-up announced.
 const idleMs = 1000;
 const pausesAfterErrors = { firstMs: 50, lastMs: 2000 };
 
-/** What a loop needs of a log. */
 export type FailureLog = { error(details: { err: unknown; loop: string }, message: string): void };
 
 /**
- * Runs `step` again and again until stopped: at once while there is work, otherwise when woken or after a second.
- * A step that throws (the database is away) is logged and tried again, more slowly each time.
+ * Runs `step` until stopped: at once while there is work, otherwise when woken or after a second. After an error, it
+ * retries more and more slowly.
  */
 export class Loop {
   readonly #signal: Signal;
   #running: Promise<void> | undefined;
   #stopping = false;
 
-  /** @param step does one piece of work and says whether there may be more */
+  /** @param step returns whether there may be more work */
   constructor(
     private readonly name: string,
     private readonly step: () => Promise<boolean>,
@@ -36,7 +35,7 @@ export class Loop {
     this.#signal.notify();
   }
 
-  /** Resolves when the step that is under way has ended; no other begins. */
+  /** Resolves when the current step has ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();

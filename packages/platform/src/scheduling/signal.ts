@@ -1,6 +1,6 @@
 import { startTimer as systemTimer } from './timer.js';
 
-/** Wakes one waiting loop. A call that comes while nobody waits is kept for the next wait, so none is missed. */
+/** Wakes a waiting loop. A `notify` without a waiting loop ends the next wait at once. */
 export class Signal {
   #notified = false;
   #wake: (() => void) | undefined;
@@ -12,7 +12,6 @@ export class Signal {
     this.#wake?.();
   }
 
-  /** Resolves at the next `notify`, or after `withinMs`. */
   async wait(withinMs: number): Promise<void> {
     if (!this.#notified) {
       await new Promise<void>((resolve) => {

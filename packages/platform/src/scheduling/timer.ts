@@ -1,7 +1,7 @@
-/** Calls `run` once after `afterMs`; 0: when what is at hand is done. @returns what calls it off */
+/** Calls `run` once after `afterMs`, or with 0 after the current task. Returns a function that cancels it. */
 export type StartTimer = (run: () => void, afterMs: number) => () => void;
 
-/** The system's timers. What waits takes its timers as a part, so that a simulation can bring its own time. */
+/** The system's timers. A simulation replaces them. */
 export const startTimer: StartTimer = (run, afterMs) => {
   if (afterMs === 0) {
     const immediate = setImmediate(run);

@@ -8,8 +8,8 @@ import { ruleOf } from './rule-in-words.js';
 const errorsMax = 20;
 const fieldCharsMax = 100;
 
-export type ReadSettings =
-  | { readonly ok: true; readonly settings: Readonly<Record<string, unknown>> }
+export type ReadSettings<Settings> =
+  | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const ajv = new Ajv2020({
@@ -24,33 +24,30 @@ const ajv = new Ajv2020({
   ),
 });
 
-const validators = new WeakMap<object, ValidateFunction>();
+const validators = new WeakMap<object, ValidateFunction<never>>();
 
-/** The validator of a schema, compiled once. */
-export const validatorOf = (schema: SettingsSchema): ValidateFunction => {
+/** The validator of a schema, compiled once. `Settings` is the type that the schema describes. */
+export const validatorOf = <Settings>(schema: SettingsSchema): ValidateFunction<Settings> => {
   const known = validators.get(schema);
   if (known !== undefined) return known;
-  const validator = ajv.compile(schema);
+  const validator = ajv.compile<never>(schema);
   validators.set(schema, validator);
   return validator;
 };
 
 /** Reads the settings of a monitor: checks them and fills in the defaults. What is given is left as it is. */
-export function readSettings(
-  { settings: schema, faults }: MonitorTypeDescription,
+export function readSettings<Settings>(
+  { settings: schema, faults }: MonitorTypeDescription<Settings>,
   given: unknown,
-): ReadSettings {
-  const settings = structuredClone(given);
-  const validate = validatorOf(schema);
+): ReadSettings<Settings> {
+  const settings: unknown = structuredClone(given);
+  const validate = validatorOf<Settings>(schema);
   if (!validate(settings)) return refused(oneForEachField((validate.errors ?? []).map(errorOf)));
-  // Their shape is what the schema says, by the line above.
-  const found = faults?.(settings as never) ?? [];
-  return found.length > 0
-    ? refused(found)
-    : { ok: true, settings: settings as Readonly<Record<string, unknown>> };
+  const found = faults?.(settings) ?? [];
+  return found.length > 0 ? refused(found) : { ok: true, settings };
 }
 
-const refused = (errors: readonly FieldError[]): ReadSettings => ({
+const refused = (errors: readonly FieldError[]): ReadSettings<never> => ({
   ok: false,
   errors: errors.slice(0, errorsMax),
 });

@@ -5,7 +5,7 @@ import {
   instant,
   judge,
   type MonitorHealth,
-  untroubled,
+  noCircumstances,
 } from '@tocsin/domain';
 import type { CheckReport } from '../../src/open-probes.js';
 import type { Probe } from '../../src/probe.js';
@@ -32,9 +32,9 @@ export class MonitorLife {
     if (report.remember !== undefined) this.#memory = JSON.parse(JSON.stringify(report.remember));
     const { message, status } = report;
     const result = { region: 'default', status, message, at: instant(this.#now) };
-    const openIncident = this.hasIncident ? { openedBy: 'checks' as const, silent: false } : null;
+    const openIncident = this.hasIncident ? { openedBy: 'checks' as const, suppressed: false } : null;
     const { health, step, nextCheckMs } = judge(this.#health, result, this.#policy, {
-      ...untroubled,
+      ...noCircumstances,
       openIncident,
     });
     this.#health = health;

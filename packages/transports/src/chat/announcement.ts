@@ -1,15 +1,14 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { type Fact, factsOf, oneLine } from '../in-words.js';
-import { fitted } from './fitted.js';
+import { truncate } from '../truncate.js';
 
-// So that an announcement fits wherever it is posted: Telegram takes 4,096 characters, a Teams workflow 28 kB.
+// An announcement fits everywhere: Telegram takes 4,096 characters, a Teams workflow 28 kB.
 const titleCharsMax = 500;
 const valueCharsMax = 1_000;
 
-/** An alert as a post in a chat. */
 export type Announcement = {
   readonly event: WebhookMessage['event'];
-  /** `🔴 Opened: Shop does not answer`: what happened is in the words, and the mark is for the eye. */
+  /** For example `🔴 Opened: Shop does not answer`. */
   readonly headline: string;
   readonly facts: readonly Fact[];
 };
@@ -24,7 +23,7 @@ export const announcementOf = (message: WebhookMessage): Announcement => {
   const { event, incident } = message;
   return {
     event,
-    headline: `${beginnings[event]}: ${fitted(oneLine(incident.title), titleCharsMax)}`,
-    facts: factsOf(message).map(({ label, value }) => ({ label, value: fitted(value, valueCharsMax) })),
+    headline: `${beginnings[event]}: ${truncate(oneLine(incident.title), titleCharsMax)}`,
+    facts: factsOf(message).map(({ label, value }) => ({ label, value: truncate(value, valueCharsMax) })),
   };
 };

@@ -4,7 +4,7 @@ import type { RequestDefinition } from '../channel-type.js';
 
 const headers = { 'Content-Type': contentType, 'User-Agent': 'Tocsin' } as const;
 
-/** One JSON post in a chat, at a URL that holds a secret. `post` makes the body of the message and of whom it names. */
+/** `post` builds the body from the message and its recipient. */
 export const chatRequest = (
   post: (message: WebhookMessage, sent: Pick<SentRequest, 'recipient'>) => object,
 ): RequestDefinition => ({

@@ -1,4 +1,4 @@
-/** What the keys of a JSON object are given as; nothing of an answer that is none, or was cut off. */
+/** Parses a JSON object. Returns an empty one for anything else, or for JSON that was cut off. */
 export const jsonIn = (body: Buffer): Readonly<Record<string, unknown>> => {
   try {
     return objectOf(JSON.parse(body.toString('utf8')));

@@ -2,12 +2,11 @@ import type { AccountMail, SendOutcome } from '@tocsin/domain';
 import { connectorOf } from '@tocsin/egress';
 import { type MailSettings, sendDeadlineMs } from '../transport.js';
 import { composeAccountMail, senderOf } from './compose-mail.js';
-import { MailPost } from './mail-post.js';
 import { mailServerOf } from './mail-server.js';
+import { MailSubmitter } from './mail-submitter.js';
 
-/** Sends what is mailed to people about their accounts. */
 export interface AccountMailer {
-  /** Makes one attempt, and says how it ended. Never throws for what a mail server does. */
+  /** Makes one attempt. Never throws for a failure of the mail server. */
   send(
     mail: AccountMail,
     to: { readonly id: string; readonly address: string; readonly at: Date },
@@ -19,7 +18,7 @@ export interface AccountMailer {
 export const openAccountMailer = (settings: MailSettings & { readonly smtpUrl: string }): AccountMailer => {
   const sender = senderOf(settings.mailFrom);
   const tools = { connector: connectorOf(settings), deadlineMs: sendDeadlineMs };
-  const post = new MailPost(mailServerOf(settings.smtpUrl), tools);
+  const post = new MailSubmitter(mailServerOf(settings.smtpUrl), tools);
   return {
     send: (mail, { id, address, at }) =>
       post.send(() => composeAccountMail(mail, { id, at }, sender, address)),

@@ -1,12 +1,11 @@
 import type { AccountMail } from '@tocsin/domain';
-import { moment, oneLine, shortened } from '../in-words.js';
+import { oneLine, shortened, timeInWords } from '../in-words.js';
 import type { Wording } from './wording.js';
 
-const ACCOUNT_NAME_CHARS_MAX = 80;
+const accountNameCharsMax = 80;
 
-/** Puts a mail about somebody's account into words. */
 export function accountWordingOf(mail: AccountMail): Wording {
-  const until = { label: 'Good until', value: `${moment(mail.expiresAt)}, once` };
+  const until = { label: 'Valid until', value: `${timeInWords(mail.expiresAt)}, for one use` };
   switch (mail.kind) {
     case 'password_reset':
       return {
@@ -14,16 +13,17 @@ export function accountWordingOf(mail: AccountMail): Wording {
         headline: 'Reset your password',
         facts: [until],
         link: { label: 'Choose a new password', url: mail.link },
-        footer: 'Somebody asked for this, most likely you. If not, do nothing: your password stays as it is.',
+        footer:
+          'Somebody asked for a new password at this address. If it was not you, do nothing: your password stays the same.',
       };
     case 'invitation': {
-      const account = shortened(oneLine(mail.accountName), ACCOUNT_NAME_CHARS_MAX);
+      const account = shortened(oneLine(mail.accountName), accountNameCharsMax);
       return {
         subject: `[Tocsin] You are invited to ${account}`,
         headline: `You are invited to ${account}`,
         facts: [{ label: 'As', value: mail.role }, until],
         link: { label: 'Accept the invitation', url: mail.link },
-        footer: 'An owner of the account gave your address. If you do not know them, do nothing.',
+        footer: 'An owner of the account invited this address. If you do not know them, do nothing.',
       };
     }
   }

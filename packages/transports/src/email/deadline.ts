@@ -1,8 +1,8 @@
 import { EgressError } from '@tocsin/egress';
 
-/** A time limit that can say what had not happened when it passed. */
+/** A time limit whose error says what was missing when it passed. */
 export class Deadline {
-  /** What is being waited for, as the subject of a sentence: `No connection to the mail server` … within 10 seconds. */
+  /** The subject of the error's sentence, such as `No connection to the mail server`. */
   missing = 'Nothing';
 
   readonly #controller = new AbortController();
@@ -15,12 +15,10 @@ export class Deadline {
     }, deadlineMs);
   }
 
-  /** Aborts when the time is up, with an `EgressError` as its reason. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Stops the clock. */
   clear(): void {
     clearTimeout(this.#timer);
   }

@@ -28,7 +28,6 @@ export const email = {
   description: 'A message to one address',
   searchWords: ['mail', 'SMTP'],
   fields,
-  // The mail server is the operator's.
   calls: [],
   storedBefore: { address: 'email_address' },
 } as const satisfies ChannelDefinition<EmailFields>;

@@ -3,16 +3,15 @@ import type { Deadline } from './deadline.js';
 import type { MailServer } from './mail-server.js';
 import { Slots } from './slots.js';
 
-// Mail servers bound the connections of one client too: Postfix, for one, to 50.
-const CONNECTIONS_MAX = 20;
+// Mail servers limit the connections of a client. Postfix allows 50.
+const connectionsMax = 20;
 
 export type Socket = Awaited<ReturnType<Connector['open']>>;
 
-/** The connections to the mail server: one for each mail, and no more than the server will bear. */
 export class MailConnections {
   readonly #connector: Connector;
   readonly #server: MailServer;
-  readonly #slots = new Slots(CONNECTIONS_MAX);
+  readonly #slots = new Slots(connectionsMax);
   readonly #open = new Set<Socket>();
 
   constructor(connector: Connector, server: MailServer) {
@@ -21,10 +20,8 @@ export class MailConnections {
   }
 
   /**
-   * Opens a connection, with TLS if that starts with the first byte; a name or an address is called wherever it leads, since the operator chose
-   * it. Its place is free for another once it has closed.
-   *
-   * @throws EgressError when there is none, or none within the deadline.
+   * Opens a connection without the address guard: the operator chose the server.
+   * @throws EgressError when there is no connection within the deadline
    */
   async open(deadline: Deadline): Promise<Socket> {
     const { host, port, secure } = this.#server;
@@ -45,7 +42,6 @@ export class MailConnections {
     }
   }
 
-  /** Closes what is open. */
   close(): void {
     for (const socket of this.#open) socket.destroy();
   }

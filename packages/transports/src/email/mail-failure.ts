@@ -3,12 +3,12 @@ import type { DispatchErrorCode } from '@tocsin/domain';
 import { EgressError, tlsFailure } from '@tocsin/egress';
 import type { NodemailerError } from 'nodemailer';
 
-const REPLY_CHARS_MAX = 200;
+const replyCharsMax = 200;
 
 export type MailFailure = { readonly code: DispatchErrorCode; readonly message: string };
 
-/** What a server refuses when it refuses a command, as nodemailer names commands. */
-const REFUSED: Readonly<Record<string, string>> = {
+/** The subject of a refusal, by nodemailer's name of the command. */
+const refusedByCommand: Readonly<Record<string, string>> = {
   CONN: 'the connection',
   EHLO: 'the connection',
   HELO: 'the connection',
@@ -17,11 +17,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   DATA: 'the mail',
 };
 
-/**
- * Says why a mail was not taken, in a sentence.
- *
- * @returns `undefined` for what neither the network nor the server did: that is a bug.
- */
+/** @returns `undefined` for an error that neither the network nor the server caused: a bug */
 export function mailFailureOf(error: unknown): MailFailure | undefined {
   if (error instanceof EgressError) return unreachable(error);
   if (!isNodemailerError(error)) return undefined;
@@ -32,7 +28,10 @@ export function mailFailureOf(error: unknown): MailFailure | undefined {
     case 'ETLS':
       return broken(error);
     case 'EPROTOCOL':
-      return { code: 'smtp', message: 'What answers as the mail server does not speak SMTP.' };
+      return {
+        code: 'smtp',
+        message: 'The mail server does not speak SMTP. Ask the operator of Tocsin to check SMTP_URL.',
+      };
     case 'EENVELOPE':
     case 'EMESSAGE':
       return { code: 'smtp', message: `The mail cannot be sent: ${error.message}.` };
@@ -50,7 +49,7 @@ function unreachable({ code, message }: EgressError): MailFailure | undefined {
 }
 
 function refusal({ command = '', responseCode, response = '' }: NodemailerError): MailFailure {
-  const refused = command.startsWith('AUTH') ? 'the login' : (REFUSED[command] ?? command);
+  const refused = command.startsWith('AUTH') ? 'the login' : (refusedByCommand[command] ?? command);
   const reply = `${responseCode} ${textOf(response)}`.trim();
   return {
     code: command === 'STARTTLS' ? 'tls' : 'smtp',
@@ -58,24 +57,25 @@ function refusal({ command = '', responseCode, response = '' }: NodemailerError)
   };
 }
 
-/** A reply's text without the code that each of its lines begins with (RFC 5321, section 4.2.1). */
+/** Removes the code at the start of each line (RFC 5321, section 4.2.1). */
 const textOf = (response: string): string =>
   response
     .replace(/^\d{3}[ -]?/gm, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, REPLY_CHARS_MAX)
+    .slice(0, replyCharsMax)
     .replace(/[. ]+$/, '');
 
 function broken(error: NodemailerError): MailFailure {
   const { originalCode = '' } = error;
-  // What OpenSSL and Node say of TLS has underscores in its code; what the kernel says of a connection has none.
+  // Codes of TLS errors have underscores, codes of the kernel have none.
   if (!originalCode.includes('_')) {
     return {
       code: 'connection_reset',
-      message: 'The mail server closed the connection before it had confirmed the mail.',
+      message:
+        'The mail server closed the connection before it confirmed the mail. The mail may have arrived.',
     };
   }
-  // nodemailer's code has taken the place of the one that says what is wrong.
+  // nodemailer replaced the code that says what is wrong.
   const { message } = tlsFailure(Object.assign(error, { code: originalCode }));
   return { code: 'tls', message: `The mail server cannot be used: ${message}` };
 }

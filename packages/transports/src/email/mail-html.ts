@@ -1,37 +1,27 @@
+import { escaped } from '../escaped.js';
 import type { Fact } from '../in-words.js';
 import type { Wording } from './wording.js';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/**
- * The mail as HTML that loads nothing, needs no colour to be understood and reads well aloud: one heading, one table
- * with row headers. A target is text and not a link, since customers can write anything there.
- */
+/** HTML that loads nothing and reads well aloud. Targets are no links: customers can write anything there. */
 export const mailHtml = ({ subject, headline, facts, link, footer }: Wording): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(subject)}</title>
+<title>${inHtml(subject)}</title>
 </head>
 <body style="font-family: sans-serif; line-height: 1.5">
-<h1 dir="auto" style="font-size: 1.25em">${escaped(headline)}</h1>
+<h1 dir="auto" style="font-size: 1.25em">${inHtml(headline)}</h1>
 <table style="border-collapse: collapse; text-align: left">
 ${facts.map(row).join('\n')}
 </table>
-${link ? `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>\n` : ''}<p>${escaped(footer)}</p>
+${link ? `<p><a href="${inHtml(link.url)}">${inHtml(link.label)}</a></p>\n` : ''}<p>${inHtml(footer)}</p>
 </body>
 </html>
 `;
 
 const row = ({ label, value }: Fact): string =>
-  `<tr><th scope="row" style="padding-right: 1em; vertical-align: top">${escaped(label)}</th>` +
-  `<td dir="auto">${escaped(value)}</td></tr>`;
+  `<tr><th scope="row" style="padding-right: 1em; vertical-align: top">${inHtml(label)}</th>` +
+  `<td dir="auto">${inHtml(value)}</td></tr>`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const inHtml = (text: string): string => escaped(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;');

@@ -1,28 +1,25 @@
 import { domainToASCII } from 'node:url';
 import { parseUrl } from '@tocsin/egress';
 
-const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+const loopbackHost = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
 // RFC 8314, section 3.3 and RFC 6409: submission with TLS from the first byte, and with STARTTLS.
-const SECURE_PORT = 465;
-const SUBMISSION_PORT = 587;
+const securePort = 465;
+const submissionPort = 587;
 
-/** The operator's mail server, as `SMTP_URL` tells it. */
 export type MailServer = {
   readonly host: string;
   readonly port: number;
-  /** Whether TLS starts with the first byte. Without it, STARTTLS is used when the server offers it. */
+  /** TLS starts with the first byte. Otherwise, STARTTLS is used if the server offers it. */
   readonly secure: boolean;
-  /** Whether a server that offers no TLS is refused. A login goes in clear text to this machine only. */
+  /** A server without TLS is refused. A login in clear text may only stay on this machine. */
   readonly tlsRequired: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
 };
 
 /**
- * Reads `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://user:password@host:465` (TLS at once).
- * The login may be left out; in it, characters that mean something in a URL are percent-encoded.
- *
- * @throws Error that names the rule and not the URL, which may hold a password.
+ * Reads `smtp://user:password@host:587` or `smtps://user:password@host:465`. The login is optional.
+ * @throws Error that names the rule but not the URL, which may hold a password
  */
 export function mailServerOf(smtpUrl: string): MailServer {
   const url = parseUrl(smtpUrl);
@@ -37,16 +34,16 @@ export function mailServerOf(smtpUrl: string): MailServer {
   const login = loginOf(url);
   return {
     host,
-    port: url.port === '' ? (secure ? SECURE_PORT : SUBMISSION_PORT) : Number(url.port),
+    port: url.port === '' ? (secure ? securePort : submissionPort) : Number(url.port),
     secure,
-    tlsRequired: !secure && login !== null && !LOOPBACK_HOST.test(host),
+    tlsRequired: !secure && login !== null && !loopbackHost.test(host),
     login,
   };
 }
 
 function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
-  // A URL of this scheme keeps its host as it is written, which need not be how name servers know it.
+  // The URL parser leaves the host of this scheme as it is written.
   const host = domainToASCII(decoded(hostname));
   if (host === '') throw new Error('SMTP_URL must name a host.');
   return host;

@@ -1,6 +1,5 @@
 import type { Wording } from './wording.js';
 
-/** The mail as plain text, its facts in columns. */
 export function mailText({ headline, facts, link, footer }: Wording): string {
   const width = Math.max(...facts.map(({ label }) => label.length));
   const lines = facts.map(({ label, value }) => `${`${label}:`.padEnd(width + 1)} ${value}`);

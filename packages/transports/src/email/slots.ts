@@ -1,7 +1,6 @@
-/** Gives a slot back. Doing it again changes nothing. */
 export type Release = () => void;
 
-/** Lets so many hold a slot at a time; the others wait in turn. */
+/** Limits how many hold a slot at a time. The others wait in turn. */
 export class Slots {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -10,7 +9,7 @@ export class Slots {
     this.#free = slotsMax;
   }
 
-  /** Waits for a slot. @throws the signal's reason once it aborts. */
+  /** @throws the signal's reason when it aborts */
   async take(signal: AbortSignal): Promise<Release> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
@@ -37,7 +36,6 @@ export class Slots {
     });
   }
 
-  // A slot that someone waits for changes hands without becoming free.
   #giveBack(): void {
     for (const onTurn of this.#waiting) {
       this.#waiting.delete(onTurn);

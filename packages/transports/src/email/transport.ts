@@ -1,10 +1,9 @@
 import type { OpenTransport, Transport, TransportTools } from '../transport.js';
 import { composeMail, type Sender, senderOf } from './compose-mail.js';
 import type { EmailFields } from './definition.js';
-import { MailPost } from './mail-post.js';
 import { type MailServer, mailServerOf } from './mail-server.js';
+import { MailSubmitter } from './mail-submitter.js';
 
-/** One mail through the operator's mail server. */
 export const openEmail: OpenTransport<EmailFields> = (settings, tools) => {
   const { smtpUrl, mailFrom } = settings;
   const sender = senderOf(mailFrom);
@@ -16,7 +15,7 @@ const withoutServer: Transport<EmailFields> = {
     outcome: {
       outcome: 'failed',
       code: 'smtp',
-      message: 'No mail server is configured: set SMTP_URL.',
+      message: 'Tocsin has no mail server. Ask its operator to set SMTP_URL.',
       responseStatus: null,
       durationMs: 0,
     },
@@ -27,7 +26,7 @@ const withoutServer: Transport<EmailFields> = {
 };
 
 function throughServer(server: MailServer, sender: Sender, tools: TransportTools): Transport<EmailFields> {
-  const post = new MailPost(server, tools);
+  const post = new MailSubmitter(server, tools);
   return {
     async send(alert, { email_address: to }) {
       return { outcome: await post.send(() => composeMail(alert, sender, to)), request: null };

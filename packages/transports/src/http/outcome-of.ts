@@ -1,17 +1,13 @@
-import type { SendOutcome } from '@tocsin/domain';
+import type { SendOutcome, SentRequest } from '@tocsin/domain';
 import { type HttpOutcome, statusInWords } from '@tocsin/egress';
+import type { SendResult } from '../transport.js';
 
-/** What a receiver answered that did not take the message. */
-export type Refusal = { readonly status: number; readonly body: Buffer };
+export type RefusedPost = { readonly status: number; readonly body: Buffer };
 
-/**
- * What an answer to a POST means for the alert: 200 to 299 is delivered, everything else is failed.
- *
- * @param inWords says of a refusal why, in sentences for the customer
- */
+/** Counts 200 to 299 as delivered. @param explain puts any other answer into words */
 export function outcomeOf(
   answer: HttpOutcome,
-  inWords: (refusal: Refusal) => string = refusalOf,
+  explain: (refusal: RefusedPost) => string = explainStatus,
 ): SendOutcome {
   if (answer.outcome === 'failed') return { ...answer, responseStatus: null };
   const { status, body, durationMs } = answer;
@@ -19,18 +15,21 @@ export function outcomeOf(
   return {
     outcome: 'failed',
     code: 'http_status',
-    message: inWords({ status, body }),
+    message: explain({ status, body }),
     responseStatus: status,
     durationMs,
   };
 }
 
-/** What there is to say of a refusal when nothing but its status is known. */
-export function refusalOf({ status }: Pick<Refusal, 'status'>): string {
-  const answered = `The endpoint answered ${statusInWords(status)}`;
-  return isRedirect(status)
-    ? `${answered}; redirects are not followed, and only 200 to 299 counts as received.`
-    : `${answered}; 200 to 299 counts as received.`;
-}
+/** Omits the request if its address was blocked: it was never made. */
+export const sendResultOf = (outcome: SendOutcome, request: SentRequest): SendResult => ({
+  outcome,
+  request: outcome.outcome === 'failed' && outcome.code === 'blocked_address' ? null : request,
+});
 
-const isRedirect = (status: number): boolean => status >= 300 && status <= 399;
+export const explainStatus = ({ status }: Pick<RefusedPost, 'status'>): string => {
+  const answered = `The endpoint answered ${statusInWords(status)}`;
+  return status >= 300 && status <= 399
+    ? `${answered}. Tocsin does not follow redirects: save the URL that the endpoint redirects to.`
+    : `${answered}. Only 200 to 299 counts as received: check the log of the endpoint.`;
+};

@@ -7,10 +7,7 @@ const colours = {
   'channel.test': 'Accent',
 } as const satisfies Record<WebhookMessage['event'], string>;
 
-/**
- * An alert as the workflow template "When a Teams webhook request is received" takes it: an adaptive card. Its texts
- * are runs, which show what they hold, while blocks of text and sets of facts would read it as Markdown.
- */
+/** An adaptive card of text runs: text blocks and fact sets would read customers' words as Markdown. */
 export const teamsPost = (message: WebhookMessage) => {
   const { event, headline, facts } = announcementOf(message);
   return {

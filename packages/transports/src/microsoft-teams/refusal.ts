@@ -1,14 +1,14 @@
 import { statusInWords } from '@tocsin/egress';
 import { jsonIn, objectOf } from '../chat/json-in.js';
-import { type Refusal, refusalOf } from '../http/outcome-of.js';
+import { explainStatus, type RefusedPost } from '../http/outcome-of.js';
 
-const off = 'the workflow is switched off. Its owner can switch it on again in the Workflows app of Teams.';
-const gone = 'there is no such workflow any more. Make a new one in Teams, and save its URL here.';
+const off = 'the workflow is switched off. Ask its owner to switch it on in the Workflows app of Teams.';
+const gone = 'the workflow was deleted. Make a new one in Teams, and save its URL here.';
 const unsigned =
-  'the URL is not complete, or its key was renewed. Copy the whole URL from the workflow again, and let anyone trigger it.';
-const full = 'it takes no more messages for now. This one is not sent again.';
+  'the URL is incomplete, or its key was renewed. Copy the whole URL from the workflow again, and let anyone trigger the workflow.';
+const full = 'it gets too many messages. This one is not sent again.';
 
-/** What Power Automate calls what went wrong. */
+/** The error codes of Power Automate. */
 const reasonsByCode: Readonly<Record<string, string>> = {
   WorkflowTriggerIsNotEnabled: off,
   WorkflowNotFound: gone,
@@ -24,11 +24,11 @@ const reasonsByStatus: Readonly<Record<number, string>> = {
   429: full,
 };
 
-/** Why a workflow did not take a message. What it said in words stays out, since that can hold the URL's key. */
-export const teamsRefusal = ({ status, body }: Refusal): string => {
+/** Omits the workflow's own words, which can hold the key of its URL. */
+export const teamsRefusal = ({ status, body }: RefusedPost): string => {
   const { code } = objectOf(jsonIn(body).error);
   const isKnown = typeof code === 'string' && Object.hasOwn(reasonsByCode, code);
   const reason = isKnown ? reasonsByCode[code] : reasonsByStatus[status];
-  if (reason === undefined) return refusalOf({ status });
+  if (reason === undefined) return explainStatus({ status });
   return `The workflow answered ${statusInWords(status)}${isKnown ? `, ${code}` : ''}: ${reason}`;
 };

@@ -1,35 +1,37 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { announcementOf } from '../chat/announcement.js';
-import { asEntity, fitted } from '../chat/fitted.js';
+import { escapedCharacter } from '../escaped.js';
+import { truncate } from '../truncate.js';
 
 // https://docs.slack.dev/reference/block-kit/blocks
 const headerCharsMax = 150;
 const fieldCharsMax = 2_000;
-/** Slack shows less of a long one in a notification, and Mattermost takes four times as much. */
+/** Mattermost takes four times as much. */
 const fallbackCharsMax = 4_000;
 
-/**
- * An alert as Slack's incoming webhooks take it. `text` is what a notification shows, and all that servers show which
- * know no blocks, such as Mattermost; so it says everything.
- */
+/** `text` says everything: notifications show it alone, as do servers without blocks, such as Mattermost. */
 export const slackPost = (message: WebhookMessage) => {
   const { headline, facts } = announcementOf(message);
   const inLines = [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
   return {
-    text: fitted(inLines, fallbackCharsMax, asEntity),
+    text: truncate(inLines, fallbackCharsMax, escapedCharacter),
     blocks: [
       {
         type: 'header',
-        text: { type: 'plain_text', text: fitted(headline, headerCharsMax, asEntity), emoji: false },
+        text: {
+          type: 'plain_text',
+          text: truncate(headline, headerCharsMax, escapedCharacter),
+          emoji: false,
+        },
       },
       { type: 'section', fields: facts.map(({ label, value }) => field(`*${label}*\n`, value)) },
     ],
   };
 };
 
-/** `verbatim`: names of people and channels in it ring nobody. */
+/** `verbatim` keeps names in the value from notifying people. */
 const field = (title: string, value: string) => ({
   type: 'mrkdwn',
-  text: title + fitted(value, fieldCharsMax - title.length, asEntity),
+  text: title + truncate(value, fieldCharsMax - title.length, escapedCharacter),
   verbatim: true,
 });

@@ -13,7 +13,7 @@ const fields = {
       type: 'string',
       title: 'Bot token',
       writeOnly: true,
-      // It stands in the path of every request, so no character that means something there may be in it.
+      // It is part of the path of every request, so it may contain no character with a meaning there.
       pattern: '^[0-9]{1,20}:[A-Za-z0-9_-]{20,100}$',
       rule: 'must be the whole token of a bot, such as 123456789:AbC…, as @BotFather shows it',
       description:
@@ -34,7 +34,7 @@ const fields = {
 
 export type TelegramFields = FromSchema<typeof fields>;
 
-/** Shows of a bot's token the bot's id, which is no secret. */
+/** Masks all of a token but the bot's id. */
 export const maskedToken = (token: string): string => `${/^\d+:/.exec(token)?.[0] ?? ''}${hidden}`;
 
 export const telegram = {
@@ -44,7 +44,6 @@ export const telegram = {
   searchWords: ['chat', 'bot'],
   fields,
   masked: { bot_token: maskedToken },
-  // The Bot API is at a server that the operator chose.
   calls: [],
   request: chatRequest((message, { recipient = '' }) => telegramPost(message, recipient)),
   storedBefore: { address: 'chat_id', secret: 'bot_token' },

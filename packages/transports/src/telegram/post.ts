@@ -1,11 +1,8 @@
 import type { WebhookMessage } from '@tocsin/webhook-core';
 import { announcementOf } from '../chat/announcement.js';
-import { asEntity } from '../chat/fitted.js';
+import { escaped } from '../escaped.js';
 
-/**
- * An alert as the Bot API's `sendMessage` takes it (https://core.telegram.org/bots/api#sendmessage). An announcement is
- * never longer than the 4,096 characters that a message may have once its entities are read.
- */
+/** https://core.telegram.org/bots/api#sendmessage: an announcement always fits its 4,096 characters. */
 export const telegramPost = (message: WebhookMessage, chatId: string) => {
   const { headline, facts } = announcementOf(message);
   const lines = facts.map(({ label, value }) => `${bold(`${label}:`)} ${escaped(value)}`);
@@ -16,7 +13,5 @@ export const telegramPost = (message: WebhookMessage, chatId: string) => {
     link_preview_options: { is_disabled: true },
   };
 };
-
-const escaped = (text: string): string => Array.from(text, asEntity).join('');
 
 const bold = (text: string): string => `<b>${escaped(text)}</b>`;

@@ -3,7 +3,6 @@ import type { OpenTransport } from '../transport.js';
 import { maskedToken, type TelegramFields, telegram } from './definition.js';
 import { telegramRefusal } from './refusal.js';
 
-/** A post by a bot, through the Bot API of Telegram or of a server of one's own. */
 export const openTelegram: OpenTransport<TelegramFields> = ({ telegramApiUrl }, tools) => {
   const { origin } = new URL(telegramApiUrl);
   const methodOf = (token: string): string => `${origin}/bot${token}/sendMessage`;
@@ -12,7 +11,7 @@ export const openTelegram: OpenTransport<TelegramFields> = ({ telegramApiUrl }, 
       request: telegram.request,
       urlOf: ({ bot_token }) => methodOf(bot_token),
       shownOf: ({ bot_token, chat_id }) => ({ url: methodOf(maskedToken(bot_token)), recipient: chat_id }),
-      refusalOf: (refusal, { bot_token }) => telegramRefusal(refusal, bot_token),
+      explain: (refusal, { bot_token }) => telegramRefusal(refusal, bot_token),
     },
     tools,
   );

@@ -4,7 +4,7 @@ import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
 
 const urlCharsMax = 2048;
 const secretCharsMax = 1024;
-/** 128 bits, where they are random: more than anybody can guess by trying. */
+/** 128 random bits cannot be guessed. */
 const secretBytesAdvised = 16;
 
 const fields = {
@@ -17,7 +17,7 @@ const fields = {
       title: 'Endpoint URL',
       format: 'uri',
       maxLength: urlCharsMax,
-      // The URL parser forgives much (`http:host`, backslashes, tabs). Only what reads the same to everyone is stored.
+      // The URL parser accepts `http:host`, backslashes and tabs. These URLs mean the same to every parser.
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#\\\\][^\\s\\\\]*$',
       rule: `must be an absolute http or https URL of at most ${urlCharsMax} characters, without user name and password`,
       description: 'Receives the POSTs.',

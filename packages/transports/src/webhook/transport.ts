@@ -1,10 +1,9 @@
 import { HttpClient } from '@tocsin/egress';
 import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
-import { outcomeOf } from '../http/outcome-of.js';
+import { outcomeOf, sendResultOf } from '../http/outcome-of.js';
 import type { OpenTransport } from '../transport.js';
 import type { WebhookFields } from './definition.js';
 
-/** One POST of the message to the endpoint that the customer configured, signed when there is a secret. */
 export const openWebhook: OpenTransport<WebhookFields> = (_settings, { connector, deadlineMs }) => {
   const http = new HttpClient({ connector });
   return {
@@ -14,8 +13,7 @@ export const openWebhook: OpenTransport<WebhookFields> = (_settings, { connector
       const signature = secret === undefined ? null : sign(body, secret);
       const headers = webhookHeaders(signature ?? undefined);
       const outcome = outcomeOf(await http.post({ url, headers, body, deadlineMs }));
-      const blocked = outcome.outcome === 'failed' && outcome.code === 'blocked_address';
-      return { outcome, request: blocked ? null : { url, signature } };
+      return sendResultOf(outcome, { url, signature });
     },
     hostOf: ({ endpoint_url }) => http.originOf(endpoint_url),
     close: () => http.close(),

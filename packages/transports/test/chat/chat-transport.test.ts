@@ -149,7 +149,10 @@ describe.each(Object.keys(chats) as ChatType[])('a %s channel', (type) => {
   test('whose answer is no end of bytes is failed with what its status says', async () => {
     const { sending } = await sent(type, { does: 'answer', status: 400, body: '{'.repeat(200_000) });
     expect(sending.outcome).toEqual(
-      refused('The endpoint answered 400 Bad Request; 200 to 299 counts as received.', 400),
+      refused(
+        'The endpoint answered 400 Bad Request. Only 200 to 299 counts as received: check the log of the endpoint.',
+        400,
+      ),
     );
   });
 });
@@ -158,14 +161,14 @@ describe('what Slack says when it refuses', () => {
   test.each([
     [404, 'no_service', /^The endpoint answered 404 Not Found, no_service: the webhook was removed/],
     [403, 'invalid_token', /Make a new one in Slack/],
-    [404, 'channel_not_found', /the Slack channel is gone/],
+    [404, 'channel_not_found', /the Slack channel was deleted/],
     [410, 'channel_is_archived', /^The endpoint answered 410 Gone, channel_is_archived: .* archived/],
-    [403, 'action_prohibited', /An administrator of the workspace can allow it/],
+    [403, 'action_prohibited', /Ask an administrator of the workspace to allow it/],
     [400, 'invalid_payload\n', /cannot read the message/],
-    [500, 'rollup_error', /something went wrong there/],
+    [500, 'rollup_error', /it failed to post the message/],
     [429, '', /^The endpoint answered 429 Too Many Requests, rate_limited: .* not sent again\.$/],
-    [400, 'a word that it does not have', /^The endpoint answered 400 Bad Request; 200 to 299 counts/],
-    [400, 'constructor', /^The endpoint answered 400 Bad Request; 200 to 299 counts/],
+    [400, 'a word that it does not have', /^The endpoint answered 400 Bad Request\. Only 200 to 299 counts/],
+    [400, 'constructor', /^The endpoint answered 400 Bad Request\. Only 200 to 299 counts/],
   ])('%i %j is told in a sentence', async (status, body, message) => {
     const { sending } = await sent('Slack', { does: 'answer', status, body });
     expect(sending.outcome).toEqual({ ...refused('', status), message: expect.stringMatching(message) });
@@ -178,11 +181,11 @@ describe('what a Teams workflow says when it refuses', () => {
   test.each([
     [400, error('WorkflowTriggerIsNotEnabled'), /^The workflow answered 400 Bad Request, WorkflowTrigger/],
     [401, error('DirectApiAuthorizationRequired'), /Copy the whole URL from the workflow again/],
-    [404, error('WorkflowNotFound'), /there is no such workflow any more/],
-    [404, '', /^The workflow answered 404 Not Found: there is no such workflow/],
+    [404, error('WorkflowNotFound'), /the workflow was deleted/],
+    [404, '', /^The workflow answered 404 Not Found: the workflow was deleted/],
     [429, '{"error":null}', /not sent again\.$/],
-    [400, error('constructor'), /^The endpoint answered 400 Bad Request; 200 to 299 counts/],
-    [502, '<html>', /^The endpoint answered 502 Bad Gateway; 200 to 299 counts/],
+    [400, error('constructor'), /^The endpoint answered 400 Bad Request\. Only 200 to 299 counts/],
+    [502, '<html>', /^The endpoint answered 502 Bad Gateway\. Only 200 to 299 counts/],
   ])('%i %j is told in a sentence, without its own words', async (status, body, message) => {
     const { sending } = await sent('MicrosoftTeams', { does: 'answer', status, body });
     expect(sending.outcome).toEqual({ ...refused('', status), message: expect.stringMatching(message) });
@@ -196,8 +199,8 @@ describe('what Telegram says when it refuses', () => {
 
   test.each([
     [400, 'Bad Request: chat not found', undefined, / Check the chat id\. /],
-    [401, 'Unauthorized', undefined, / @BotFather shows the one that is good\.$/],
-    [403, 'Forbidden: bot was blocked by the user', undefined, / The bot may not write there: /],
+    [401, 'Unauthorized', undefined, / Copy the current one from @BotFather\.$/],
+    [403, 'Forbidden: bot was blocked by the user', undefined, / The bot may not write there\. /],
     [404, 'Not Found', undefined, / The bot token is wrong or was revoked/],
     [
       400,

@@ -31,7 +31,7 @@ describe('a mail about an account', () => {
     const { subject, text, html } = mailbox.mails[0]?.parsed ?? {};
     expect(subject).toBe('[Tocsin] Reset your password');
     expect(text).toContain(link);
-    expect(text).toContain('2026-05-03 13:34:56 UTC, once');
+    expect(text).toContain('2026-05-03 13:34:56 UTC, for one use');
     expect(html).toContain(`<a href="${link}">Choose a new password</a>`);
   });
 

@@ -51,7 +51,7 @@ describe('an email channel', () => {
 
   test('needs a mail server', async () => {
     expect(await open({ smtpUrl: undefined }).send(aDispatchTo(onCall))).toEqual(
-      failed('smtp', 'No mail server is configured: set SMTP_URL.'),
+      failed('smtp', 'Tocsin has no mail server. Ask its operator to set SMTP_URL.'),
     );
   });
 

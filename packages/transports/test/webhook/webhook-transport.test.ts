@@ -128,12 +128,21 @@ describe('how a POST is recorded', () => {
   test.each([
     [
       301,
-      'The endpoint answered 301 Moved Permanently; redirects are not followed, and only 200 to 299 counts as received.',
+      'The endpoint answered 301 Moved Permanently. Tocsin does not follow redirects: save the URL that the endpoint redirects to.',
     ],
-    [404, 'The endpoint answered 404 Not Found; 200 to 299 counts as received.'],
-    [500, 'The endpoint answered 500 Internal Server Error; 200 to 299 counts as received.'],
-    [503, 'The endpoint answered 503 Service Unavailable; 200 to 299 counts as received.'],
-    [599, 'The endpoint answered 599; 200 to 299 counts as received.'],
+    [
+      404,
+      'The endpoint answered 404 Not Found. Only 200 to 299 counts as received: check the log of the endpoint.',
+    ],
+    [
+      500,
+      'The endpoint answered 500 Internal Server Error. Only 200 to 299 counts as received: check the log of the endpoint.',
+    ],
+    [
+      503,
+      'The endpoint answered 503 Service Unavailable. Only 200 to 299 counts as received: check the log of the endpoint.',
+    ],
+    [599, 'The endpoint answered 599. Only 200 to 299 counts as received: check the log of the endpoint.'],
   ])('%i is failed, http_status, after one attempt', async (status, message) => {
     const { receiver, outcome, request } = await answeredWith({ does: 'answer', status });
     expect(outcome).toEqual({

@@ -1,25 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { grantCovers, roleCovers } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireRights } from '../commands/rights.js';
 import { Problem } from '../problems/problem.js';
-import { refused } from '../problems/refusal.js';
 import { type Access, accessKey, rightNeeded, scopeNeeded } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
-import type { Caller } from './caller.js';
 import { SessionAuthentication } from './session-authentication.js';
-
-/** @throws Problem when the caller may not do this */
-const expectAllowed = ({ grant, session }: Caller, access: Access | undefined, method: string): void => {
-  if (access === 'person' && session === null) {
-    throw new Problem('session_required', 'This is for people who are signed in.');
-  }
-  const right = rightNeeded(access, method);
-  const refusal = session
-    ? right && roleCovers(session.role, right)
-    : grantCovers(grant, scopeNeeded(method));
-  if (refusal) throw refused(refusal);
-};
 
 /**
  * Lets a request pass that is made with a valid API key or in a session, and that its key or the person's role covers.
@@ -46,7 +32,10 @@ export class AccessGuard implements CanActivate {
         ? await this.apiKeys.callerOf(request, reply)
         : await this.sessions.callerOf(token, request, reply);
     request.caller = caller;
-    expectAllowed(caller, access, request.method);
+    if (access === 'person' && caller.session === null) {
+      throw new Problem('session_required', 'This is for people who are signed in.');
+    }
+    requireRights(caller, scopeNeeded(request.method), rightNeeded(access, request.method));
     return true;
   }
 }

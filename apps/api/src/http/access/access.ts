@@ -1,37 +1,30 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { type Role, roleCovers, roles, type Scope } from '@tocsin/domain';
+import type { ChangeAccess } from '../commands/command.js';
+import { type Right, rightTo } from '../commands/rights.js';
 import { isReading } from './session-token.js';
 
-/** Whom an operation is for, where that is not everyone whose key or role covers it. */
-export type Access = 'public' | 'person' | 'member' | 'owner';
+/** Who may call an operation. Where nothing is said, those may whose scope or role covers its method. */
+export type Access = 'public' | 'person' | ChangeAccess;
 
 export const accessKey = 'access';
 /** Carries an operation's access to where its document is finished; clients never see it. */
 export const accessExtension = 'x-access';
 
-const accessibleTo = (access: Access): ClassDecorator & MethodDecorator =>
+export const accessibleTo = (access: Access): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(accessKey, access), ApiExtension(accessExtension, access));
 
-/** Answers without an API key or a session. */
+/** Needs no API key and no session. */
 export const Public = (): ClassDecorator & MethodDecorator => accessibleTo('public');
 
-/** For whoever is signed in, whatever their role: it concerns themselves. */
-export const ForPeople = (): ClassDecorator & MethodDecorator => accessibleTo('person');
-
-/** For every member, whatever their role, and for API keys whose scopes cover it. */
-export const ForMembers = (): MethodDecorator => accessibleTo('member');
-
-/** For owners, and for API keys whose scopes cover it. */
-export const ForOwners = (): MethodDecorator => accessibleTo('owner');
-
-/** What an API key's scopes must cover. Whatever is not known to change nothing needs the right to change things. */
+/** What an API key's scopes must cover. */
 export const scopeNeeded = (method: string): Scope => (isReading(method) ? 'read' : 'write');
 
-/** What a person's role must cover; `null`: any role will do. */
-export const rightNeeded = (access: Access | undefined, method: string): Scope | 'owner' | null => {
-  if (access === 'person' || access === 'member') return null;
-  return access === 'owner' ? 'owner' : scopeNeeded(method);
+/** What a person's role must cover. */
+export const rightNeeded = (access: Access | undefined, method: string): Right => {
+  if (access === undefined) return scopeNeeded(method);
+  return access === 'public' || access === 'person' ? null : rightTo(access);
 };
 
 /** The roles that cover it; none where any role will do. */

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant, isExpired } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfApiKey, isApiKey } from '../../api-keys/api-key.js';
+import { COMMITTED } from '../commands/committed.js';
 import { Problem } from '../problems/problem.js';
 import { bearerOf } from './bearer.js';
 import type { Caller } from './caller.js';
@@ -25,7 +26,7 @@ const unauthenticated = (why: string): Problem =>
 @Injectable()
 export class ApiKeyAuthentication {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly limits: RateLimits,
     private readonly use: CredentialUse,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,7 +37,7 @@ export class ApiKeyAuthentication {
     const given = bearerOf(request);
     const keyHash = isApiKey(given) ? hashOfApiKey(given) : null;
     this.limits.authenticating(request, reply, keyHash);
-    const holder = keyHash && (await this.unitOfWork.committed.apiKeys.findHolder(keyHash));
+    const holder = keyHash && (await this.committed.apiKeys.findHolder(keyHash));
     const now = instant(this.clock.now());
     if (!holder || isExpired(holder.key, now)) {
       this.limits.failed(request, reply, keyHash);
@@ -44,10 +45,11 @@ export class ApiKeyAuthentication {
     }
     const { account, key } = holder;
     this.limits.authenticated(reply, key.id, keyHash);
-    this.use.note(key, useEveryMs, now, ({ apiKeys }) => apiKeys.markUsed(key.id, now));
+    const credential = { type: 'api_key', id: key.id } as const;
+    this.use.note(credential, key.lastUsedAt, useEveryMs, now);
     return {
       account,
-      credential: { type: 'api_key', id: key.id },
+      credential,
       grant: key,
       actor: { type: 'api_key', keyId: key.id, name: key.name },
       session: null,

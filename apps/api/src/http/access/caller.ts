@@ -21,6 +21,9 @@ export type Caller = {
   readonly address: string;
 };
 
+/** A person who is signed in. */
+export type PersonCaller = Caller & { readonly session: SessionHolder };
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** `null` until it is known who makes the request. */
@@ -37,11 +40,11 @@ const callerOf = (context: ExecutionContext): Caller => {
 /** Who makes the request: for commands, since whoever changes something goes on record. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
 
-/** The session that the request is made in: for operations that are for people. */
-export const InSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionHolder => {
-  const { session } = callerOf(context);
-  if (session === null) throw new Error('A handler that needs a session must be for people.');
-  return session;
+/** The signed-in person who makes the request. */
+export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): PersonCaller => {
+  const caller = callerOf(context);
+  if (caller.session === null) throw new Error('A handler that needs a person must be for people.');
+  return { ...caller, session: caller.session };
 });
 
 /** The account that the request is made for: for queries. */

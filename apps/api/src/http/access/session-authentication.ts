@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, instant, scopesOf } from '@tocsin/domain';
-import { UnitOfWork } from '@tocsin/persistence';
+import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COMMITTED } from '../commands/committed.js';
 import { Problem } from '../problems/problem.js';
 import type { Caller } from './caller.js';
 import { clientAddress } from './client-address.js';
@@ -22,7 +23,7 @@ const useEveryMs = 60 * 60 * 1000;
 @Injectable()
 export class SessionAuthentication {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly limits: RateLimits,
     private readonly use: CredentialUse,
     private readonly cookie: SessionCookie,
@@ -39,7 +40,7 @@ export class SessionAuthentication {
     const hash = hashOfToken(token);
     const now = instant(this.clock.now());
     this.limits.authenticating(request, reply, hash);
-    const holder = await this.unitOfWork.committed.sessions.findHolder(hash, now);
+    const holder = await this.committed.sessions.findHolder(hash, now);
     if (holder === null) {
       this.limits.failed(request, reply, hash);
       throw new Problem('unauthenticated', 'The session has ended. Sign in again.');
@@ -50,10 +51,11 @@ export class SessionAuthentication {
       const detail = `A change that is made in a session needs its csrf_token in the header ${csrfHeader}.`;
       throw new Problem('csrf_token_required', detail);
     }
-    this.use.note(session, useEveryMs, now, ({ sessions }) => sessions.markUsed(session.id, now));
+    const credential = { type: 'session', id: session.id } as const;
+    this.use.note(credential, session.lastUsedAt, useEveryMs, now);
     return {
       account,
-      credential: { type: 'session', id: session.id },
+      credential,
       grant: { scopes: scopesOf[role], expiresAt: null },
       actor: { type: 'person', personId: person.id, name: person.name },
       session: holder,

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { pingPrefix } from '../../heartbeats/ping-path.js';
 import { proberBounds, resultsPath } from '../../probing/prober-bounds.js';
-import { rememberIdempotencyKey } from '../writes/idempotency.js';
+import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
 import { answerUnreadable } from './unreadable-request.js';

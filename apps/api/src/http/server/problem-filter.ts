@@ -3,8 +3,8 @@ import { isUnavailable } from '@tocsin/persistence';
 import { LOGGER } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Replay } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
-import { Replay } from '../writes/idempotency.js';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 

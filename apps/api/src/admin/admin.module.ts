@@ -1,0 +1,32 @@
+import type { DynamicModule } from '@nestjs/common';
+import { UnitOfWork } from '@tocsin/persistence';
+import { type Config, createLogger, PlatformModule } from '@tocsin/platform';
+import { CreateAccountHandler } from '../accounts/create-account.js';
+import { CommandsModule } from '../http/commands/commands.module.js';
+import { AdminCreateKeyHandler, AdminRevokeKeyHandler } from './change-keys.js';
+import { CreateProberTokenHandler, RevokeProberTokenHandler } from './change-prober-tokens.js';
+import { MakePasswordResetLinkHandler } from './people-commands.js';
+import { SetPlanHandler } from './set-plan.js';
+import { MakeSetupLinkHandler, SetUpHandler } from './set-up.js';
+
+class AdminModule {}
+
+/** The command bus of the api with the administrator's commands. */
+export const adminModule = (config: Config, unitOfWork: UnitOfWork): DynamicModule => ({
+  module: AdminModule,
+  global: true,
+  imports: [PlatformModule.forRoot(config, createLogger('admin', 'silent')), CommandsModule],
+  providers: [
+    { provide: UnitOfWork, useValue: unitOfWork },
+    CreateAccountHandler,
+    CreateProberTokenHandler,
+    AdminCreateKeyHandler,
+    MakePasswordResetLinkHandler,
+    MakeSetupLinkHandler,
+    RevokeProberTokenHandler,
+    SetPlanHandler,
+    SetUpHandler,
+    AdminRevokeKeyHandler,
+  ],
+  exports: [UnitOfWork],
+});

@@ -1,0 +1,40 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { AccountId, ApiKeyId, Grant, Instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
+import { type FreshApiKey, makeApiKey } from '../api-keys/make-api-key.js';
+import { byAdministrator } from '../audit/by-administrator.js';
+import { idOf } from '../http/bodies/ids.js';
+import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
+import { UsageError } from './usage-error.js';
+
+type NewKey = Grant & { readonly accountId: AccountId; readonly name: string };
+
+export class AdminCreateKey extends ChangeCommand<FreshApiKey, NewKey> {}
+
+@CommandHandler(AdminCreateKey)
+export class AdminCreateKeyHandler implements ChangeHandler<AdminCreateKey> {
+  async handle({ data }: AdminCreateKey, repositories: Repositories, now: Instant) {
+    if (!(await repositories.accounts.find(data.accountId)))
+      throw new UsageError('--account names no account');
+    const made = await makeApiKey(repositories, data, now);
+    const change = { action: 'api_key.created', subjectId: made.key.id } as const;
+    return changed(made, byAdministrator(data.accountId, change));
+  }
+}
+
+/** Revokes a key by its id or by itself. */
+export class AdminRevokeKey extends ChangeCommand<void, { readonly key: string }> {}
+
+@CommandHandler(AdminRevokeKey)
+export class AdminRevokeKeyHandler implements ChangeHandler<AdminRevokeKey> {
+  async handle({ data: { key } }: AdminRevokeKey, { apiKeys }: Repositories) {
+    const found = isApiKey(key)
+      ? ((await apiKeys.findHolder(hashOfApiKey(key)))?.key ?? null)
+      : await apiKeys.findById(idOf<ApiKeyId>(key));
+    if (!found || !(await apiKeys.remove(found.accountId, found.id)))
+      throw new UsageError('--key names no key');
+    const change = { action: 'api_key.revoked', subjectId: found.id } as const;
+    return changed(undefined, byAdministrator(found.accountId, change));
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
+import { type MonitorRecord, mergeRollups, noChecks, type Repositories } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import { COMMITTED } from '../http/commands/committed.js';
+import { notFound } from '../http/problems/problem.js';
+import {
+  type CheckPage,
+  checkView,
+  pointView,
+  type ResponseTimesView,
+  type UptimeListView,
+  type UptimeView,
+  uptimeView,
+} from './check-view.js';
+import { type ChecksQuery, cursorOf, type Span, spans } from './checks-query.js';
+import { type FindingListView, findingView } from './finding-view.js';
+import { spanBack } from './spans-back.js';
+
+@Injectable()
+export class CheckQueries {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(accountId: AccountId, monitorId: MonitorId, page: ChecksQuery['page']): Promise<CheckPage> {
+    await this.#requireMonitor(accountId, monitorId);
+    const { items, nextAfter } = await this.committed.checkHistory.list(monitorId, page);
+    return { items: items.map(checkView), next_cursor: nextAfter && cursorOf(nextAfter) };
+  }
+
+  async listFindings(accountId: AccountId, monitorId: MonitorId): Promise<FindingListView> {
+    const { regions } = (await this.#requireMonitor(accountId, monitorId)).monitor;
+    const findings = await this.committed.checkHistory.lastFindings(monitorId);
+    // A region that it is not checked from any more tells nothing of today.
+    return { items: findings.filter(({ region }) => regions.includes(region)).map(findingView) };
+  }
+
+  async getUptime(accountId: AccountId, monitorId: MonitorId): Promise<UptimeListView> {
+    await this.#requireMonitor(accountId, monitorId);
+    const now = this.clock.now();
+    const items: UptimeView[] = [];
+    for (const span of spans) {
+      const { since, periods } = await spanBack(this.committed, monitorId, span, now);
+      items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(mergeRollups, noChecks)));
+    }
+    return { items };
+  }
+
+  async getResponseTimes(accountId: AccountId, monitorId: MonitorId, span: Span): Promise<ResponseTimesView> {
+    await this.#requireMonitor(accountId, monitorId);
+    const { stepMs, periods } = await spanBack(this.committed, monitorId, span, this.clock.now());
+    return {
+      span,
+      step_seconds: stepMs / 1000,
+      points: periods.map(({ at, rollup }) => pointView(at, rollup)),
+    };
+  }
+
+  async #requireMonitor(accountId: AccountId, monitorId: MonitorId): Promise<MonitorRecord> {
+    const found = await this.committed.monitors.find(accountId, monitorId);
+    if (!found) throw notFound('monitor');
+    return found;
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type IncidentCommand,
+  type IncidentId,
+  type IncidentStep,
+  type Instant,
+  id,
+  isRefusal,
+  type MonitorId,
+  type WatchedMonitor,
+} from '@tocsin/domain';
+import type { IncidentFacts, Repositories } from '@tocsin/persistence';
+import { newId } from '@tocsin/platform';
+import type { JudgedResult } from './judge-all.js';
+import { titleOf } from './monitor-policy.js';
+
+const commandFor = (
+  step: IncidentStep,
+  incidentId: IncidentId,
+  monitor: WatchedMonitor,
+  now: Instant,
+): IncidentCommand => {
+  const { channelIds } = monitor;
+  switch (step.type) {
+    case 'open': {
+      const { cause, severity, suppressedBy } = step;
+      const title = titleOf(monitor, cause);
+      return { type: 'OpenIncident', incidentId, monitor, title, severity, byChecks: { suppressedBy }, now };
+    }
+    case 'announce':
+      return { type: 'AnnounceIncident', channelIds, now };
+    case 'worsen':
+      return { type: 'WorsenIncident', title: titleOf(monitor, step.cause), severity: step.severity, now };
+    case 'resolve':
+      return { type: 'ResolveIncident', channelIds, reason: step.reason, now };
+  }
+};
+
+/** Has an incident take a command. While its monitor is locked, only a bug can have it refused. */
+export const applyToIncident = async (
+  incidents: Repositories['incidents'],
+  incidentId: IncidentId,
+  command: IncidentCommand,
+): Promise<void> => {
+  const handled = await incidents.handle(incidentId, command);
+  if (isRefusal(handled)) throw new Error(`${command.type} was refused: ${handled.detail}`);
+};
+
+/** Applies what judging said of incidents, in the order of the results. The monitors of `facts` are locked. */
+export const applyIncidentSteps = async (
+  { watchedMonitors, incidents }: Pick<Repositories, 'watchedMonitors' | 'incidents'>,
+  judged: readonly JudgedResult[],
+  facts: ReadonlyMap<MonitorId, IncidentFacts>,
+  now: Instant,
+): Promise<void> => {
+  const open = new Map([...facts].map(([monitorId, { openIncidentId }]) => [monitorId, openIncidentId]));
+  for (const { check, judgement } of judged) {
+    const { monitorId } = check.monitor;
+    const monitor = facts.get(monitorId)?.monitor;
+    // A monitor that was paused or deleted since its check was read has no facts, and gets no incident.
+    if (judgement.step === null || monitor === undefined) continue;
+    const openId = open.get(monitorId) ?? null;
+    const incidentId = openId ?? id<IncidentId>(newId());
+    const channelIds = await watchedMonitors.channelsToAlert(monitorId);
+    const watched = { ...monitor, channelIds, hasOpenIncident: openId !== null };
+    await applyToIncident(incidents, incidentId, commandFor(judgement.step, incidentId, watched, now));
+    open.set(monitorId, judgement.step.type === 'resolve' ? null : incidentId);
+  }
+};

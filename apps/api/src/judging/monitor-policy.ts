@@ -1,0 +1,16 @@
+import { type ExistingMonitor, type HealthPolicy, healthPolicyOf, type IncidentCause } from '@tocsin/domain';
+import { incidentTitle, type MonitorTypeDescription, registry } from '@tocsin/probes/catalogue';
+
+const types: Readonly<Record<string, Pick<MonitorTypeDescription, 'defaults'>>> = registry;
+
+/** A type that only another version carries is judged as `http` is. */
+const typeOf = ({ type }: Pick<ExistingMonitor, 'type'>) => types[type] ?? registry.http;
+
+/** What the owner of a monitor, and else its type, says of its incidents. */
+export const policyOf = (monitor: ExistingMonitor): HealthPolicy =>
+  healthPolicyOf(monitor, typeOf(monitor).defaults.severity);
+
+export const titleOf = (
+  monitor: Pick<ExistingMonitor, 'type' | 'name' | 'target'>,
+  cause: IncidentCause,
+): string => incidentTitle(typeOf(monitor), monitor, cause);

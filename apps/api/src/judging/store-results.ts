@@ -1,0 +1,77 @@
+import {
+  type ExistingMonitor,
+  elapsedMs,
+  type Instant,
+  type MonitorId,
+  uncheckedAfterMs,
+} from '@tocsin/domain';
+import type { Repositories, SavedHealth } from '@tocsin/persistence';
+import type { JudgedResult } from './judge-all.js';
+
+/** Whether a result tells that its monitor is checked. It may come an hour late, after the api was away. */
+const endsUnchecked = ({ check, outcome }: JudgedResult, now: Instant): boolean =>
+  check.uncheckedSince !== null &&
+  outcome.status !== 'unknown' &&
+  elapsedMs(outcome.at, now) < outcome.durationMs + uncheckedAfterMs(check.monitor);
+
+type Monitors = ReadonlyMap<MonitorId, ExistingMonitor>;
+
+const checkedAgain = (judged: readonly JudgedResult[], now: Instant): Monitors =>
+  new Map(
+    judged
+      .filter((each) => endsUnchecked(each, now))
+      .map(({ check: { monitor } }) => [monitor.monitorId, monitor]),
+  );
+
+/** The monitors whose health changed. Most results change nothing. */
+const changedHealths = (judged: readonly JudgedResult[], again: Monitors): readonly SavedHealth[] => {
+  const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
+  return [...latest].flatMap(([monitorId, { check, judgement }]) => {
+    const { health } = judgement;
+    const isUnchecked = check.uncheckedSince !== null && !again.has(monitorId);
+    const status = isUnchecked ? 'unknown' : judgement.status;
+    return health === check.storedHealth && status === check.health ? [] : [{ monitorId, status, health }];
+  });
+};
+
+/** Ends the unchecked time of monitors, and has the heartbeats judged that watch the checks of their accounts. */
+const endUnchecked = async (
+  { uncheckedMonitors, heartbeats }: Pick<Repositories, 'uncheckedMonitors' | 'heartbeats'>,
+  monitors: readonly ExistingMonitor[],
+): Promise<void> => {
+  if (monitors.length === 0) return;
+  await uncheckedMonitors.seen(monitors);
+  await heartbeats.judgeWatchers([...new Set(monitors.map(({ accountId }) => accountId))]);
+};
+
+/** Has other regions, the parent or the children checked at once where judging asks for it. */
+const checkOthersSoon = async (
+  { checkSeries, monitorTree }: Pick<Repositories, 'checkSeries' | 'monitorTree'>,
+  judged: readonly JudgedResult[],
+): Promise<void> => {
+  for (const { check, judgement } of judged) {
+    const { monitorId, alerting } = check.monitor;
+    if (judgement.checkOtherRegionsSoon) await checkSeries.checkSoon(monitorId, check.region);
+    if (judgement.checkParentSoon && alerting.parentId !== null)
+      await checkSeries.checkSoon(alerting.parentId, null);
+    if (judgement.step?.type !== 'resolve') continue;
+    // This incident suppressed those of its children, and does so no more.
+    for (const childId of await monitorTree.suppressedChildren(monitorId))
+      await checkSeries.checkSoon(childId, null);
+  }
+};
+
+/** Stores results and the health that they led to, and schedules the checks that come after them. */
+export const storeResults = async (
+  repositories: Repositories,
+  judged: readonly JudgedResult[],
+  now: Instant,
+): Promise<void> => {
+  const { checkResults, monitorHealths } = repositories;
+  const again = checkedAgain(judged, now);
+  const reported = judged.map(({ judgement, ...each }) => ({ ...each, nextWithinMs: judgement.nextCheckMs }));
+  await checkResults.record(reported, now);
+  await monitorHealths.save(changedHealths(judged, again));
+  await endUnchecked(repositories, [...again.values()]);
+  await checkOthersSoon(repositories, judged);
+};

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, type Invitation, instant } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CLOCK } from '@tocsin/platform';
+import { hashOfToken } from '../http/access/hash-of-token.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { noSuchLink } from './one-time-link.js';
+import type { Exchange } from './sign-in.js';
+
+/** Looks up the tokens of links, slowly for those who guess. */
+@Injectable()
+export class LinkTokens {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns the token's hash. @throws Problem when there is no such link, or too many wrong ones were tried */
+  async requireLink(purpose: 'setup' | 'password_reset', token: string, exchange: Exchange): Promise<string> {
+    const hash = hashOfToken(token);
+    await this.#require(exchange, async () => {
+      const isThere = await this.committed.oneTimeLinks.exists(purpose, hash, instant(this.clock.now()));
+      return isThere || null;
+    });
+    return hash;
+  }
+
+  /** @throws as `requireLink` does */
+  requireInvitation(token: string, exchange: Exchange): Promise<Invitation> {
+    return this.#require(exchange, () =>
+      this.committed.invitations.findByHash(hashOfToken(token), instant(this.clock.now())),
+    );
+  }
+
+  async #require<T>({ request, reply }: Exchange, find: () => Promise<T | null>): Promise<T> {
+    this.limits.authenticating(request, reply, null);
+    const found = await find();
+    if (found !== null) return found;
+    this.limits.failed(request, reply, null);
+    throw noSuchLink();
+  }
+}

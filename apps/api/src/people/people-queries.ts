@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, instant } from '@tocsin/domain';
+import type { Repositories, SessionHolder } from '@tocsin/persistence';
+import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
+import { COMMITTED } from '../http/commands/committed.js';
+import { type OwnSessionsView, ownSessionView } from './own-session-view.js';
+import type { SignInOptionsView } from './sign-in-bodies.js';
+
+@Injectable()
+export class PeopleQueries {
+  constructor(
+    @Inject(COMMITTED) private readonly committed: Repositories,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+  ) {}
+
+  async signInOptions(): Promise<SignInOptionsView> {
+    return {
+      setup_required: await this.committed.people.isEmpty(),
+      password_reset: this.config.smtpUrl !== undefined,
+    };
+  }
+
+  async listSessions({ person, session }: SessionHolder): Promise<OwnSessionsView> {
+    const sessions = await this.committed.sessions.listOf(person.id, instant(this.clock.now()));
+    return { items: sessions.map((each) => ownSessionView(each, session.id)) };
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Instant, instant, type Recurrence } from '@tocsin/domain';
+import fc from 'fast-check';
+import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
+
+const at = (text: string): Instant => instant(new Date(text));
+const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));
+
+/** The first starts from a moment on, in UTC and without what is always zero. */
+const starts = (
+  recurrence: Omit<Recurrence, 'startsAt'> & { readonly startsAt: string },
+  count: number,
+  from: string = recurrence.startsAt,
+): string[] => {
+  const found: string[] = [];
+  let after = before(from);
+  while (found.length < count) {
+    const next = rruleCalendar.nextStart({ ...recurrence, startsAt: at(recurrence.startsAt) }, after);
+    if (next === null) break;
+    found.push(next.replace(':00.000Z', 'Z'));
+    after = next;
+  }
+  return found;
+};
+
+/** What a clock on a wall of the zone shows then. */
+const wallClock = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(moment),
+  );
+
+describe('a window that comes again', () => {
+  test('begins at the same time of the day when the clocks go forward and back', () => {
+    const zones = {
+      'Europe/Berlin': ['2026-03-28T21:00:00Z', '2026-10-24T20:00:00Z'],
+      'America/New_York': ['2026-03-08T03:00:00Z', '2026-11-01T02:00:00Z'],
+      'Australia/Lord_Howe': ['2026-10-03T11:30:00Z', '2026-04-04T11:00:00Z'],
+      'America/Santiago': ['2026-09-06T02:00:00Z', '2026-04-05T01:00:00Z'],
+      'Asia/Kolkata': ['2026-03-28T16:30:00Z', '2026-10-24T16:30:00Z'],
+    };
+    for (const [timeZone, evenings] of Object.entries(zones)) {
+      for (const startsAt of evenings) {
+        const time = wallClock(startsAt, timeZone).slice(-5);
+        const found = starts({ startsAt, rule: 'FREQ=DAILY', timeZone }, 3);
+        expect(found.map((start) => wallClock(start, timeZone).slice(-5))).toEqual([time, time, time]);
+      }
+    }
+  });
+
+  test('begins, on the night on which its time is skipped, when it would have without the change', () => {
+    const berlin = { startsAt: '2026-03-28T01:30:00Z', rule: 'FREQ=DAILY', timeZone: 'Europe/Berlin' };
+    expect(starts(berlin, 3)).toEqual(['2026-03-28T01:30Z', '2026-03-29T01:30Z', '2026-03-30T00:30Z']);
+    const lordHowe = {
+      startsAt: '2026-10-02T15:45:00Z',
+      rule: 'FREQ=DAILY',
+      timeZone: 'Australia/Lord_Howe',
+    };
+    expect(starts(lordHowe, 3)).toEqual(['2026-10-02T15:45Z', '2026-10-03T15:45Z', '2026-10-04T15:15Z']);
+  });
+
+  test('begins once on the night on which its time comes twice, at the first of them', () => {
+    const newYork = { startsAt: '2026-10-31T05:30:00Z', rule: 'FREQ=DAILY', timeZone: 'America/New_York' };
+    expect(starts(newYork, 3)).toEqual(['2026-10-31T05:30Z', '2026-11-01T05:30Z', '2026-11-02T06:30Z']);
+  });
+
+  test('begins for the first time when it says, even at the second of two equal times', () => {
+    const newYork = { startsAt: '2026-11-01T06:30:00Z', rule: 'FREQ=DAILY', timeZone: 'America/New_York' };
+    expect(starts(newYork, 2)).toEqual(['2026-11-01T06:30Z', '2026-11-02T06:30Z']);
+  });
+
+  test('keeps to weekdays and to days of the month', () => {
+    const monday = { startsAt: '2026-06-01T22:30:00Z', timeZone: 'America/Los_Angeles' };
+    expect(starts({ ...monday, rule: 'FREQ=WEEKLY;BYDAY=MO,FR' }, 3)).toEqual([
+      '2026-06-01T22:30Z',
+      '2026-06-05T22:30Z',
+      '2026-06-08T22:30Z',
+    ]);
+    expect(starts({ ...monday, rule: 'FREQ=MONTHLY;BYDAY=-1SU' }, 2)).toEqual([
+      '2026-06-28T22:30Z',
+      '2026-07-26T22:30Z',
+    ]);
+    expect(starts({ ...monday, rule: 'FREQ=MONTHLY;BYMONTHDAY=31' }, 2)).toEqual([
+      '2026-07-31T22:30Z',
+      '2026-08-31T22:30Z',
+    ]);
+    expect(starts({ ...monday, rule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1' }, 2)).toEqual([
+      '2026-06-01T22:30Z',
+      '2026-07-01T22:30Z',
+    ]);
+  });
+
+  test('ends with its COUNT, and with its UNTIL', () => {
+    const nightly = { startsAt: '2026-06-01T23:30:00Z', timeZone: 'Europe/Berlin' };
+    expect(starts({ ...nightly, rule: 'FREQ=DAILY;COUNT=2' }, 5)).toHaveLength(2);
+    expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260603T233000Z' }, 5)).toHaveLength(3);
+    expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260603T232959Z' }, 5)).toHaveLength(2);
+    // It begins at half past one on the 2nd in Berlin, so this is its third night.
+    expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260604' }, 5)).toHaveLength(3);
+  });
+
+  test('is found years after it began', () => {
+    const old = { startsAt: '2000-01-01T01:30:00Z', rule: 'FREQ=DAILY', timeZone: 'Europe/Berlin' };
+    expect(starts(old, 1, '2026-07-01T00:00:00Z')).toEqual(['2026-07-01T00:30Z']);
+  });
+
+  test('never begins when its rule names no day', () => {
+    const never = { startsAt: '2026-06-01T00:00:00Z', timeZone: 'UTC' };
+    expect(starts({ ...never, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 1)).toEqual([]);
+    expect(starts({ ...never, rule: 'FREQ=DAILY;UNTIL=20200101' }, 1)).toEqual([]);
+  });
+});
+
+test('a nightly window begins on every night of the year, in any time zone', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 24 * 60 - 1 }),
+      fc.integer({ min: 0, max: 360 }),
+      (timeZone, minute, day) => {
+        const startsAt = instant(new Date(Date.UTC(2026, 0, 1, 0, minute)));
+        let after = instant(new Date(Date.UTC(2026, 0, 1 + day, 0, minute)));
+        const time = wallClock(startsAt, timeZone).slice(-5);
+        for (let night = 0; night < 4; night++) {
+          const next = rruleCalendar.nextStart({ startsAt, rule: 'FREQ=DAILY', timeZone }, after);
+          if (next === null) throw new Error('There is no next night.');
+          const hours = (Date.parse(next) - Date.parse(after)) / 3_600_000;
+          expect(hours).toBeGreaterThan(0);
+          expect(hours).toBeLessThanOrEqual(25);
+          // Only a night on which the clock skips it has it begin at another time.
+          if (wallClock(next, timeZone).slice(-5) !== time) {
+            const skipped = `${wallClock(next, timeZone).slice(0, 10)} ${time}`;
+            expect(wallClock(next, timeZone) > skipped).toBe(true);
+          }
+          after = next;
+        }
+      },
+    ),
+  );
+});

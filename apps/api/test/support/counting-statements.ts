@@ -1,0 +1,42 @@
+import { type Database, type Executor, type SecretBox, UnitOfWork } from '@tocsin/persistence';
+import { DATABASE, newId, SECRETS } from '@tocsin/platform';
+import type { TestApi } from './api.js';
+
+/** How many statements transactions ran: `reads` give rows, and `writes` change some. */
+export type Statements = { reads: number; writes: number };
+
+const counting = (tx: Executor, statements: Statements): Executor => ({
+  dialect: tx.dialect,
+  all: (query) => {
+    statements.reads += 1;
+    return tx.all(query);
+  },
+  run: (statement) => {
+    statements.writes += 1;
+    return tx.run(statement);
+  },
+  runUnawaited: (statement) => {
+    statements.writes += 1;
+    tx.runUnawaited(statement);
+  },
+  runEach: (shape, rows, statement) => {
+    statements.writes += 1;
+    return tx.runEach(shape, rows, statement);
+  },
+  // A repository of TypeORM's reads and writes: counted as a statement that reads.
+  entities: (table, work) => {
+    statements.reads += 1;
+    return tx.entities(table, work);
+  },
+});
+
+/** A unit of work on the api's database that counts the statements of its transactions. */
+export const countingStatements = ({ app }: TestApi) => {
+  const statements: Statements = { reads: 0, writes: 0 };
+  const database = app.get<Database>(DATABASE);
+  const unitOfWork = new UnitOfWork(
+    { ...database, transaction: (work) => database.transaction((tx) => work(counting(tx, statements))) },
+    { secrets: app.get<SecretBox>(SECRETS), newId },
+  );
+  return { unitOfWork, statements };
+};

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Folded } from '../../ui/folded.js';
+import type { AlertingFieldsProps } from './alerting-fields.js';
+
+// Most monitors use the default alerting.
+const AlertingFields = lazy(() =>
+  import('./alerting-fields.js').then((module) => ({ default: module.AlertingFields })),
+);
+
+const names = [
+  'severity',
+  'failures_to_open',
+  'successes_to_resolve',
+  'regions',
+  'regions_to_open',
+  'parent_id',
+] as const;
+
+export const AlertingPart = (props: AlertingFieldsProps) => (
+  <Folded title="Alerting" isWrong={names.some((name) => props.form.errors[name] !== undefined)}>
+    <Suspense fallback={<Skeleton height={320} />}>
+      <AlertingFields {...props} />
+    </Suspense>
+  </Folded>
+);

@@ -1,0 +1,88 @@
+import type { Schemas } from '../../api/client.js';
+import type { Monitor } from '../shared/monitor-queries.js';
+import type { MonitorType } from '../shared/monitor-types.js';
+
+/** `null` means the default. */
+type AlertingDraft = Pick<
+  Monitor,
+  'severity' | 'failures_to_open' | 'regions_to_open' | 'successes_to_resolve' | 'parent_id'
+> & { readonly regions: readonly string[] };
+
+export type MonitorDraft = AlertingDraft & {
+  readonly name: string;
+  readonly target: string;
+  readonly interval_seconds: number;
+  readonly timeout_seconds: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly tags: readonly string[];
+  readonly channel_ids: readonly string[];
+};
+
+export const emptyDraft: MonitorDraft = {
+  name: '',
+  target: '',
+  interval_seconds: 60,
+  timeout_seconds: 10,
+  settings: {},
+  severity: null,
+  failures_to_open: null,
+  regions_to_open: null,
+  successes_to_resolve: null,
+  parent_id: null,
+  regions: ['default'],
+  tags: [],
+  channel_ids: [],
+};
+
+export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => ({
+  name: monitor.name,
+  target: monitor.target,
+  interval_seconds: monitor.interval_seconds,
+  timeout_seconds: monitor.timeout_seconds,
+  settings: monitor.settings,
+  severity: monitor.severity,
+  failures_to_open: monitor.failures_to_open,
+  regions_to_open: monitor.regions_to_open,
+  successes_to_resolve: monitor.successes_to_resolve,
+  parent_id: monitor.parent_id,
+  regions: monitor.regions,
+  tags: monitor.tags,
+});
+
+/** The default name: the host, or the whole target. */
+const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string =>
+  name.trim() || (/^\w+:\/\/([^/?#]+)/.exec(target.trim())?.[1] ?? target.trim());
+
+export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
+  ...draft,
+  tags: [...draft.tags],
+  channel_ids: [...draft.channel_ids],
+  regions: [...draft.regions],
+  type,
+  name: nameOf(draft),
+  target: draft.target.trim(),
+});
+
+export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Schemas['MonitorChanges'] => ({
+  ...draft,
+  regions: [...draft.regions],
+  tags: [...draft.tags],
+  name: nameOf(draft),
+  target: draft.target.trim(),
+});
+
+export const regionsIn = (text: string): readonly string[] => [
+  ...new Set(text.split(/[\s,]+/).filter((region) => region !== '')),
+];
+
+export const intervalChoices = (own: number): readonly { readonly value: string; readonly label: string }[] =>
+  [...new Set([10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 43_200, 86_400, own])]
+    .sort((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: inWords(seconds) }));
+
+const inWords = (seconds: number): string => {
+  const [unit, name] =
+    seconds % 3600 === 0 ? [3600, 'hour'] : seconds % 60 === 0 ? [60, 'minute'] : [1, 'second'];
+  const count = seconds / unit;
+  return `every ${count === 1 ? name : `${count} ${name}s`}`;
+};

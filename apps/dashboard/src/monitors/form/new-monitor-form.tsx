@@ -1,0 +1,68 @@
+import { Button, Card, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf } from '../../api/api-problem.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { Failure } from '../../ui/failure.js';
+import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
+import type { MonitorType } from '../shared/monitor-types.js';
+import { ChannelChoice } from './channel-choice.js';
+import { type MonitorDraft, newMonitorBody } from './monitor-draft.js';
+import { MonitorFields } from './monitor-fields.js';
+import { TrialCheck } from './trial-check.js';
+
+type NewMonitorFormProps = { readonly info: MonitorTypeInfo; readonly initial: MonitorDraft };
+
+export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
+  const form = useForm<MonitorDraft>({ initialValues: initial });
+  const create = useCreateMonitor(info.type);
+  const save = (draft: MonitorDraft) =>
+    create.mutate(draft, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  return (
+    <Card withBorder padding="lg" maw="46rem" component="form" onSubmit={form.onSubmit(save)}>
+      <Stack gap="lg">
+        <MonitorFields info={info} form={form} />
+        <ChannelChoice
+          value={form.getValues().channel_ids}
+          onChange={(channelIds) => form.setFieldValue('channel_ids', channelIds)}
+        />
+        {info.type !== 'heartbeat' && (
+          <TrialCheck
+            type={info.type}
+            subject={() => trialSubject(newMonitorBody(info.type, form.getValues()))}
+            onRefused={(error) => form.setErrors(fieldErrorsOf(error))}
+          />
+        )}
+        {create.error && <Failure what="The monitor was not saved" error={create.error} />}
+        <Group gap="sm">
+          <Button type="submit" loading={create.isPending}>
+            Save
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/monitors" {...props} />}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+};
+
+const trialSubject = ({ target, settings, timeout_seconds }: Schemas['NewMonitor']) => ({
+  target,
+  ...(settings && { settings }),
+  ...(timeout_seconds !== undefined && { timeout_seconds }),
+});
+
+const useCreateMonitor = (type: MonitorType) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (draft: MonitorDraft) =>
+      answerOf(api.POST('/v1/monitors', { body: newMonitorBody(type, draft) })),
+    onSuccess: async ({ id }) => {
+      void queries.invalidateQueries();
+      await navigate({ to: '/monitors/$monitorId', params: { monitorId: id } });
+    },
+  });
+};

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { Failure } from '../../ui/failure.js';
+import { Status } from '../../ui/status.js';
+import { checkStatusWords, checkTones } from '../shared/check-words.js';
+import type { MonitorType } from '../shared/monitor-types.js';
+
+// Loaded with the first result.
+const DetailList = lazy(() =>
+  import('../../findings/detail-list.js').then((module) => ({ default: module.DetailList })),
+);
+
+/** Short enough that the result seems to come at once. */
+const lookEveryMs = 400;
+
+type TrialCheckProps = {
+  readonly type: MonitorType;
+  /** The settings in the form. */
+  readonly subject: () => Omit<Schemas['NewTrialCheck'], 'type'>;
+  readonly onRefused: (error: unknown) => void;
+};
+
+export const TrialCheck = ({ type, subject, onRefused }: TrialCheckProps) => {
+  const asked = useMutation({
+    mutationFn: () => answerOf(api.POST('/v1/trial-checks', { body: { ...subject(), type } })),
+    onError: onRefused,
+  });
+  const id = asked.data?.id;
+  const { data: trial, error } = useQuery({
+    queryKey: ['trial-check', id],
+    queryFn: ({ signal }) => {
+      const params = { path: { id: id ?? '' } };
+      return answerOf(api.GET('/v1/trial-checks/{id}', { params, signal }));
+    },
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'done' || state.error !== null ? false : lookEveryMs,
+  });
+  const isUnderWay = asked.isPending || (id !== undefined && trial?.status !== 'done' && error === null);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Button variant="default" loading={isUnderWay} onClick={() => asked.mutate()}>
+          Check now
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {isUnderWay ? 'A prober is checking…' : 'Runs one check. Nothing is saved.'}
+        </Text>
+      </Group>
+      {asked.error !== null && <Failure what="The check did not start" error={asked.error} />}
+      {error !== null && <Failure what="The result could not be loaded" error={error} />}
+      {!isUnderWay && trial?.result && <TrialResult result={trial.result} />}
+    </Stack>
+  );
+};
+
+const TrialResult = ({ result }: { readonly result: Schemas['TrialResult'] }) => (
+  <Stack gap="sm" role="status">
+    <Group gap="sm">
+      <Status tone={checkTones[result.status]}>{checkStatusWords[result.status]}</Status>
+      <Text>{result.message}</Text>
+    </Group>
+    {result.details !== null && (
+      <Suspense fallback={null}>
+        <DetailList finding={{ details: result.details }} />
+      </Suspense>
+    )}
+  </Stack>
+);

@@ -1,0 +1,47 @@
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { gathered } from '../../api/gathered.js';
+import type { Monitor } from '../shared/monitor-queries.js';
+import { everyHour, type Hours } from './hours.js';
+
+export type Overview = Pick<Schemas['MonitorOverview'], 'uptime_percent' | 'last_incident'> & {
+  readonly hours: Hours;
+};
+
+/** The limit of the API. */
+const keysMax = 100;
+/** Scrolling passes many rows; only those that stay this long are loaded. */
+const gatherMs = 100;
+const freshMs = 60_000;
+
+const commas = { array: { style: 'form', explode: false } } as const;
+
+const overviewOf = gathered<Overview>(
+  async (monitor_ids) => {
+    const { items, since, step_seconds } = await answerOf(
+      api.GET('/v1/monitor-overviews', {
+        params: { query: { monitor_ids: [...monitor_ids] } },
+        querySerializer: commas,
+      }),
+    );
+    return new Map(
+      items.map(({ monitor_id, beats, uptime_percent, last_incident }) => [
+        monitor_id,
+        { uptime_percent, last_incident, hours: everyHour(beats, since, step_seconds) },
+      ]),
+    );
+  },
+  { gatherMs, keysMax },
+);
+
+/** Loaded together with the other visible rows; `null` for a deleted monitor. */
+export const overviewQuery = ({ id, status, interval_seconds: seconds }: Monitor) =>
+  queryOptions({
+    queryKey: ['overviews', id],
+    queryFn: ({ client, queryKey }) =>
+      overviewOf(id, () => client.getQueryCache().get(hashKey(queryKey))?.isActive() ?? false),
+    staleTime: freshMs,
+    gcTime: freshMs,
+    // Live events tell of incidents and statuses, not of checks.
+    refetchInterval: status === 'paused' ? false : Math.max(freshMs, seconds * 1000),
+  });

@@ -1,0 +1,54 @@
+import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
+import { useTypeTitle } from '../../alerts/channel-types.js';
+import { Allowed } from '../../session/allowed.js';
+import { Failure } from '../../ui/failure.js';
+import { attachedChannelsQuery } from '../shared/monitor-queries.js';
+import { useAttachment } from '../shared/use-attachment.js';
+
+export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) => {
+  const [all, attached] = useQueries({ queries: [channelsQuery(), attachedChannelsQuery(monitorId)] });
+  const toggle = useAttachment();
+  const title = useTypeTitle();
+  const error = all.error ?? attached.error;
+  if (error)
+    return <Failure what="The channels could not be loaded" error={error} onRetry={attached.refetch} />;
+  if (!all.data || !attached.data) return <Skeleton height={80} />;
+  if (all.data.length === 0) return <NoChannels />;
+  const attachedIds = new Set(attached.data.map(({ id }) => id));
+  const isOn = ({ id }: Channel): boolean =>
+    toggle.isPending && toggle.variables.channelId === id ? toggle.variables.attach : attachedIds.has(id);
+  return (
+    <Stack gap="sm">
+      {attachedIds.size === 0 && (
+        <Text c="dimmed">No channel is attached, so incidents of this monitor send no message.</Text>
+      )}
+      {all.data.map((channel) => (
+        <Switch
+          key={channel.id}
+          label={channel.name}
+          description={`${title(channel.type)}${channel.enabled ? '' : ', switched off'}`}
+          checked={isOn(channel)}
+          onChange={({ currentTarget }) =>
+            toggle.mutate({ monitorId, channelId: channel.id, attach: currentTarget.checked })
+          }
+        />
+      ))}
+      {toggle.error && <Failure what="That did not work" error={toggle.error} />}
+    </Stack>
+  );
+};
+
+const NoChannels = () => (
+  <Text c="dimmed">
+    There is no channel yet.{' '}
+    <Allowed to="createChannel">
+      <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+        Create the first one
+      </Anchor>
+      .
+    </Allowed>
+  </Text>
+);

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
+
+export type Check = Schemas['Check'];
+export type Span = Schemas['Uptime']['span'];
+
+/** Enough for the bar and an hour of the chart. */
+const checksAtOnce = 100;
+
+/** Live events do not tell of single checks. */
+export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor): number | false => {
+  if (status === 'paused') return false;
+  return status === 'unknown' ? Math.min(firstLookEveryMs, seconds * 1000) : seconds * 1000;
+};
+
+export const checksQuery = (monitor: Monitor) =>
+  infiniteQueryOptions({
+    queryKey: ['checks', monitor.id],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: checksAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return answerOf(
+        api.GET('/v1/monitors/{id}/checks', { params: { path: { id: monitor.id }, query }, signal }),
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: asOftenAsChecked(monitor),
+  });
+
+export const uptimeQuery = (monitor: Monitor) =>
+  queryOptions({
+    queryKey: ['uptime', monitor.id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: monitor.id } };
+      return (await answerOf(api.GET('/v1/monitors/{id}/uptime', { params, signal }))).items;
+    },
+    refetchInterval: asOftenAsChecked(monitor),
+  });
+
+export const responseTimesQuery = (monitor: Monitor, span: Span) =>
+  queryOptions({
+    queryKey: ['response-times', monitor.id, span],
+    queryFn: ({ signal }) => {
+      const params = { path: { id: monitor.id }, query: { span } };
+      return answerOf(api.GET('/v1/monitors/{id}/response-times', { params, signal }));
+    },
+  });

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.js';
+import { answerOf, api, type Schemas } from '../../api/client.js';
+
+export type Monitor = Schemas['Monitor'];
+export type MonitorTypeInfo = Schemas['MonitorType'];
+
+/** Loads all monitors, so that search, sorting and filters need no further request. */
+export const allMonitorsQuery = () =>
+  queryOptions({
+    queryKey: ['monitors', 'list'],
+    queryFn: ({ signal, client, queryKey }) =>
+      allPages(
+        (query) => answerOf(api.GET('/v1/monitors', { params: { query }, signal })),
+        // The first pages show while the rest loads; a reload does not shorten the list.
+        (soFar) =>
+          client.setQueryData<readonly Monitor[]>(queryKey, (before = []) =>
+            before.length < soFar.length ? soFar : before,
+          ),
+      ),
+  });
+
+/** The list stays the same while the API runs. */
+export const monitorTypesQuery = () =>
+  queryOptions({
+    queryKey: ['monitor-types'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-types', { signal }))).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const monitorTagsQuery = () =>
+  queryOptions({
+    queryKey: ['monitors', 'tags'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/v1/monitor-tags', { signal }))).items,
+  });
+
+/** No event tells of a first check that succeeds. */
+export const firstLookEveryMs = 5000;
+
+export const monitorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/monitors/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'unknown' ? firstLookEveryMs : false),
+  });
+
+export const attachedMonitorIdsQuery = (channelId: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'attached-to', channelId],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const monitors = await allPages((page) =>
+        answerOf(api.GET('/v1/monitors', { params: { query: { ...page, channel_id: channelId } }, signal })),
+      );
+      return new Set(monitors.map(({ id }) => id));
+    },
+  });
+export const attachedChannelsQuery = (monitorId: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'channels', monitorId],
+    queryFn: ({ signal }) =>
+      allPages((query) =>
+        answerOf(
+          api.GET('/v1/monitors/{id}/channels', { params: { path: { id: monitorId }, query }, signal }),
+        ),
+      ),
+  });

@@ -1,0 +1,20 @@
+import type { Region } from './region-queries.js';
+
+/** The sentence continues with "since …". `null` while the region sees targets. */
+export const unseenInWords = ({ region, state, since, cause }: Region): string | null => {
+  switch (state) {
+    case 'seeing':
+      return null;
+    case 'blind':
+      return cause === 'name_servers'
+        ? `The prober of region ${region} has reached no name server`
+        : `The prober of region ${region} has reached no host`;
+    case 'silent':
+      return since === null
+        ? `No prober of region ${region} is running`
+        : `No prober of region ${region} has reported`;
+  }
+};
+
+export const unseenOf = (regions: readonly Region[], from: readonly string[] | null): readonly Region[] =>
+  regions.filter(({ region, state }) => state !== 'seeing' && (from === null || from.includes(region)));

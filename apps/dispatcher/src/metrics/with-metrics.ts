@@ -1,0 +1,80 @@
+import { channelTypeOf, type DispatchQueue, type EventFeed, type FoundChannel } from '@tocsin/domain';
+import type { EndedMessage } from '../sending/in-flight.js';
+import type { Send } from '../sending/sender.js';
+import type { DispatchMetrics } from './dispatch-metrics.js';
+
+const unknownType = 'unknown';
+
+const typeOf = (channel: FoundChannel): string =>
+  channel === null || channel === 'unreadable' ? unknownType : channelTypeOf(channel);
+
+export const feedWithMetrics = (feed: EventFeed, metrics: DispatchMetrics): EventFeed => ({
+  advance: async (eventsMax, react, admit) => {
+    const stop = metrics.claimDuration.startTimer();
+    const advance = await feed.advance(eventsMax, react, admit);
+    if (advance.claimed.length > 0) stop();
+    metrics.eventsPlanned.inc(advance.events);
+    return advance;
+  },
+});
+
+export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
+  return (dispatch) => {
+    const startedMs = performance.now();
+    metrics.inFlight += 1;
+    return send(dispatch).then((sent) => {
+      metrics.inFlight -= 1;
+      const seconds = (performance.now() - startedMs) / 1000;
+      metrics.sendDuration.observe({ channel_type: channelTypeOf(dispatch.channel) }, seconds);
+      return sent;
+    });
+  };
+};
+
+const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
+  outcome: outcome.outcome,
+  code: outcome.outcome === 'failed' ? outcome.code : 'none',
+  channel_type: typeOf(dispatch.channel),
+});
+
+const isSame = (a: ReturnType<typeof endedLabels>, b: ReturnType<typeof endedLabels>): boolean =>
+  a.outcome === b.outcome && a.code === b.code && a.channel_type === b.channel_type;
+
+/** Counts equal outcomes in a row at once: finding a counter costs more than the count. */
+export const countEnded =
+  (metrics: DispatchMetrics) =>
+  (ended: readonly EndedMessage[]): void => {
+    let labels: ReturnType<typeof endedLabels> | undefined;
+    let count = 0;
+    for (const each of ended) {
+      const next = endedLabels(each);
+      if (labels !== undefined && !isSame(labels, next)) {
+        metrics.ended.inc(labels, count);
+        count = 0;
+      }
+      labels = next;
+      count += 1;
+    }
+    if (labels !== undefined) metrics.ended.inc(labels, count);
+  };
+
+export const queueWithMetrics = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
+  waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
+  claim: async (channelIds, eachMax, admit) => {
+    const stop = metrics.claimDuration.startTimer();
+    const claimed = await queue.claim(channelIds, eachMax, admit);
+    if (claimed.length > 0) stop();
+    return claimed;
+  },
+  release: (alertIds) => queue.release(alertIds),
+  complete: async (completed) => {
+    const stop = metrics.recordDuration.startTimer();
+    await queue.complete(completed);
+    if (completed.length > 0) stop();
+  },
+  closeExpired: async () => {
+    const closed = await queue.closeExpired();
+    metrics.ended.inc({ outcome: 'failed', code: 'interrupted', channel_type: unknownType }, closed);
+    return closed;
+  },
+});

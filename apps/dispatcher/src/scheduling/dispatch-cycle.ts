@@ -1,0 +1,131 @@
+import type { DispatchQueue } from '@tocsin/domain';
+import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
+import { type HostOf, MessageClaimer } from '../intake/message-claimer.js';
+import type { MessagePlanner } from '../intake/message-planner.js';
+import type { EndedMessage } from '../sending/in-flight.js';
+import { SendPacer } from '../sending/send-pacer.js';
+import { type Send, Sender } from '../sending/sender.js';
+
+/** How often to look for waiting messages that nothing announced. */
+const lookEveryMs = 1000;
+/** How often at most after an announcement, while cycles find new events: most announcements are of those. */
+const lookEveryWhileBusyMs = 100;
+/** The time between cycles, unless a full batch has ended. Each cycle costs a flush to disk, which messages share. */
+const cycleEveryMs = 2;
+const fullBatch = 128;
+/** From so many in flight, cycles are rarer. A smaller number would leave nothing to send during the next cycle. */
+const busyFromInFlight = 384;
+const busyCycleEveryMs = 20;
+
+export type DispatchCycleParts = {
+  readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release' | 'complete'>;
+  readonly planner: Pick<MessagePlanner, 'advance'>;
+  readonly send: Send;
+  readonly hostOf: HostOf;
+  readonly concurrencyMax: number;
+  readonly monotonicMs: () => number;
+  readonly startTimer: StartTimer;
+  readonly onEnded: () => void;
+  readonly onRecorded: (ended: readonly EndedMessage[]) => void;
+};
+
+/** Records outcomes, claims waiting messages and plans new ones. A claim is committed before a byte leaves. */
+export class DispatchCycle {
+  readonly #claimer: MessageClaimer;
+  readonly #pacer: SendPacer;
+  readonly #sender: Sender;
+  readonly #batchEnded: Signal;
+  #nextCycleMs = Number.NEGATIVE_INFINITY;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  #looksSoon = false;
+
+  constructor(private readonly parts: DispatchCycleParts) {
+    const { queue, planner, send, hostOf, concurrencyMax, monotonicMs, startTimer } = parts;
+    this.#batchEnded = new Signal(startTimer);
+    this.#sender = new Sender({ queue, send, monotonicMs, onEnded: (ended) => this.#ended(ended) });
+    this.#pacer = new SendPacer({
+      start: (message) => this.#sender.start(message),
+      onLate: (message) => this.#claimer.putAside(message),
+      startTimer,
+    });
+    this.#claimer = new MessageClaimer({
+      queue,
+      planner,
+      hostOf,
+      concurrencyMax,
+      monotonicMs,
+      onClaimed: (messages) => this.#pacer.startSoon(messages),
+    });
+  }
+
+  /** Makes the next cycle that finds nothing new look for waiting messages. */
+  lookSoon(): void {
+    this.#looksSoon = true;
+  }
+
+  /** @returns whether there may be more to claim now @throws the database's error; a later cycle does the rest */
+  async run(): Promise<boolean> {
+    await this.#pace();
+    const beganMs = this.parts.monotonicMs();
+    // Requested in one task, so that they can share one commit.
+    const [recorded, givenBack, claimed] = await Promise.allSettled([
+      this.#record(),
+      this.#claimer.giveBack(),
+      this.#claim(),
+    ]);
+    const released = settledValue(recorded);
+    const claims = settledValue(claimed);
+    const isBusy = claims > 0 && this.#claimer.inFlight >= busyFromInFlight;
+    this.#nextCycleMs = beganMs + (isBusy ? busyCycleEveryMs : cycleEveryMs);
+    const found = await this.#look(claims > 0);
+    return released + settledValue(givenBack) + claims + found > 0;
+  }
+
+  async record(): Promise<void> {
+    await Promise.all([this.#record(), this.#claimer.giveBack()]);
+  }
+
+  async idle(): Promise<void> {
+    await this.#pacer.started();
+    await this.#sender.idle();
+  }
+
+  /** @returns how many channels have a resolution that may be sent now */
+  async #record(): Promise<number> {
+    const ended = await this.#sender.record();
+    const released = this.#claimer.recorded(ended);
+    this.parts.onRecorded(ended);
+    return released;
+  }
+
+  async #claim(): Promise<number> {
+    const claimed = await this.#claimer.claim();
+    return claimed + (await this.#claimer.plan());
+  }
+
+  async #look(hasClaimed: boolean): Promise<number> {
+    const nowMs = this.parts.monotonicMs();
+    const everyMs = this.#looksSoon ? (hasClaimed ? lookEveryWhileBusyMs : 0) : lookEveryMs;
+    if (nowMs - this.#lookedMs < everyMs) return 0;
+    this.#lookedMs = nowMs;
+    this.#looksSoon = false;
+    return this.#claimer.look();
+  }
+
+  async #pace(): Promise<void> {
+    const waitMs = this.#nextCycleMs - this.parts.monotonicMs();
+    if (waitMs > 0 && this.#sender.unrecorded < fullBatch) await this.#batchEnded.wait(waitMs);
+  }
+
+  #ended(ended: EndedMessage): void {
+    this.#pacer.ended();
+    this.#claimer.ended(ended);
+    if (this.#sender.unrecorded === fullBatch) this.#batchEnded.notify();
+    this.parts.onEnded();
+  }
+}
+
+const settledValue = (part: PromiseSettledResult<number>): number => {
+  if (part.status === 'rejected') throw part.reason;
+  return part.value;
+};

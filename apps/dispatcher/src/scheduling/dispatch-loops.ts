@@ -1,0 +1,97 @@
+import type { EventBus } from '@nestjs/cqrs';
+import type { DispatchQueue, EventFeed } from '@tocsin/domain';
+import {
+  type FailureLog,
+  Loop,
+  type StartTimer,
+  startTimer as systemTimer,
+} from '@tocsin/platform/scheduling';
+import { sendDeadlineMs } from '@tocsin/transports';
+import type { HostOf } from '../intake/message-claimer.js';
+import { MessagePlanner } from '../intake/message-planner.js';
+import type { EndedMessage } from '../sending/in-flight.js';
+import { type Send, sendStartsWithinMs } from '../sending/sender.js';
+import { DispatchCycle } from './dispatch-cycle.js';
+
+const recordWithinMs = 5000;
+
+/** How long a claim must last: starting, sending and recording. */
+export const claimMs = sendStartsWithinMs + sendDeadlineMs + recordWithinMs;
+
+/** The claims of `feed` and `queue` last `claimMs`. */
+export type DispatchLoopsParts = {
+  readonly feed: EventFeed;
+  readonly queue: DispatchQueue;
+  readonly bus: Pick<EventBus, 'publish'>;
+  readonly send: Send;
+  readonly hostOf: HostOf;
+  readonly concurrencyMax: number;
+  readonly log: FailureLog;
+  readonly onRecorded?: (ended: readonly EndedMessage[]) => void;
+  /** A simulation brings its own clock and timers. */
+  readonly monotonicMs?: () => number;
+  readonly startTimer?: StartTimer;
+};
+
+export class DispatchLoops {
+  readonly #cycle: DispatchCycle;
+  readonly #dispatching: Loop;
+  readonly #closing: Loop;
+  readonly #recording: Loop;
+
+  constructor({
+    feed,
+    queue,
+    bus,
+    send,
+    hostOf,
+    concurrencyMax,
+    log,
+    onRecorded = () => undefined,
+    monotonicMs = () => performance.now(),
+    startTimer = systemTimer,
+  }: DispatchLoopsParts) {
+    const loop = (name: string, step: () => Promise<boolean>): Loop => new Loop(name, step, log, startTimer);
+    this.#cycle = new DispatchCycle({
+      queue,
+      planner: new MessagePlanner(feed, bus),
+      send,
+      hostOf,
+      concurrencyMax,
+      monotonicMs,
+      startTimer,
+      onEnded: () => {
+        this.#dispatching.wake();
+        this.#recording.wake();
+      },
+      onRecorded,
+    });
+    this.#dispatching = loop('dispatching', () => this.#cycle.run());
+    this.#closing = loop('closing', async () => (await queue.closeExpired()) > 0);
+    this.#recording = loop('recording', async () => {
+      await this.#cycle.record();
+      return false;
+    });
+  }
+
+  start(): void {
+    this.#closing.start();
+    this.#dispatching.start();
+  }
+
+  /** Looks for messages at once: the database has changed. */
+  wake(): void {
+    this.#cycle.lookSoon();
+    this.#dispatching.wake();
+  }
+
+  /** Claims nothing more, finishes the messages in flight and records their outcomes. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#dispatching.stop(), this.#closing.stop()]);
+    // Records at once: an outcome that waited for the slowest message could outlive its claim.
+    this.#recording.start();
+    await this.#cycle.idle();
+    await this.#recording.stop();
+    await this.#cycle.record();
+  }
+}

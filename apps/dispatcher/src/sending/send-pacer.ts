@@ -1,0 +1,60 @@
+import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
+import type { InFlightMessage } from './in-flight.js';
+
+const batchMax = 64;
+/** The next batch starts when no more sends of the last are open: fewer open connections cost less per message. */
+const openMax = 8;
+/** The next batch waits no longer than this, so that a slow receiver delays no other. */
+const openWithinMs = 2;
+
+export type SendPacerParts = {
+  /** @returns `false` when the message is too late to be sent */
+  readonly start: (message: InFlightMessage) => boolean;
+  readonly onLate: (message: InFlightMessage) => void;
+  readonly startTimer: StartTimer;
+};
+
+export class SendPacer {
+  readonly #waiting: InFlightMessage[] = [];
+  #running: Promise<void> | undefined;
+  /** Sends of the last batch that are open. The end of any earlier send counts as well. */
+  #open = 0;
+  #mostEnded: Signal | undefined;
+
+  constructor(private readonly parts: SendPacerParts) {}
+
+  async started(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Starts messages in a later task: the next cycle queries the database first, which runs beside the sends. */
+  startSoon(messages: readonly InFlightMessage[]): void {
+    if (messages.length === 0) return;
+    this.#waiting.push(...messages);
+    this.#running ??= this.#run();
+  }
+
+  ended(): void {
+    this.#open -= 1;
+    if (this.#open === openMax) this.#mostEnded?.notify();
+  }
+
+  async #run(): Promise<void> {
+    const { startTimer } = this.parts;
+    while (this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => startTimer(resolve, 0));
+      this.#open = this.#start(this.#waiting.splice(0, batchMax));
+      // A new signal: the last one may have been notified after its wait.
+      this.#mostEnded = new Signal(startTimer);
+      if (this.#open > openMax) await this.#mostEnded.wait(openWithinMs);
+    }
+    // Synchronous with the check above, so that `startSoon` starts a new run for later messages.
+    this.#running = undefined;
+  }
+
+  #start(messages: readonly InFlightMessage[]): number {
+    const late = messages.filter((message) => !this.parts.start(message));
+    for (const message of late) this.parts.onLate(message);
+    return messages.length - late.length;
+  }
+}

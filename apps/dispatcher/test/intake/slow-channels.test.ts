@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChannelId } from '@tocsin/domain';
+import { idSequence } from '@tocsin/testing';
+import { SlowChannels } from '../../src/intake/slow-channels.js';
+
+const rememberedMax = 50_000;
+
+const newId = idSequence();
+const [one, other] = [newId<ChannelId>(), newId<ChannelId>()];
+let slow: SlowChannels;
+
+beforeEach(() => {
+  slow = new SlowChannels();
+});
+
+/** @param timeouts of one message after the other: did it time out? */
+const note = (channelId: ChannelId, ...timeouts: readonly boolean[]): void => {
+  for (const timedOut of timeouts) slow.note(channelId, timedOut);
+};
+
+describe('a channel', () => {
+  test('is slow once it has timed out twice in a row, and not before', () => {
+    expect(slow.has(one)).toBe(false);
+    note(one, true);
+    expect(slow.has(one)).toBe(false);
+    note(one, true);
+    expect(slow.has(one)).toBe(true);
+    expect(slow.has(other)).toBe(false);
+  });
+
+  test('is not slow when it answers in between', () => {
+    note(one, true, false, true, false, true);
+    expect(slow.has(one)).toBe(false);
+  });
+
+  test('stays slow however often it times out, and is cleared by one answer', () => {
+    note(one, true, true, true, true, true);
+    expect(slow.has(one)).toBe(true);
+    note(one, false);
+    expect(slow.has(one)).toBe(false);
+    note(one, true);
+    expect(slow.has(one)).toBe(false);
+  });
+});
+
+describe('when more channels time out than are remembered', () => {
+  const others = Array.from({ length: rememberedMax - 1 }, () => newId<ChannelId>());
+
+  test('the one that timed out longest ago is forgotten first', () => {
+    note(one, true, true);
+    for (const channelId of others) note(channelId, true, true);
+    expect(slow.has(one)).toBe(true);
+    note(other, true, true);
+    expect([slow.has(one), slow.has(other)]).toEqual([false, true]);
+    expect(others.every((channelId) => slow.has(channelId))).toBe(true);
+  });
+
+  test('one that goes on timing out is not', () => {
+    note(one, true, true);
+    for (const channelId of others) note(channelId, true, true);
+    note(one, true);
+    note(other, true, true);
+    expect([slow.has(one), slow.has(other)]).toEqual([true, true]);
+    expect(others.filter((channelId) => !slow.has(channelId))).toEqual(others.slice(0, 1));
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AccountId, ChannelId, WaitingChannel } from '@tocsin/domain';
+import { idSequence } from '@tocsin/testing';
+import fc from 'fast-check';
+import { WaitingChannels } from '../../src/intake/waiting-channels.js';
+
+const channelsMax = 20_000;
+const newId = idSequence();
+const anyone = () => true;
+const nothingLeft = { served: true, left: false, host: 'hooks.example.com' };
+
+let channels: WaitingChannels;
+beforeEach(() => {
+  channels = new WaitingChannels();
+});
+
+/** Channels of one account. */
+const account = (channelCount: number): WaitingChannel[] => {
+  const accountId = newId<AccountId>();
+  return Array.from({ length: channelCount }, () => ({ accountId, channelId: newId<ChannelId>() }));
+};
+
+/** Serves whose turn it is; more is left waiting for each of them. */
+const serve = (
+  from: WaitingChannels,
+  servedMax: number,
+  mayBeServed: Parameters<WaitingChannels['next']>[1] = anyone,
+) => {
+  const waiting = from.next(servedMax, mayBeServed);
+  for (const each of waiting) from.update(each, { served: true, left: true, host: undefined });
+  return waiting;
+};
+
+const next = (...[servedMax, mayBeServed]: [number, Parameters<WaitingChannels['next']>[1]?]): ChannelId[] =>
+  serve(channels, servedMax, mayBeServed).map(({ channelId }) => channelId);
+
+const idsOf = (...waiting: readonly (WaitingChannel | undefined)[]) => waiting.map((each) => each?.channelId);
+
+describe('the channels that wait', () => {
+  test('are served account by account, and within an account channel by channel', () => {
+    const [a, b] = [account(3), account(1)];
+    channels.note([...a, ...b]);
+    expect(next(10)).toEqual(idsOf(a[0], b[0], a[1], a[2]));
+  });
+
+  test('go to the end of the line when they are served', () => {
+    const [a, b] = [account(2), account(1)];
+    channels.note([...a, ...b]);
+    const turns = Array.from({ length: 6 }, () => next(1)).flat();
+    expect(turns).toEqual(idsOf(a[0], b[0], a[1], b[0], a[0], b[0]));
+  });
+
+  test('keep their turn when nothing of them could be claimed', () => {
+    const [a, b] = [account(2), account(1)];
+    channels.note([...a, ...b]);
+    for (const each of channels.next(2, anyone)) {
+      channels.update(each, { served: each.accountId === b[0]?.accountId, left: true, host: undefined });
+    }
+    expect(next(10)).toEqual(idsOf(a[0], b[0], a[1]));
+  });
+
+  test('keep their turn while they may not be served, and hold nobody up', () => {
+    const [a, b] = [account(2), account(1)];
+    channels.note([...a, ...b]);
+    const busy = a[0]?.channelId;
+    const butBusy = ({ channelId }: WaitingChannel): boolean => channelId !== busy;
+    expect(next(2, butBusy)).toEqual(idsOf(a[1], b[0]));
+    expect(next(2)).toEqual(idsOf(a[0], b[0]));
+    expect(next(2, () => false)).toEqual([]);
+    expect(next(1)).toEqual(idsOf(a[1]));
+  });
+
+  test('are each asked about once a time, however few are served', () => {
+    channels.note([...account(3), ...account(2)]);
+    const asked: ChannelId[] = [];
+    channels.next(10, ({ channelId }) => asked.push(channelId) < 0);
+    expect(asked).toHaveLength(5);
+    expect(new Set(asked).size).toBe(5);
+  });
+
+  test('are counted when they are new, and once', () => {
+    const [a, b] = [account(2), account(2)];
+    expect(channels.note([...a, ...a])).toBe(2);
+    expect(channels.note([...a, ...b])).toBe(2);
+    expect(channels.note([])).toBe(0);
+    expect(next(10)).toHaveLength(4);
+  });
+
+  test('are no more than memory is kept for, and found again once there is room', () => {
+    const [many, one] = [account(channelsMax), account(1)];
+    expect(channels.note(many)).toBe(channelsMax);
+    expect(channels.note(one)).toBe(0);
+    const [gone] = many;
+    if (gone) channels.update(gone, nothingLeft);
+    expect(channels.note(one)).toBe(1);
+    expect(next(2)).toEqual(idsOf(many[1], one[0]));
+  });
+});
+
+describe('what was seen of a channel that was served', () => {
+  test('ends its waiting when nothing is left', () => {
+    const [a, b] = [account(2), account(1)];
+    channels.note([...a, ...b]);
+    for (const waiting of [...a.slice(0, 1), ...b]) channels.update(waiting, nothingLeft);
+    expect(next(10)).toEqual(idsOf(a[1]));
+    expect(channels.note([...a, ...b])).toBe(2);
+  });
+
+  test('tells where it sends to, for as long as it waits', () => {
+    const a = account(1);
+    channels.note(a);
+    for (const waiting of a)
+      channels.update(waiting, { served: false, left: true, host: 'hooks.example.com' });
+    expect(channels.note(a)).toBe(0);
+    expect(channels.next(1, anyone)).toEqual([{ ...a[0], host: 'hooks.example.com' }]);
+    for (const waiting of a) channels.update(waiting, nothingLeft);
+    channels.note(a);
+    expect(channels.next(1, anyone)).toEqual([{ ...a[0], host: undefined }]);
+  });
+
+  test('is of no use when the channel does not wait any more', () => {
+    for (const left of [true, false]) {
+      for (const waiting of account(1)) channels.update(waiting, { ...nothingLeft, left });
+    }
+    expect(next(10)).toEqual([]);
+  });
+});
+
+/** What is served between one time that this key was, and the next. */
+const between = <Key>(served: readonly Key[], key: Key): Key[][] => {
+  const times = served.flatMap((each, index) => (each === key ? [index] : []));
+  return times.slice(1).map((until, index) => served.slice((times[index] ?? 0) + 1, until));
+};
+
+test('nobody is served twice before everybody else was once, neither account nor channel of an account', () => {
+  const anyChannelCounts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(anyChannelCounts, fc.array(fc.nat(), { maxLength: 20 }), (channelCounts, turns) => {
+      const fair = new WaitingChannels();
+      const waiting = channelCounts.map(account);
+      fair.note(waiting.flat());
+      const served = turns.flatMap((turn) => serve(fair, 1 + (turn % channelCounts.length)));
+      const accounts = served.map(({ accountId }) => accountId);
+      for (const accountId of new Set(accounts)) {
+        for (const others of between(accounts, accountId)) {
+          expect(new Set(others).size).toBe(channelCounts.length - 1);
+        }
+        const own = served.filter((each) => each.accountId === accountId).map((each) => each.channelId);
+        const channelCount = waiting.find(([first]) => first?.accountId === accountId)?.length ?? 0;
+        for (const channelId of new Set(own)) {
+          for (const others of between(own, channelId)) expect(new Set(others).size).toBe(channelCount - 1);
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChannelId, ClaimedDispatch, CompletedDispatch, FoundChannel } from '@tocsin/domain';
+import type { EndedMessage } from '../../src/sending/in-flight.js';
+import {
+  type SendableDispatch,
+  Sender,
+  type SenderParts,
+  sendStartsWithinMs,
+} from '../../src/sending/sender.js';
+import { delivered, request, timedOut } from '../support/outcomes.js';
+import { aPending } from '../support/pending.js';
+import { aPlace } from '../support/places.js';
+
+let nowMs: number;
+let recorded: CompletedDispatch[][];
+let ended: EndedMessage[];
+
+beforeEach(() => {
+  nowMs = 5000;
+  recorded = [];
+  ended = [];
+});
+
+const newSender = (parts: Partial<SenderParts> = {}): Sender =>
+  new Sender({
+    queue: {
+      complete: async (completed) => {
+        recorded.push([...completed]);
+      },
+    },
+    send: async () => ({ outcome: delivered, request }),
+    monotonicMs: () => nowMs,
+    onEnded: (each) => ended.push(each),
+    ...parts,
+  });
+
+/** A message that was claimed just now. */
+const taken = (dispatch: ClaimedDispatch = aPending()) => ({ dispatch, place: aPlace(), claimedAtMs: nowMs });
+
+/** Sends that end when a test says so. */
+const openSends = () => {
+  const ends = new Map<ChannelId, () => void>();
+  const send: SenderParts['send'] = ({ channelId }) =>
+    new Promise((resolve) => ends.set(channelId, () => resolve({ outcome: delivered, request })));
+  const end = async ({ dispatch: { channelId } }: ReturnType<typeof taken>): Promise<void> => {
+    ends.get(channelId)?.();
+    await new Promise(setImmediate);
+  };
+  return { send, end };
+};
+
+describe('a message that was claimed', () => {
+  test('is sent once and at once, and how it ended is put on record', async () => {
+    const sent: SendableDispatch[] = [];
+    const sender = newSender({
+      send: async (dispatch) => {
+        sent.push(dispatch);
+        return { outcome: timedOut, request };
+      },
+    });
+    const message = taken();
+    expect(sender.start(message)).toBe(true);
+    expect(sent).toEqual([message.dispatch]);
+    await sender.idle();
+    const completed = { alertId: message.dispatch.alertId, outcome: timedOut, request };
+    expect(ended).toEqual([{ ...message, completed }]);
+    expect(recorded).toEqual([]);
+    expect(await sender.record()).toEqual(ended);
+    expect(recorded).toEqual([[completed]]);
+    expect(await sender.record()).toEqual([]);
+    expect(recorded).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is unrecorded from its end until it is on record', async () => {
+    const { send, end } = openSends();
+    const sender = newSender({ send });
+    const messages = [taken(), taken()] as const;
+    for (const message of messages) sender.start(message);
+    expect(sender.unrecorded).toBe(0);
+    await end(messages[0]);
+    expect(sender.unrecorded).toBe(1);
+    await sender.record();
+    expect(sender.unrecorded).toBe(0);
+  });
+
+  test('too long ago is not sent, for others may have closed it', async () => {
+    const sender = newSender();
+    const message = taken();
+    nowMs += sendStartsWithinMs;
+    expect(sender.start(message)).toBe(true);
+    nowMs += 1;
+    expect(sender.start(taken())).toBe(true);
+    expect(sender.start(message)).toBe(false);
+    await sender.idle();
+    await sender.record();
+    expect(recorded.flat()).toHaveLength(2);
+  });
+
+  const unsendable: readonly (readonly [
+    string,
+    FoundChannel | undefined,
+    ClaimedDispatch['plan'],
+    string,
+  ])[] = [
+    ['is gone', null, 'lite', 'channel_deleted'],
+    ['cannot be read', 'unreadable', 'lite', 'internal'],
+    ['the plan does not cover', undefined, 'free', 'plan_required'],
+  ];
+  test.each(unsendable)(
+    'to a channel that %s is not sent, and the record says why',
+    async (_, channel, plan, code) => {
+      const sender = newSender({
+        send: async () => {
+          throw new Error('must not be called');
+        },
+      });
+      const dispatch = aPending();
+      sender.start(taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }));
+      await sender.idle();
+      await sender.record();
+      expect(recorded).toMatchObject([
+        [
+          {
+            alertId: dispatch.alertId,
+            outcome: { outcome: 'failed', code, durationMs: null },
+            request: null,
+          },
+        ],
+      ]);
+    },
+  );
+});
+
+describe('what has ended', () => {
+  test('is kept while the database is away, and recorded when it is back', async () => {
+    let isAway = true;
+    const sender = newSender({
+      queue: {
+        complete: async (completed) => {
+          if (isAway) throw new Error('the database is away');
+          recorded.push([...completed]);
+        },
+      },
+    });
+    const messages = [taken(), taken(), taken()];
+    for (const message of messages) sender.start(message);
+    await sender.idle();
+    await expect(sender.record()).rejects.toThrow('the database is away');
+    await expect(sender.record()).rejects.toThrow('the database is away');
+    expect(sender.unrecorded).toBe(3);
+    isAway = false;
+    await sender.record();
+    expect(recorded.flat().map(({ alertId }) => alertId)).toEqual(
+      messages.map(({ dispatch }) => dispatch.alertId),
+    );
+    expect(sender.unrecorded).toBe(0);
+  });
+
+  test('while others are being recorded is recorded the next time', async () => {
+    const { send, end } = openSends();
+    const [first, second] = [taken(), taken()];
+    const sender = newSender({
+      send,
+      queue: {
+        complete: async (completed) => {
+          recorded.push([...completed]);
+          if (recorded.length === 1) await end(second);
+        },
+      },
+    });
+    sender.start(first);
+    sender.start(second);
+    await end(first);
+    await sender.record();
+    expect(sender.unrecorded).toBe(1);
+    await sender.record();
+    expect(recorded.map((completed) => completed.map(({ alertId }) => alertId))).toEqual([
+      [first.dispatch.alertId],
+      [second.dispatch.alertId],
+    ]);
+  });
+});
+
+test('a sender is idle when nothing is on its way any more, whatever was begun meanwhile', async () => {
+  const { send, end } = openSends();
+  const sender = newSender({ send });
+  const [first, second] = [taken(), taken()];
+  let isIdle = false;
+  sender.start(first);
+  const idle = sender.idle().then(() => {
+    isIdle = true;
+  });
+  sender.start(second);
+  await end(first);
+  expect(isIdle).toBe(false);
+  await end(second);
+  await idle;
+  expect(ended).toHaveLength(2);
+  await newSender().idle();
+});

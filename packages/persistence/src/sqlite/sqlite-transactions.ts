@@ -1,0 +1,28 @@
+import type { Database, Executor } from '../database/database.js';
+import { raw } from '../database/sql.js';
+import { type Batch, stepForEach, stepOf } from './sqlite-batch.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+
+/** How transactions get to a SQLite database. */
+export type SqliteWrites = {
+  run<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** @returns how many rows each step changed that was run */
+  runBatch(batch: Batch): Promise<number[]>;
+};
+
+export const sqliteTransactions = (
+  writes: SqliteWrites,
+): Pick<Database, 'dialect' | 'transaction' | 'commitEach' | 'commitEachAfter'> => ({
+  dialect: sqliteDialect,
+  transaction: (work) => writes.run(work),
+  commitEach: async (shape, rows, statement) => {
+    const [changes = 0] = await writes.runBatch([stepForEach(shape, rows, statement)]);
+    return changes;
+  },
+  commitEachAfter: async (first, shape, rows, statement, also) => {
+    const each = stepForEach(shape, rows, (each) => statement(each, raw('')));
+    const between = also === undefined ? [] : [stepOf(also(raw('')))];
+    const [isFirst, ...changes] = await writes.runBatch([stepOf(first), ...between, each]);
+    return isFirst === 0 ? null : (changes.at(-1) ?? 0);
+  },
+});

@@ -1,0 +1,64 @@
+import type { SecureContext } from 'node:tls';
+import { promisify } from 'node:util';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Mail } from './compose-mail.js';
+import type { Deadline } from './deadline.js';
+import type { Socket } from './mail-connections.js';
+import type { MailServer } from './mail-server.js';
+
+const goodbyeMaxMs = 1_000;
+
+export type MailSubmission = {
+  readonly mail: Mail;
+  readonly server: MailServer;
+  readonly socket: Socket;
+  readonly secureContext: SecureContext;
+  readonly deadline: Deadline;
+};
+
+/**
+ * Speaks SMTP (RFC 5321) until the server has taken the mail, then closes the socket. Uses nodemailer's connection
+ * without its pool, which offers a mail up to five times more when a connection breaks.
+ * @throws EgressError at the deadline, or nodemailer's error
+ */
+export async function submitMail({
+  mail,
+  server,
+  socket,
+  secureContext,
+  deadline,
+}: MailSubmission): Promise<void> {
+  const { host, secure, tlsRequired } = server;
+  const smtp = new SMTPConnection({
+    connection: socket,
+    host,
+    secure,
+    secured: secure,
+    requireTLS: tlsRequired,
+    // A socket destroyed below a TLS handshake has crashed Node.
+    socketCloseTimeout: 0,
+    tls: { secureContext },
+  });
+  const broken = new Promise<never>((_resolve, reject) => {
+    // This listener stays: an error after the mail was taken must not end the process.
+    smtp.on('error', reject);
+    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
+  });
+  deadline.missing = 'The mail server did not confirm the mail';
+  try {
+    await Promise.race([broken, dialogue(smtp, mail, server)]);
+  } catch (error) {
+    // No QUIT: it could complete a command that was half sent.
+    smtp.close();
+    throw error;
+  }
+  smtp.quit();
+  const goodbye = setTimeout(() => smtp.close(), goodbyeMaxMs);
+  socket.once('close', () => clearTimeout(goodbye));
+}
+
+async function dialogue(smtp: SMTPConnection, { envelope, raw }: Mail, { login }: MailServer): Promise<void> {
+  await promisify(smtp.connect).call(smtp);
+  if (login !== null) await promisify(smtp.login).call(smtp, { credentials: login });
+  await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
+}

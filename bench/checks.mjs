@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '@tocsin/domain';
 import { freshConnections } from './fresh-connections.mjs';
+import { openMonitors, startMonitoring, startTarget } from './monitoring.mjs';
 import { cpuMs, maxMb } from './usage.mjs';
-import { openMonitors, startTarget, startWatch } from './watch-scene.mjs';
 
 const pollEveryMs = 20;
 const minuteMs = 60_000;
@@ -29,18 +29,18 @@ export const checkRate = async ({ databaseUrl, secretKey, count }) => {
   await monitors.add(count, target.url, 86_400);
   await freshConnections(target.url, count / 10);
   const bare = await freshConnections(target.url, count);
-  const watch = await startWatch(databaseUrl, secretKey);
-  watch.startProber();
+  const service = await startMonitoring(databaseUrl, secretKey);
+  service.startProber();
 
   /** @param {number} part */
   const untilChecked = async (part) => {
     while ((await countChecked(monitors)) < part * count) await sleep(pollEveryMs);
-    return { atMs: performance.now(), cpu: cpuMs(watch.processes), checked: await countChecked(monitors) };
+    return { atMs: performance.now(), cpu: cpuMs(service.processes), checked: await countChecked(monitors) };
   };
   // The first fifth is the start, which is not measured.
   const begin = await untilChecked(0.2);
   const end = await untilChecked(0.95);
-  await watch.stop();
+  await service.stop();
   await monitors.close();
   target.stop();
   const checks = end.checked - begin.checked;
@@ -56,12 +56,12 @@ export const proberMemory = async ({ databaseUrl, secretKey, count, seconds }) =
   const target = await startTarget();
   const monitors = await openMonitors(databaseUrl, secretKey);
   await monitors.add(count, target.url, 30);
-  const watch = await startWatch(databaseUrl, secretKey);
-  const prober = watch.startProber();
+  const service = await startMonitoring(databaseUrl, secretKey);
+  const prober = service.startProber();
   await sleep(seconds * 1000);
   const mb = maxMb(prober);
   const checked = await countChecked(monitors);
-  await watch.stop();
+  await service.stop();
   await monitors.close();
   target.stop();
   return { maxMb: mb, checkedPart: checked / count };

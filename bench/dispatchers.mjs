@@ -8,9 +8,9 @@ const pollEveryMs = 20;
 
 /**
  * Starts dispatchers and waits until they have sent the first message.
- * @param {{ databaseUrl: string, secretKey: string, count?: number, env?: Record<string, string>, scene: import('./scene.mjs').Scene }} options
+ * @param {{ databaseUrl: string, secretKey: string, count?: number, env?: Record<string, string>, source: import('./incident-source.mjs').IncidentSource }} options
  */
-export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env = {}, scene }) => {
+export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env = {}, source }) => {
   const processes = Array.from({ length: count }, () =>
     startApp('dispatcher', {
       DATABASE_URL: databaseUrl,
@@ -24,9 +24,9 @@ export const startDispatchers = async ({ databaseUrl, secretKey, count = 1, env 
     throw new Error('A dispatcher ended.');
   });
   died.catch(() => undefined);
-  await scene.open(1);
+  await source.open(1);
   const deadlineMs = performance.now() + startsWithinMs;
-  const isStarting = async () => (await scene.isAny('pending')) || !(await scene.isAny('delivered'));
+  const isStarting = async () => (await source.isAny('pending')) || !(await source.isAny('delivered'));
   while ((await isStarting()) && performance.now() < deadlineMs)
     await Promise.race([sleep(pollEveryMs), died]);
   return {

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDispatchers } from './dispatchers.mjs';
+import { openIncidentSource } from './incident-source.mjs';
 import { quantile } from './quantile.mjs';
-import { openScene } from './scene.mjs';
 
 const hostsOfEachKind = 25;
 const settledWithinMs = 60_000;
@@ -51,10 +51,10 @@ export const sendToAll = async ({ databaseUrl, secretKey, healthy, hanging }) =>
     endpointsOn(healthy, receivers.healthy),
     endpointsOn(hanging, receivers.hanging),
   );
-  const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
-  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  const source = await openIncidentSource({ databaseUrl, secretKey, endpointUrls });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, source });
   const startedMs = performance.timeOrigin + performance.now();
-  await scene.open(endpointUrls.length);
+  await source.open(endpointUrls.length);
   const deadlineMs = performance.now() + settledWithinMs;
   let arrivedMs = await receivers.arrivedMs();
   // `startDispatchers` sends one message more.
@@ -65,7 +65,7 @@ export const sendToAll = async ({ databaseUrl, secretKey, healthy, hanging }) =>
   const waits = arrivedMs.slice(1).map((ms) => ms - startedMs);
   while (waits.length < healthy) waits.push(Number.POSITIVE_INFINITY);
   await dispatchers.stop();
-  await scene.close();
+  await source.close();
   receivers.stop();
   return { p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
 };
@@ -78,23 +78,23 @@ export const sendToAll = async ({ databaseUrl, secretKey, healthy, hanging }) =>
  */
 export const memoryInFlight = async ({ databaseUrl, secretKey, inFlight, minutes }) => {
   const receivers = await startReceivers(1, hostsOfEachKind, answerAfterMs);
-  const scene = await openScene({
+  const source = await openIncidentSource({
     databaseUrl,
     secretKey,
     endpointUrls: [`http://127.0.0.1:${receivers.healthy[0]}/`, ...endpointsOn(inFlight, receivers.hanging)],
   });
-  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, source });
   /** @type {number[]} */
   const samples = [];
   const endMs = performance.now() + minutes * 60_000;
-  await scene.open(inFlight);
+  await source.open(inFlight);
   do {
     await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
     samples.push(await dispatchers.memoryOfFirstMb());
-    if (!(await scene.isAny('sending')) && !(await scene.isAny('pending'))) await scene.open(inFlight);
+    if (!(await source.isAny('sending')) && !(await source.isAny('pending'))) await source.open(inFlight);
   } while (performance.now() < endMs);
   await dispatchers.stop();
-  await scene.close();
+  await source.close();
   receivers.stop();
   const third = Math.ceil(samples.length / 3);
   return {

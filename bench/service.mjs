@@ -3,24 +3,32 @@ import { admin, freePort, startApp, stopProcess, untilReady } from '../scripts/p
 
 /** @typedef {Awaited<ReturnType<typeof startService>>} Service */
 
+/** @param {string} databaseUrl @param {string} secretKey */
+export const localSettings = async (databaseUrl, secretKey) => {
+  const port = String(await freePort());
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    PORT: port,
+    EGRESS_ALLOW: '127.0.0.0/8',
+    LOG_LEVEL: 'error',
+  };
+  return { address: `http://127.0.0.1:${port}`, env };
+};
+
 /**
  * @param {{ databaseUrl: string, secretKey: string, clients: number, dispatcherCount?: number }} options
  */
 export const startService = async ({ databaseUrl, secretKey, clients, dispatcherCount = 1 }) => {
-  const port = await freePort();
+  const { address, env: settings } = await localSettings(databaseUrl, secretKey);
   const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: secretKey,
-    PORT: String(port),
-    EGRESS_ALLOW: '127.0.0.0/8',
-    LOG_LEVEL: 'error',
+    ...settings,
     RATE_LIMIT_PER_KEY: '1000000',
     RATE_LIMIT_PER_ADDRESS: '1000000',
   };
   const { api_key: apiKey } = await admin(['account', 'create', '--name', 'bench', '--plan', 'lite'], env);
   const api = startApp('api', env);
   const processes = [api, ...Array.from({ length: dispatcherCount }, () => startApp('dispatcher', env))];
-  const address = `http://127.0.0.1:${port}`;
   await untilReady(address, api);
   const pool = new Pool(address, { connections: clients });
 

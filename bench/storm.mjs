@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDispatchers } from './dispatchers.mjs';
-import { openScene } from './scene.mjs';
+import { openIncidentSource } from './incident-source.mjs';
 
 const channelCount = 50;
 const sampleEveryMs = 200;
@@ -11,11 +11,11 @@ const sampleEveryMs = 200;
  */
 export const storm = async ({ databaseUrl, secretKey, receiver, count }) => {
   const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
-  const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
-  const dispatchers = await startDispatchers({ databaseUrl, secretKey, scene });
+  const source = await openIncidentSource({ databaseUrl, secretKey, endpointUrls });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, source });
   const before = await receiver.received();
   const startedMs = performance.now();
-  await scene.open(count);
+  await source.open(count);
   let maxMb = 0;
   while ((await receiver.received()) - before < count) {
     await Promise.race([sleep(sampleEveryMs), dispatchers.died]);
@@ -23,6 +23,6 @@ export const storm = async ({ databaseUrl, secretKey, receiver, count }) => {
   }
   const seconds = (performance.now() - startedMs) / 1000;
   await dispatchers.stop();
-  await scene.close();
+  await source.close();
   return { perSecond: count / seconds, maxMb };
 };

@@ -1,7 +1,7 @@
 /** Measures real dispatcher processes, from events in the log to rows that are all `delivered`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDispatchers } from './dispatchers.mjs';
-import { openScene } from './scene.mjs';
+import { openIncidentSource } from './incident-source.mjs';
 
 const channelCount = 50;
 const pollEveryMs = 10;
@@ -19,13 +19,13 @@ const warmUpMessages = 30_000;
  */
 export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatcherCount = 1 }) => {
   const endpointUrls = Array.from({ length: channelCount }, (_, index) => `${receiver.url}/channel-${index}`);
-  const scene = await openScene({ databaseUrl, secretKey, endpointUrls });
-  const dispatchers = await startDispatchers({ databaseUrl, secretKey, count: dispatcherCount, scene });
+  const source = await openIncidentSource({ databaseUrl, secretKey, endpointUrls });
+  const dispatchers = await startDispatchers({ databaseUrl, secretKey, count: dispatcherCount, source });
 
   /** @param {number} count of all messages since the receiver started */
   const untilReceived = async (count) => {
     while ((await receiver.received()) < count) await Promise.race([sleep(pollEveryMs), dispatchers.died]);
-    await scene.untilSettled();
+    await source.untilSettled();
   };
 
   /**
@@ -33,7 +33,7 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
    * @returns {Promise<number>} messages a second, from the first append to the last row
    */
   const run = async (count) => {
-    const incidents = scene.prepare(count);
+    const incidents = source.prepare(count);
     const before = await receiver.received();
     const startedMs = performance.now();
     let received = 0;
@@ -42,7 +42,7 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
         await Promise.race([sleep(nextIncidentsEveryMs), dispatchers.died]);
         received = (await receiver.received()) - before;
       }
-      await scene.append(incidents.slice(from, from + incidentsAtOnce));
+      await source.append(incidents.slice(from, from + incidentsAtOnce));
     }
     await untilReceived(before + count);
     return (count * 1000) / (performance.now() - startedMs);
@@ -55,16 +55,16 @@ export const openWholePath = async ({ databaseUrl, secretKey, receiver, dispatch
     async catchUp(count) {
       const before = await receiver.received();
       dispatchers.pause();
-      await scene.open(count);
+      await source.open(count);
       const startedMs = performance.now();
       dispatchers.resume();
       await untilReceived(before + count);
       return (count * 1000) / (performance.now() - startedMs);
     },
     async close() {
-      if (await scene.isAny('failed')) throw new Error('A message failed.');
+      if (await source.isAny('failed')) throw new Error('A message failed.');
       await dispatchers.stop();
-      await scene.close();
+      await source.close();
     },
   };
 };

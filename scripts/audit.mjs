@@ -1,7 +1,4 @@
-/**
- * `npm run audit`: fails on a known vulnerability of level high or above. Without an answer of the registry it prints a
- * note and succeeds, so that it also works offline.
- */
+/** `npm run audit`: fails on a known vulnerability of level high or above. Succeeds offline, with a note. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: runs the service on a temporary database, opens and resolves one incident, and prints its messages.
- * Succeeds only if each message arrived once, is verified and is recorded as delivered.
- */
+/** `npm run demo`: runs the service on a temporary database, opens and resolves one incident, and prints its messages. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -70,7 +70,6 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 try {
   const first = await admin(['setup']);
-  // Printed first, because it is never shown again.
   if (first.api_key) {
     say(`\nYour account "${first.name}" is on the Lite plan. Copy its API key now; it is shown only once:\n`);
     say(`  ${first.api_key}`);

@@ -27,7 +27,7 @@ import { claimMs, DispatchLoops } from './scheduling/dispatch-loops.js';
 
 const lockedSaidEveryMs = 60_000;
 
-const atMostEvery = (everyMs: number, call: () => void): (() => void) => {
+const throttled = (everyMs: number, call: () => void): (() => void) => {
   let nextMs = Number.NEGATIVE_INFINITY;
   return () => {
     const nowMs = performance.now();
@@ -60,7 +60,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       claimedBy: `${hostname()}/${newId()}`,
       claimMs,
       held: new HeldClaims(),
-      onLocked: atMostEvery(lockedSaidEveryMs, () => {
+      onLocked: throttled(lockedSaidEveryMs, () => {
         logger.error('messages are left to processes that have the key to their channels: see SECRET_KEY');
       }),
     };

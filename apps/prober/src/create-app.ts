@@ -23,7 +23,6 @@ const whyNotReady = ({ blindness }: Pick<Prober, 'blindness'>): string => {
   return `${what} has answered this prober since ${new Date(blindness.sinceEpochMs).toISOString()}.`;
 };
 
-/** A prober that has not begun to probe. */
 export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFastifyApplication> => {
   @Module({
     controllers: [OperatorsController],
@@ -36,7 +35,7 @@ export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFas
         provide: READINESS,
         inject: [Prober],
         useFactory: (prober: Prober): Readiness => ({
-          isReady: async () => prober.isHeard && prober.blindness === null,
+          isReady: async () => prober.hasApi && prober.blindness === null,
           get otherwise() {
             return whyNotReady(prober);
           },
@@ -52,10 +51,7 @@ export const createApp = (config: ProberConfig, logger: Logger): Promise<NestFas
   });
 };
 
-/**
- * Begins to probe, and listens for operators where the settings say so.
- * @throws Error when the port is taken
- */
+/** @throws Error when the port for operators is taken */
 export const startProbing = (
   app: NestFastifyApplication,
   { host, metricsPort }: Pick<ProberConfig, 'host' | 'metricsPort'>,

@@ -1,17 +1,16 @@
 import type { Inquiry, SilentCheck, Witness } from '@tocsin/domain';
 import type { Endpoint, Lookout, NetworkAnswer } from '@tocsin/probes';
 
-/** How long those have to answer that are asked: a packet that is lost is sent again after a second. */
+/** Time for an answer. A lost packet is sent again after a second. */
 export const inquiryMs = 2_500;
 
 type Ask = { readonly askedMs: number; hasAnswered: boolean; readonly ended: Promise<void> };
 
-/** What comes back, and who it was that answered: `null` when nobody could be asked again. */
+/** @param witness which one answered, `null` for anything else */
 type OnAnswer = (answer: NetworkAnswer, witness: Witness | null) => void;
 
 export type InquiryParts = {
   readonly lookout: Pick<Lookout, 'connect' | 'gateways' | 'nameServers'>;
-  /** URLs. */
   readonly canaries: readonly string[];
   readonly monotonicMs: () => number;
   readonly onAnswer: OnAnswer;
@@ -20,13 +19,10 @@ export type InquiryParts = {
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/**
- * Asks whether anything answers, all at once: canaries, gateways, name servers and witnesses. Whoever is asked gets a
- * connection that is closed at once, and nothing of any check. However many checks fail, each is asked once at a time.
- */
+/** Asks canaries, gateways, name servers and witnesses whether they answer. Each is asked once at a time. */
 export class Inquiries {
   readonly #asks = new Map<string, Ask>();
-  /** Where each canary last answered, so that it can be reached without name servers. */
+  /** The address at which each canary last answered, to reach it without name servers. */
   readonly #canariesSeenAt = new Map<string, Endpoint>();
 
   constructor(private readonly parts: InquiryParts) {}
@@ -91,13 +87,13 @@ export class Inquiries {
     look: (observer: Parameters<Lookout['gateways']>[0]) => Promise<void>,
   ): Promise<boolean> {
     const earlier = this.#asks.get(key);
-    // What answered before the check began says nothing of the time that it took.
+    // An answer from before the check says nothing about the time of the check.
     if (earlier !== undefined && (!earlier.hasAnswered || earlier.askedMs >= startedMs)) {
       await earlier.ended;
       return earlier.hasAnswered;
     }
     const onAnswer = (answer: NetworkAnswer) => {
-      // A name server on this machine was asked for what it can only know from others.
+      // A name server on this machine can know this answer only from others.
       if (answer.from === from && (!answer.isOwn || from === 'name_server')) ask.hasAnswered = true;
       this.parts.onAnswer(answer, witness);
     };

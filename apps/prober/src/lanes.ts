@@ -1,9 +1,8 @@
-/** Something to run that has to do with a host. */
 export type Task = {
   readonly host: string;
   /** Must not reject. */
   readonly run: () => Promise<void>;
-  /** Called instead when it has waited too long for its host. */
+  /** Called instead of `run` when it waited too long. */
   readonly onGivenUp: () => void;
 };
 
@@ -11,30 +10,25 @@ type Waiting = Task & { readonly sinceMs: number };
 
 export type LanesOptions = {
   readonly perHostMax: number;
-  /** How long something may wait for its host to have a place. */
   readonly waitMsMax: number;
   readonly monotonicMs: () => number;
 };
 
-/**
- * Runs tasks, so many at a time for each host: a host that answers slowly is asked no harder for it, and what waits for
- * it is given up in time, so that it does not stand in the way of others.
- */
+/** Runs a bounded number of tasks at a time for each host, so that a slow host does not hold up the others. */
 export class Lanes {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();
-  #held = 0;
+  #size = 0;
   #onIdle: (() => void) | undefined;
 
   constructor(private readonly options: LanesOptions) {}
 
-  /** How much runs or waits. */
-  get held(): number {
-    return this.#held;
+  get size(): number {
+    return this.#size;
   }
 
   add(task: Task): void {
-    this.#held += 1;
+    this.#size += 1;
     if ((this.#running.get(task.host) ?? 0) < this.options.perHostMax) {
       this.#start(task);
       return;
@@ -44,20 +38,18 @@ export class Lanes {
     this.#waiting.set(task.host, waiting);
   }
 
-  /** Gives up what has waited too long. */
+  /** Gives up tasks that have waited too long. */
   expire(): void {
     const beforeMs = this.options.monotonicMs() - this.options.waitMsMax;
     for (const host of [...this.#waiting.keys()]) this.#giveUp(host, ({ sinceMs }) => sinceMs < beforeMs);
   }
 
-  /** Gives up everything that waits. */
   clear(): void {
     for (const host of [...this.#waiting.keys()]) this.#giveUp(host, () => true);
   }
 
-  /** Resolves when nothing runs or waits any more. */
   async idle(): Promise<void> {
-    if (this.#held === 0) return;
+    if (this.#size === 0) return;
     await new Promise<void>((resolve) => {
       this.#onIdle = resolve;
     });
@@ -91,7 +83,7 @@ export class Lanes {
   }
 
   #left(): void {
-    this.#held -= 1;
-    if (this.#held === 0) this.#onIdle?.();
+    this.#size -= 1;
+    if (this.#size === 0) this.#onIdle?.();
   }
 }

@@ -15,16 +15,14 @@ import {
 import { openProbes, type Probes } from '@tocsin/probes';
 import type { Registry } from 'prom-client';
 import { ApiClient } from './api-client.js';
-import { measuredApi } from './metrics/measured-api.js';
 import { type Holdings, ProbeMetrics } from './metrics/probe-metrics.js';
 import { Probing } from './probing.js';
 import { Sight } from './sight.js';
 import { SightReports } from './sight-reports.js';
 
-/** Longer than a claim waits, or a prober whose checks all hang has no room for another. */
-const heardWithinMs = 90_000;
+/** Longer than a claim waits, and than a prober whose checks all hang has no room for another. */
+const claimedWithinMs = 90_000;
 
-/** Probes for as long as the application runs, with its connections to the api. */
 @Injectable()
 export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #api: ApiClient;
@@ -32,7 +30,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
   readonly #probing: Probing;
   readonly #sight: Sight;
   readonly #sightReports: SightReports;
-  #heardAtMs = Number.NEGATIVE_INFINITY;
+  #claimedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     @Inject(CONFIG) config: ProberConfig,
@@ -60,7 +58,7 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       onChange: (blindness) => {
         if (blindness === null) logger.warn({}, 'the prober sees again');
         else logger.warn({ lost: blindness.lost }, 'nothing answers this prober: its checks are excused');
-        this.#sightReports.tell(blindness);
+        this.#sightReports.changed(blindness);
       },
     });
     const metrics = new ProbeMetrics(registry, () => ({
@@ -69,12 +67,13 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
       blindness: this.blindness,
     }));
     const onClaimed = (tookMs: number): void => {
-      this.#heardAtMs = monotonicMs();
+      this.#claimedAtMs = monotonicMs();
       metrics.claimed(tookMs);
     };
     this.#probing = new Probing({
-      api: measuredApi(this.#api, monotonicMs, onClaimed),
-      run: (check, signal, onAnswer) => probes.run(check, signal, onAnswer),
+      api: this.#api,
+      run: probes.run,
+      onClaimed,
       sight: this.#sight,
       onEnded: (ended) => metrics.ended(ended),
       concurrencyMax: config.probeConcurrency,
@@ -84,12 +83,10 @@ export class Prober implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
   }
 
-  /** Whether the api has answered it lately. */
-  get isHeard(): boolean {
-    return performance.now() - this.#heardAtMs < heardWithinMs;
+  get hasApi(): boolean {
+    return performance.now() - this.#claimedAtMs < claimedWithinMs;
   }
 
-  /** What it has lost, and since when in milliseconds since 1970; `null` while it sees. */
   get blindness(): Holdings['blindness'] {
     const { blindness } = this.#sight;
     return (

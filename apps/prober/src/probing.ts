@@ -1,42 +1,41 @@
 import type { CheckStatus, MonitorType, SilentCheck } from '@tocsin/domain';
 import { Signal } from '@tocsin/platform/scheduling';
-import type { CheckReport } from '@tocsin/probes';
+import { type CheckOutcome, hostOf, type Probes } from '@tocsin/probes';
 import { apiBackoff } from './api-backoff.js';
-import { ApiRefusal, type Claim, type GivenCheck, type ProberApi } from './api-client.js';
-import { hostOf } from './host-of.js';
+import { ApiRefusal, type Claim, type ClaimedCheck, type ProberApi } from './api-client.js';
 import { Lanes } from './lanes.js';
 import type { ProberLog } from './prober-log.js';
 import { Reporter } from './reporter.js';
-import type { RunCheck } from './run-check.js';
 import type { Sight } from './sight.js';
 import { Trials } from './trials.js';
 
-/** How many checks the api gives at a time. */
+/** The most that the api gives at a time. */
 const claimMax = 500;
-/** Checks that are due within this time of each other are claimed together. */
+/** Time between two claims, so that checks which are due soon after each other are claimed together. */
 const claimEveryMs = 200;
-/** With more due than there is room for, so much room is waited for: a few large claims cost less than many small ones. */
+/** The part of all room to wait for while more is due: few large claims are cheaper. */
 const roomPart = 1 / 4;
-/** How long to leave an api alone that has nothing and does not wait for it: it is about to end, or too many wait. */
+/** After an empty claim that the api did not hold back: it is stopping, or too many probers wait. */
 const idleMs = 2000;
-/** How long a check may wait for its host. Longer, and it would be reported too late to be awaited. */
+/** A check that waits longer for its host would be reported too late. */
 const hostWaitMsMax = 5000;
 const expireEveryMs = 500;
-/** How long checks that are under way have to end when the prober is stopped. */
+/** Time for running checks to end when the prober stops. */
 const finishWithinMs = 10_000;
 
-/** A check that is over for this prober. */
 export type EndedCheck = {
   readonly type: MonitorType;
-  /** `left_out`: it was not made, since too many of its host were under way. */
+  /** `left_out`: too many checks of its host were running. */
   readonly outcome: CheckStatus | 'left_out';
   readonly durationMs: number;
 };
 
 export type ProbingParts = {
   readonly api: ProberApi;
-  readonly run: RunCheck;
-  readonly sight: Pick<Sight, 'saw' | 'excuse'>;
+  readonly run: Probes['run'];
+  readonly sight: Pick<Sight, 'noteAnswer' | 'excuse'>;
+  /** Called after each claim. @param tookMs without the time that the api waited */
+  readonly onClaimed: (tookMs: number) => void;
   readonly onEnded: (ended: EndedCheck) => void;
   readonly concurrencyMax: number;
   readonly perHostMax: number;
@@ -44,7 +43,6 @@ export type ProbingParts = {
   readonly monotonicMs: () => number;
 };
 
-/** Claims checks that are due, runs them, and reports what they found, until it is stopped. */
 export class Probing {
   readonly #stopClaiming = new AbortController();
   readonly #stopChecking = new AbortController();
@@ -55,7 +53,6 @@ export class Probing {
   readonly #trials: Trials;
   readonly #roomMin: number;
   #running: Promise<void> | undefined;
-  /** While more is due than there was room for. */
   #isMoreDue = false;
   #expiring: NodeJS.Timeout | undefined;
 
@@ -75,17 +72,15 @@ export class Probing {
     this.#running ??= this.#claimOn();
   }
 
-  /** How many checks run, or wait for their host. */
   get inFlight(): number {
-    return this.#lanes.held;
+    return this.#lanes.size;
   }
 
-  /** How many results wait to be taken by the api. */
   get resultsWaiting(): number {
     return this.#reporter.waiting;
   }
 
-  /** Claims nothing more, lets checks end or ends them, and reports them. */
+  /** Waits for running checks or stops them, and reports their results. */
   async stop(): Promise<void> {
     this.#stopClaiming.abort();
     this.#wake.notify();
@@ -98,7 +93,7 @@ export class Probing {
     await this.#reporter.stop();
   }
 
-  /** How many more checks can be taken on: what waits to be reported counts, so that nothing grows without the api. */
+  /** Unreported results count, so that nothing grows while the api is away. */
   get #room(): number {
     return this.parts.concurrencyMax - this.inFlight - this.resultsWaiting;
   }
@@ -117,7 +112,10 @@ export class Probing {
   async #claim(wanted: number): Promise<number> {
     const { signal } = this.#stopClaiming;
     try {
-      const claim = await this.parts.api.claim(wanted, signal);
+      const { api, monotonicMs, onClaimed } = this.parts;
+      const startedMs = monotonicMs();
+      const claim = await api.claim(wanted, signal);
+      onClaimed(Math.max(0, monotonicMs() - startedMs - claim.waited_ms));
       this.#backoff.reset();
       for (const trial of claim.trials) this.#trials.take(trial);
       for (const check of claim.checks) this.#take(claim, check);
@@ -137,7 +135,7 @@ export class Probing {
     }
   }
 
-  #take({ claim }: Claim, check: GivenCheck): void {
+  #take({ claim }: Claim, check: ClaimedCheck): void {
     const host = hostOf(check.target);
     this.#lanes.add({
       host,
@@ -149,7 +147,7 @@ export class Probing {
     });
   }
 
-  async #check(claim: number, given: GivenCheck, host: string): Promise<void> {
+  async #check(claim: number, given: ClaimedCheck, host: string): Promise<void> {
     const { series, account, type, target, settings, timeout_ms: timeoutMs, previous } = given;
     const { monotonicMs, run, sight, onEnded } = this.parts;
     const { signal } = this.#stopChecking;
@@ -162,8 +160,8 @@ export class Probing {
       ...(previous === null ? {} : { previous: JSON.parse(previous) }),
     };
     const startedMs = monotonicMs();
-    const found = await run(check, signal, (answer) => sight.saw(account, host, answer));
-    // What was broken off says nothing, and is soon due again.
+    const found = await run(check, signal, (answer) => sight.noteAnswer(account, host, answer));
+    // A stopped check says nothing, and is soon due again.
     if (signal.aborted) return;
     const excuse = await this.#excuse(found, { account, host, startedMs });
     const status = excuse === undefined ? found.status : 'unknown';
@@ -181,9 +179,9 @@ export class Probing {
     });
   }
 
-  /** Why what was found says nothing of the target; `undefined` when it does. */
+  /** Why a result says nothing about the target; `undefined` when it does. */
   async #excuse(
-    { status, nothingFrom }: CheckReport,
+    { status, nothingFrom }: CheckOutcome,
     check: Pick<SilentCheck, 'account' | 'host' | 'startedMs'>,
   ): Promise<string | undefined> {
     const hasFailed = status === 'down' || status === 'degraded';

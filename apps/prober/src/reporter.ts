@@ -1,28 +1,24 @@
 import { Signal } from '@tocsin/platform/scheduling';
 import { apiBackoff } from './api-backoff.js';
-import { ApiRefusal, type ProberApi, type Report } from './api-client.js';
+import { ApiRefusal, type CheckReport, type ProberApi } from './api-client.js';
 import type { ProberLog } from './prober-log.js';
 
-/** Results are sent together: when so many are there, or this long after the first. */
+// A batch is sent when it is full, or this long after its first result.
 const batchMax = 250;
 const collectMs = 100;
-/** Of a batch as JSON, well below what the api takes. */
+/** Of a batch as JSON, well below the api's limit. */
 const batchCharsMax = 500_000;
-/** After this nobody waits for a result any more. */
+/** The api drops older results. */
 const ageMsMax = 300_000;
 
-/** A result on its way. */
-export type Ended = Omit<Report, 'age_ms'> & { readonly startedMs: number };
+export type PendingResult = Omit<CheckReport, 'age_ms'> & { readonly startedMs: number };
 
-const charsOf = ({ message, details, remember }: Ended): number =>
+const charsOf = ({ message, details, remember }: PendingResult): number =>
   200 + message.length + (details?.length ?? 0) + (remember?.length ?? 0);
 
-/**
- * Brings results to the api, in the order in which checks ended. While the api is away they wait: no more than were
- * claimed, since without the api nothing is.
- */
+/** Reports results in the order in which checks ended. While the api is away they wait; nothing is claimed then. */
 export class Reporter {
-  readonly #waiting: Ended[] = [];
+  readonly #waiting: PendingResult[] = [];
   readonly #signal = new Signal();
   readonly #backoff = apiBackoff();
   #running: Promise<void> | undefined;
@@ -32,11 +28,10 @@ export class Reporter {
     private readonly api: Pick<ProberApi, 'report'>,
     private readonly log: ProberLog,
     private readonly monotonicMs: () => number,
-    /** Called when results have been sent, and with them room was made. */
+    /** Called when results were taken, which makes room for claims. */
     private readonly onSent: () => void,
   ) {}
 
-  /** How many results wait to be sent. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -45,12 +40,11 @@ export class Reporter {
     this.#running ??= this.#run();
   }
 
-  add(ended: Ended): void {
-    this.#waiting.push(ended);
+  add(result: PendingResult): void {
+    this.#waiting.push(result);
     if (this.#waiting.length === 1 || this.#waiting.length === batchMax) this.#signal.notify();
   }
 
-  /** Sends what is there, and resolves when it is done or the api does not take it. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#signal.notify();
@@ -65,19 +59,19 @@ export class Reporter {
     }
   }
 
-  #takeBatch(): Ended[] {
+  #takeBatch(): PendingResult[] {
     let chars = 0;
     let count = 0;
-    for (const ended of this.#waiting) {
-      chars += charsOf(ended);
+    for (const result of this.#waiting) {
+      chars += charsOf(result);
       if (count > 0 && (chars > batchCharsMax || count === batchMax)) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);
   }
 
-  /** @returns whether there is nothing left to do for this batch */
-  async #send(batch: readonly Ended[]): Promise<boolean> {
+  /** @returns whether the batch is done with */
+  async #send(batch: readonly PendingResult[]): Promise<boolean> {
     const nowMs = this.monotonicMs();
     const fresh = batch.filter(({ startedMs }) => nowMs - startedMs < ageMsMax);
     if (fresh.length === 0) return true;

@@ -19,16 +19,16 @@ import type { NetworkAnswer } from '@tocsin/probes';
 import { Inquiries, type InquiryParts } from './inquiries.js';
 
 export type SightParts = Omit<InquiryParts, 'onAnswer'> & {
-  /** Called when the prober has become blind, sees again, or has lost something else. */
+  /** Called when the prober goes blind, sees again, or has lost something else. */
   readonly onChange: (blindness: ProberBlindness | null) => void;
 };
 
 const sentences = {
-  network: 'Nothing at all answers this prober, so it is the prober that is cut off.',
-  name_servers: 'No name server answers this prober, so it is the prober that is cut off.',
+  network: 'Nothing at all answers this prober, so the prober itself is cut off.',
+  name_servers: 'No name server answers this prober, so the prober itself is cut off.',
 } as const satisfies Record<ProberBlindness['lost'], string>;
 
-/** What this prober sees: every answer is noted, and asked for before a check is excused. */
+/** Notes every answer, and asks others before it excuses a check. */
 export class Sight {
   #sight: ProberSight = nothingSeen;
   readonly #inquiries: Inquiries;
@@ -42,12 +42,11 @@ export class Sight {
     return blindnessOf(this.#sight);
   }
 
-  /** Takes note of something that came back while a check of this account ran. */
-  saw(account: string, host: string, answer: NetworkAnswer): void {
+  noteAnswer(account: string, host: string, answer: NetworkAnswer): void {
     this.#note(answer, answer.endpoint && { account, host, ...answer.endpoint });
   }
 
-  /** Why a check that failed before anything came back says nothing of its target; `undefined` when it does. */
+  /** Why a check that nothing answered says nothing about its target; `undefined` when it does. */
   async excuse(check: SilentCheck): Promise<string | undefined> {
     const askedMs = this.parts.monotonicMs();
     const isClear = hasSeenSince(this.#sight, check);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createLogger } from '@tocsin/platform/logging';
 import { beatMs, type WatchdogData } from './watchdog.js';
 
-/** Longer than anything on the loop takes, and shorter than the time in which a process has to stop. */
+/** Longer than any task on the loop takes, and shorter than the time in which a process has to stop. */
 const missedBeatsMax = 10;
 
 const { logLevel }: WatchdogData = workerData;
@@ -12,7 +12,7 @@ let missedBeats = 0;
 parentPort?.on('message', () => {
   missedBeats = 0;
 });
-// Beats are counted and not time, so that a process which was halted is not taken for one that stands still.
+// It counts beats instead of time, so that a process which was halted is not killed.
 setInterval(() => {
   missedBeats += 1;
   if (missedBeats < missedBeatsMax) return;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** How often the loop shows that it goes round. */
+/** Time between two signs of life of the event loop. */
 export const beatMs = 1_000;
 const memoryMbMax = 32;
 
@@ -9,10 +9,7 @@ export type WatchdogData = { readonly logLevel: string };
 // A thread cannot be started from TypeScript: this is the one that was built.
 const main = new URL('../dist/watchdog-main.js', import.meta.url);
 
-/**
- * Ends this process by SIGKILL when its event loop stands still: then it neither checks anything nor hears SIGTERM, and
- * whoever keeps it running starts another. A thread watches, since the loop cannot watch itself.
- */
+/** Ends this process by SIGKILL when its event loop stands still. A thread watches, since the loop cannot watch itself. */
 export function watchLoop(data: WatchdogData): void {
   const watchdog = new Worker(main, {
     name: 'watchdog',

@@ -60,7 +60,7 @@ describe("a prober's client", () => {
   test.each([null, { cause: 'network', age_ms: 12 } as const])(
     'says what the prober sees: %j',
     async (blind) => {
-      await client.sight(blind);
+      await client.reportSight(blind);
       expect(asked).toMatchObject([
         { method: 'POST', url: '/tocsin/v1/prober/sight', body: JSON.stringify({ blind }) },
       ]);

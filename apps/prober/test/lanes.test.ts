@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { hostOf } from '../src/host-of.js';
+import { hostOf } from '@tocsin/probes';
 import { Lanes } from '../src/lanes.js';
 
 let nowMs = 0;
@@ -36,7 +36,7 @@ describe('lanes', () => {
     expect(log).toEqual(['a1', 'a2', 'b1']);
     await end('a2');
     expect(log).toEqual(['a1', 'a2', 'b1', 'a3']);
-    expect(lanes.held).toBe(4);
+    expect(lanes.size).toBe(4);
   });
 
   test('give up what has waited too long for its host, and nothing else', async () => {
@@ -48,7 +48,7 @@ describe('lanes', () => {
     expect(log).toEqual(['a1', 'a2', 'a3 given up']);
     await end('a1');
     expect(log.at(-1)).toBe('a4');
-    expect(lanes.held).toBe(2);
+    expect(lanes.size).toBe(2);
   });
 
   test('are idle when everything has ended or was given up', async () => {
@@ -62,7 +62,7 @@ describe('lanes', () => {
     await end('a1');
     expect(isIdle).toBe(false);
     await end('a2');
-    expect([isIdle, lanes.held]).toEqual([true, 0]);
+    expect([isIdle, lanes.size]).toEqual([true, 0]);
   });
 });
 

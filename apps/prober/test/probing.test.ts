@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { CheckReport } from '@tocsin/probes';
+import type { CheckOutcome } from '@tocsin/probes';
 import {
   ApiRefusal,
+  type CheckReport,
   type Claim,
-  type GivenCheck,
-  type GivenTrial,
-  type Report,
+  type ClaimedCheck,
+  type ClaimedTrial,
   type TrialReport,
 } from '../src/api-client.js';
 import { type EndedCheck, Probing } from '../src/probing.js';
@@ -19,7 +19,7 @@ const until = async (what: string, condition: () => boolean): Promise<void> => {
   }
 };
 
-const given = (series: number, target = 'http://a/'): GivenCheck => ({
+const given = (series: number, target = 'http://a/'): ClaimedCheck => ({
   series,
   account: 'a',
   type: 'http',
@@ -29,14 +29,14 @@ const given = (series: number, target = 'http://a/'): GivenCheck => ({
   previous: series === 1 ? '{"seen":1}' : null,
 });
 
-const up: CheckReport = { status: 'up', message: 'It answered.', durationMs: 4.4, details: { a: 1 } };
+const up: CheckOutcome = { status: 'up', message: 'It answered.', durationMs: 4.4, details: { a: 1 } };
 
 /** An api in memory, with checks to give and faults to show. */
 class Api {
-  readonly reported: Report[] = [];
+  readonly reported: CheckReport[] = [];
   readonly wanted: number[] = [];
-  due: GivenCheck[] = [];
-  trials: GivenTrial[] = [];
+  due: ClaimedCheck[] = [];
+  trials: ClaimedTrial[] = [];
   readonly tried: [string, TrialReport][] = [];
   fault: Error | undefined;
   /** Whether a claim waits, for ever, when nothing is due. */
@@ -60,9 +60,9 @@ class Api {
     return { taken: 1, dropped: 0 };
   }
 
-  async sight() {}
+  async reportSight() {}
 
-  async report(results: readonly Report[]) {
+  async report(results: CheckReport[]) {
     if (this.fault) throw this.fault;
     this.reported.push(...results);
     return { taken: results.length, dropped: 0 };
@@ -78,13 +78,14 @@ afterEach(() => probing?.stop());
 
 const start = (
   api: Api,
-  run: (target: string, signal: AbortSignal) => Promise<CheckReport>,
+  run: (target: string, signal: AbortSignal) => Promise<CheckOutcome>,
   concurrencyMax = 10,
 ) => {
   probing = new Probing({
     api,
     run: (check, signal) => run(check.target, signal),
-    sight: { saw: () => {}, excuse: async () => excuse },
+    sight: { noteAnswer: () => {}, excuse: async () => excuse },
+    onClaimed: () => {},
     onEnded: (check) => ended.push(check),
     concurrencyMax,
     perHostMax: 5,
@@ -118,7 +119,7 @@ describe('probing', () => {
     'excuses a check that is %s, when nothing came back and the prober saw nothing',
     async (status) => {
       excuse = 'Nothing at all answers this prober.';
-      const silent: CheckReport = { ...up, status, nothingFrom: { from: 'host', addresses: ['192.0.2.1'] } };
+      const silent: CheckOutcome = { ...up, status, nothingFrom: { from: 'host', addresses: ['192.0.2.1'] } };
       const reports = [silent, { ...up, status }];
       const api = new Api();
       api.due = [given(2)];
@@ -170,7 +171,7 @@ describe('probing', () => {
     let runs = 0;
     start(api, async () => {
       runs += 1;
-      if (runs === 1) api.fault = new ApiRefusal(400, 'The api answered 400');
+      if (runs === 1) api.fault = new ApiRefusal('The api answered 400');
       return up;
     });
     await until('it was refused', () => logged.includes('the api refuses results'));

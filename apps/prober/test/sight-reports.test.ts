@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { ReportedBlindness } from '../src/api-client.js';
+import type { ProberApi } from '../src/api-client.js';
 import { SightReports } from '../src/sight-reports.js';
 
 const logged: string[] = [];
 const write = (_details: object, message: string) => logged.push(message);
-const told: (ReportedBlindness | null)[] = [];
+type Blindness = Parameters<ProberApi['reportSight']>[0];
+
+const told: Blindness[] = [];
 let isAway = false;
 const api = {
-  sight: async (blind: ReportedBlindness | null) => {
+  reportSight: async (blind: Blindness) => {
     if (isAway) throw new Error('connect ECONNREFUSED');
     told.push(blind);
   },
@@ -30,9 +32,9 @@ const start = (everyMs: number) => {
 
 test('the api is told when the prober has become blind, again and again while it is, and once when it sees', async () => {
   start(5);
-  reports.tell({ lost: 'network', sinceMs: 10_000 });
+  reports.changed({ lost: 'network', sinceMs: 10_000 });
   await until(() => told.length >= 3);
-  reports.tell(null);
+  reports.changed(null);
   await until(() => told.at(-1) === null);
   const count = told.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -45,8 +47,8 @@ test('the api is told when the prober has become blind, again and again while it
 test('an api that was away hears later that the prober sees', async () => {
   isAway = true;
   start(5);
-  reports.tell({ lost: 'name_servers', sinceMs: 10_000 });
-  reports.tell(null);
+  reports.changed({ lost: 'name_servers', sinceMs: 10_000 });
+  reports.changed(null);
   await until(() => logged.length >= 3);
   expect(logged[0]).toBe('the api does not take what this prober sees');
   isAway = false;

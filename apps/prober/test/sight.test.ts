@@ -43,7 +43,11 @@ class World {
   hears(account: string, ...hosts: readonly string[]): void {
     for (const host of hosts) {
       this.answering.add(host);
-      this.sight.saw(account, host, { from: 'host', endpoint: { address: host, port: 80 }, isOwn: false });
+      this.sight.noteAnswer(account, host, {
+        from: 'host',
+        endpoint: { address: host, port: 80 },
+        isOwn: false,
+      });
     }
   }
 
@@ -169,7 +173,11 @@ describe('a check that failed before anything came back', () => {
   test('finds no witness in what answered on the own machine', async () => {
     const world = new World();
     for (const host of names('a', 4)) {
-      world.sight.saw('a', host, { from: 'host', endpoint: { address: '127.0.0.1', port: 80 }, isOwn: true });
+      world.sight.noteAnswer('a', host, {
+        from: 'host',
+        endpoint: { address: '127.0.0.1', port: 80 },
+        isOwn: true,
+      });
     }
     expect(await world.checkFails('a', 'a-0')).toBeUndefined();
     expect(world.asked).toEqual(['gateway', 'name server']);

@@ -2,16 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 type DebianPrograms = Readonly<Record<string, { readonly file: string; readonly package: string }>>;
 
-/** `scripts/install-debian-packages.mjs` reads it before anything is installed or built, so it is no TypeScript. */
+/** `scripts/install-debian-packages.mjs` reads it before anything is built. */
 const ours: DebianPrograms = JSON.parse(
   readFileSync(new URL('../debian-packages.json', import.meta.url), 'utf8'),
 );
 
-/**
- * The file of a program that a package of Debian installs.
- *
- * @throws Error that says how to install it, when it is not there or not in `debian-packages.json`
- */
+/** Returns the file of a program. @throws Error that says how to install it, when it is missing */
 export const debianProgram = (name: string, programs = ours): string => {
   const program = programs[name];
   if (program === undefined) throw new Error(`debian-packages.json does not name ${name}.`);

@@ -8,7 +8,7 @@ import {
   startDebianServer,
 } from './debian-server.js';
 
-/** Starts BIND, without recursion unless `config` switches it on. @param options in `options`; @param config beside it */
+/** Without recursion unless `config` switches it on, in `options`. */
 export const startBind = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'named',
@@ -34,7 +34,6 @@ ${config(place)}
     readyText: 'all zones loaded',
   });
 
-/** Starts Knot DNS. @param config its sections beside `server` and `database` */
 export const startKnot = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'knotd',
@@ -59,7 +58,6 @@ ${config(place)}
     readyText: 'server started',
   });
 
-/** Starts Unbound. @param config beside its `server` clause, which a second one adds to */
 export const startUnbound = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'unbound',
@@ -85,7 +83,6 @@ ${config(place)}
     readyText: 'start of service',
   });
 
-/** What Unbound's `trust-anchor` says of a zone that the server at `port` signs: the key that signs its keys. */
 export const trustAnchor = async (zone: string, port: number): Promise<string> => {
   const question = ['@127.0.0.1', '-p', `${port}`, '+short', zone, 'DNSKEY'];
   const { stdout } = await promisify(execFile)(debianProgram('dig'), question);

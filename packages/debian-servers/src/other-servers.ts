@@ -6,11 +6,7 @@ import {
   startDebianServer,
 } from './debian-server.js';
 
-/**
- * Starts Exim, which takes mail for any address and delivers none. Postfix would need root and a queue of the system's.
- *
- * @param config main options, such as `tls_certificate`
- */
+/** Takes mail for any address and delivers none. Postfix would need root. */
 export const startExim = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'exim4',
@@ -35,7 +31,6 @@ ${config(place)}
     args: ({ folder }) => ['-C', `${folder}/exim.conf`, '-bdf'],
   });
 
-/** Starts Redis, which keeps nothing. @param config lines of `redis.conf` */
 export const startRedis = (config: Configuration = () => ''): Promise<DebianServer> =>
   startDebianServer({
     program: 'redis-server',
@@ -49,11 +44,11 @@ ${config(place)}
 `,
     }),
     args: ({ folder }) => [`${folder}/redis.conf`],
-    // A connection that only looks whether it is there would count as a client.
+    // A look at the port would count as a client.
     readyText: 'Ready to accept connections',
   });
 
-/** Starts OpenSSH's server, in which nobody can log in. @param hostKey a private key in PEM */
+/** Nobody can log in. @param hostKey a private key in PEM */
 export const startSshd = (hostKey: string, config: Configuration = () => ''): Promise<DebianServer> =>
   startDebianServer({
     program: 'sshd',
@@ -72,12 +67,12 @@ ${config(place)}
     readyText: 'Server listening',
   });
 
-/** Starts the TLS server in OpenSSL's own program. @param options of `s_server`, which can name the `files` */
+/** @param options of `s_server`, which can name the `files` */
 export const startOpenssl = (options: readonly string[], files: ServerFiles): Promise<DebianServer> =>
   startDebianServer({
     program: 'openssl',
     files: () => files,
-    // As a web server it reads nothing from its input, which is closed.
+    // As a web server it does not read its input, which is closed.
     args: ({ port }) => ['s_server', '-accept', `127.0.0.1:${port}`, '-www', ...options],
     readyText: 'ACCEPT',
   });

@@ -5,7 +5,7 @@ import {
   startDebianServer,
 } from './debian-server.js';
 
-/** Starts nginx. @param http what stands in its `http` block: at least one `server` */
+/** @param http at least one `server` */
 export const startNginx = (http: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'nginx',
@@ -49,7 +49,6 @@ const apacheModules = [
   'ssl',
 ];
 
-/** Starts Apache on `http://127.0.0.1:port`, with its folder as document root. @param config for the whole server */
 export const startApache = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'apache2',
@@ -68,11 +67,10 @@ DocumentRoot ${place.folder}
 ${config(place)}`,
     }),
     args: ({ folder }) => ['-DFOREGROUND', '-f', `${folder}/apache.conf`],
-    // The port is open before the logs are, without which it ends.
+    // The port is open before the logs are.
     readyText: 'resuming normal operations',
   });
 
-/** Starts HAProxy. @param config its sections beside `global` */
 export const startHaproxy = (config: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'haproxy',
@@ -92,7 +90,6 @@ ${config(place)}
     args: ({ folder }) => ['-db', '-f', `${folder}/haproxy.cfg`],
   });
 
-/** Starts Caddy. @param caddyfile its sites; the global options are set */
 export const startCaddy = (caddyfile: Configuration, files: ServerFiles = {}): Promise<DebianServer> =>
   startDebianServer({
     program: 'caddy',
@@ -108,7 +105,7 @@ ${caddyfile(place)}
 `,
     }),
     args: ({ folder }) => ['run', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`],
-    // A site with `tls internal` refuses handshakes until it has its certificate.
+    // A site with `tls internal` first needs its certificate.
     readyText: /\btls internal\b/.test(caddyfile({ port: 0, folder: '' }))
       ? 'certificate obtained successfully'
       : 'serving initial configuration',

@@ -86,7 +86,7 @@ export const mayBeSent = (channel: FoundChannel, plan: PlanId): Sendability => {
     return {
       allowed: false,
       code: 'internal',
-      message: 'The channel is stored in a way that cannot be read here. Save it again to repair it.',
+      message: 'The stored channel cannot be read. Save the channel again.',
     };
   }
   const uncovered = planCovers(plan, channelTypeOf(channel));

@@ -48,5 +48,5 @@ export const mayBecome = (before: Role, role: Role | null, owners: number): Last
     ? null
     : {
         refused: 'last_owner',
-        detail: 'An account has an owner at all times: make somebody else an owner first.',
+        detail: 'An account needs an owner. Make another member an owner first.',
       };

@@ -1,27 +1,24 @@
-import { networkInterfaces } from 'node:os';
 import { type IpAddress, type IpRange, parseIpAddress, parseIpRange, rangeHolds } from './ip-address.js';
+import { ownAddresses } from './own-address.js';
 
-/** The reason reads on from a subject: `10.0.0.1` + ` ` + `is a private network address …`. */
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
+/** The reason is a predicate, such as `is a private network address …`. */
+export type AddressVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: string };
 
-/** Decides which addresses may be called. Pure, apart from asking which addresses are our own. */
 export interface AddressPolicy {
-  /** Judges an IP address; what is not one, or carries a zone id, is refused. */
-  judge(address: string): Verdict;
+  /** Anything but an IP address is refused, and so is a zone id. */
+  judge(address: string): AddressVerdict;
 }
 
 export interface AddressPolicyOptions {
-  /**
-   * CIDR ranges or bare addresses that may be called although they are not public. A cloud metadata address
-   * opens only when it is named exactly, never by a range around it.
-   */
+  /** Ranges or addresses. A cloud metadata address must be named exactly; a range around it does not open it. */
   readonly allow: readonly string[];
-  /** The addresses of this machine; by default those of its network interfaces. */
-  readonly ownAddresses?: () => readonly string[];
+  readonly ownAddresses?: () => Iterable<string>;
 }
 
-/** What the special-purpose registries (RFC 6890 and the IANA pages) and the cloud providers keep for themselves. */
-const CLOSED_RANGES = [
+/** From the special-purpose registries (RFC 6890 and the IANA pages) and the cloud providers. */
+const closedKinds = [
   ['0.0.0.0/8', 'a "this network" address'],
   ['10.0.0.0/8', 'a private network address'],
   ['100.64.0.0/10', 'a carrier-grade NAT address'],
@@ -53,8 +50,8 @@ const CLOSED_RANGES = [
   ['ff00::/8', 'a multicast address'],
 ] as const;
 
-/** Where clouds hand credentials to whoever asks: AWS, Azure, Google, Alibaba, Oracle, Tencent, Scaleway. */
-const METADATA_ADDRESSES = [
+/** Here clouds hand out credentials: AWS, Azure, Google, Alibaba, Oracle, Tencent, Scaleway. */
+const metadataAddresses = [
   '100.100.100.200',
   '168.63.129.16',
   '169.254.0.23',
@@ -70,22 +67,16 @@ const METADATA_ADDRESSES = [
   'fe80::a9fe:a9fe',
 ] as const;
 
-const closedRanges = CLOSED_RANGES.map(([cidr, kind]) => ({ cidr, kind, range: parseIpRange(cidr) }));
-const metadataRanges = METADATA_ADDRESSES.map(parseIpRange);
+const closedRanges = closedKinds.map(([cidr, kind]) => ({ cidr, kind, range: parseIpRange(cidr) }));
+const metadataRanges = metadataAddresses.map(parseIpRange);
 const nat64 = parseIpRange('64:ff9b::/96');
 const ipv4Carriers = [nat64, parseIpRange('::ffff:0:0/96'), parseIpRange('::/96')];
 
-const OWN_ADDRESSES_AGE_MAX_MS = 5_000;
-
-/**
- * Makes the policy every outgoing connection is judged by.
- *
- * @throws Error that names the setting `EGRESS_ALLOW` and the part of `allow` that cannot be read.
- */
+/** @throws Error that names the setting `EGRESS_ALLOW` and the part of `allow` that cannot be read */
 export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
   const allowedRanges = options.allow.map(parseAllowed);
   const namedRanges = allowedRanges.filter(({ first, last }) => first === last);
-  const ownRanges = remembered(() => (options.ownAddresses ?? interfaceAddresses)().map(parseIpRange));
+  const ownRanges = rangesOf(options.ownAddresses ?? ownAddresses);
 
   return {
     judge(text) {
@@ -112,7 +103,7 @@ export function addressPolicy(options: AddressPolicyOptions): AddressPolicy {
   };
 }
 
-function refused(reason: string): Verdict {
+function refused(reason: string): AddressVerdict {
   return { allowed: false, reason };
 }
 
@@ -124,7 +115,6 @@ function parseAllowed(text: string): IpRange {
   }
 }
 
-/** The address, and the IPv4 address that a packet to it could reach, if it has one inside. */
 function facesOf(address: IpAddress): readonly IpAddress[] {
   return holdAny(ipv4Carriers, [address]) ? [address, ipv4Inside(address)] : [address];
 }
@@ -137,20 +127,13 @@ function holdAny(ranges: readonly IpRange[], addresses: readonly IpAddress[]): b
   return ranges.some((range) => addresses.some((address) => rangeHolds(range, address)));
 }
 
-function interfaceAddresses(): string[] {
-  const entries = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return entries.map(({ address }) => address.replace(/%.*/, ''));
-}
-
-/** Interfaces come and go while we run, but asking the kernel at every judgement would cost too much. */
-function remembered(read: () => readonly IpRange[]): () => readonly IpRange[] {
+function rangesOf(read: () => Iterable<string>): () => readonly IpRange[] {
+  let addresses: Iterable<string> = [];
   let ranges: readonly IpRange[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - readAt > OWN_ADDRESSES_AGE_MAX_MS) {
-      ranges = read();
-      readAt = performance.now();
-    }
+    const current = read();
+    if (current !== addresses) ranges = [...current].map(parseIpRange);
+    addresses = current;
     return ranges;
   };
 }

@@ -1,118 +1,98 @@
-import { Connection, type ConnectionOwner, type Origin } from './connection.js';
 import type { Connector } from './connector.js';
 import type { EgressError } from './egress-error.js';
-import type { Carrier, Exchange } from './exchange.js';
-import { hostOf } from './host.js';
 import type { HttpTarget } from './http-targets.js';
+import type { PendingPost, PostHolder } from './pending-post.js';
+import { type ConnectionOwner, PostConnection } from './post-connection.js';
 
 export interface ConnectionBounds {
   readonly connectionsPerOriginMax: number;
   readonly responseBytesMax: number;
 }
 
-/**
- * The connections to every origin. There are never more than exchanges under way and those that ended within
- * the last second, and an origin without connections is forgotten.
- */
 export class ConnectionPool {
-  readonly #lanes = new Map<string, OriginLane>();
-  readonly #connector: Connector;
-  readonly #bounds: ConnectionBounds;
+  readonly #origins = new Map<string, OriginConnections>();
 
-  constructor(connector: Connector, bounds: ConnectionBounds) {
-    this.#connector = connector;
-    this.#bounds = bounds;
-  }
+  constructor(
+    private readonly connector: Connector,
+    private readonly bounds: ConnectionBounds,
+  ) {}
 
-  run(target: HttpTarget, exchange: Exchange): void {
-    const key = target.origin;
-    let lane = this.#lanes.get(key);
-    if (lane === undefined) {
-      lane = new OriginLane(originOf(target.url), this.#connector, this.#bounds, () =>
-        this.#lanes.delete(key),
-      );
-      this.#lanes.set(key, lane);
+  run(target: HttpTarget, post: PendingPost): void {
+    const { origin } = target;
+    let connections = this.#origins.get(origin);
+    if (connections === undefined) {
+      const onEmpty = () => this.#origins.delete(origin);
+      connections = new OriginConnections(target, this.connector, this.bounds, onEmpty);
+      this.#origins.set(origin, connections);
     }
-    lane.run(exchange);
+    connections.run(post);
   }
 
-  /** Closes every connection; what waits for one or runs on one fails with `error`. */
+  /** Closes every connection. Posts that wait or run fail with `error`. */
   close(error: EgressError): void {
-    for (const lane of this.#lanes.values()) lane.close(error);
+    for (const connections of this.#origins.values()) connections.close(error);
   }
 }
 
-/** The connections to one origin, and who waits for one to be free. */
-class OriginLane implements Carrier, ConnectionOwner {
-  readonly #origin: Origin;
-  readonly #connector: Connector;
-  readonly #bounds: ConnectionBounds;
-  readonly #onEmpty: () => void;
-  readonly #connections = new Set<Connection>();
-  readonly #idle: Connection[] = [];
-  readonly #waiting = new Set<Exchange>();
+class OriginConnections implements PostHolder, ConnectionOwner {
+  readonly #connections = new Set<PostConnection>();
+  readonly #idle: PostConnection[] = [];
+  readonly #waiting = new Set<PendingPost>();
 
-  constructor(origin: Origin, connector: Connector, bounds: ConnectionBounds, onEmpty: () => void) {
-    this.#origin = origin;
-    this.#connector = connector;
-    this.#bounds = bounds;
-    this.#onEmpty = onEmpty;
-  }
+  constructor(
+    private readonly target: HttpTarget,
+    private readonly connector: Connector,
+    private readonly bounds: ConnectionBounds,
+    private readonly onEmpty: () => void,
+  ) {}
 
-  run(exchange: Exchange): void {
+  run(post: PendingPost): void {
     const idle = this.#idle.pop();
     if (idle !== undefined) {
-      idle.carry(exchange);
-    } else if (this.#connections.size < this.#bounds.connectionsPerOriginMax) {
-      this.#connect().carry(exchange);
+      idle.carry(post);
+    } else if (this.#connections.size < this.bounds.connectionsPerOriginMax) {
+      this.#connect().carry(post);
     } else {
-      this.#waiting.add(exchange);
-      exchange.carrier = this;
+      this.#waiting.add(post);
+      post.holder = this;
     }
   }
 
-  abandon(exchange: Exchange): void {
-    this.#waiting.delete(exchange);
+  drop(post: PendingPost): void {
+    this.#waiting.delete(post);
   }
 
-  onIdle(connection: Connection): void {
+  onIdle(connection: PostConnection): void {
     const next = this.#nextWaiting();
     if (next === undefined) this.#idle.push(connection);
     else connection.carry(next);
   }
 
-  onGone(connection: Connection): void {
+  onGone(connection: PostConnection): void {
     this.#connections.delete(connection);
     const idleIndex = this.#idle.indexOf(connection);
     if (idleIndex >= 0) this.#idle.splice(idleIndex, 1);
 
     const next = this.#nextWaiting();
     if (next !== undefined) this.#connect().carry(next);
-    else if (this.#connections.size === 0) this.#onEmpty();
+    else if (this.#connections.size === 0) this.onEmpty();
   }
 
   close(error: EgressError): void {
-    for (const exchange of this.#waiting) exchange.cancel(error);
+    for (const post of this.#waiting) post.cancel(error);
     for (const connection of this.#connections) connection.close(error);
   }
 
-  #connect(): Connection {
-    const connection = new Connection(this.#origin, this, this.#connector, this.#bounds.responseBytesMax);
+  #connect(): PostConnection {
+    const { connector, bounds, target } = this;
+    const connection = new PostConnection(target, this, connector, bounds.responseBytesMax);
     this.#connections.add(connection);
     return connection;
   }
 
-  #nextWaiting(): Exchange | undefined {
-    for (const exchange of this.#waiting) {
-      this.#waiting.delete(exchange);
-      return exchange;
-    }
-    return undefined;
+  #nextWaiting(): PendingPost | undefined {
+    const [next] = this.#waiting;
+    if (next !== undefined) this.#waiting.delete(next);
+    return next;
   }
-}
-
-function originOf(url: URL): Origin {
-  const secure = url.protocol === 'https:';
-  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-  return { url: url.origin, name: url.host, destination: { host: hostOf(url), port, secure, guarded: true } };
 }

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of a route: it leads to a gateway (RTF_GATEWAY of Linux). */
-const HAS_GATEWAY = 0x2;
+/** RTF_GATEWAY of Linux. */
+const hasGateway = 0x2;
 
-/**
- * The gateways of this machine's default routes, as a socket takes them (`192.0.2.1`, `fe80::1%eth0`). None where Linux'
- * tables cannot be read.
- */
+/** As a socket takes them (`192.0.2.1`, `fe80::1%eth0`); none where Linux' tables cannot be read. */
 export async function defaultGateways(tables = '/proc/net'): Promise<readonly string[]> {
   const [ipv4, ipv6] = await Promise.all([
     linesOf(`${tables}/route`, ipv4Gateway),
@@ -23,7 +20,7 @@ async function linesOf(
   return text.split('\n').flatMap((line) => gatewayIn(line.trim().split(/\s+/)) ?? []);
 }
 
-/** `eth0 00000000 010200C0 0003 0 0 0 00000000 …`: the bytes of an address stand in the machine's order. */
+/** `eth0 00000000 010200C0 0003 0 0 0 00000000 …`, each address in the byte order of the machine. */
 function ipv4Gateway([, destination, gateway = '', flags = '', , , , mask]: readonly string[]) {
   if (destination !== '00000000' || mask !== '00000000' || !leads(flags)) return undefined;
   return (gateway.match(/../g) ?? [])
@@ -41,5 +38,5 @@ function ipv6Gateway(fields: readonly string[]): string | undefined {
 }
 
 function leads(flags: string): boolean {
-  return (Number.parseInt(flags, 16) & HAS_GATEWAY) !== 0;
+  return (Number.parseInt(flags, 16) & hasGateway) !== 0;
 }

@@ -1,17 +1,15 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
-import { isNativeError } from 'node:util/types';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
+import { errorCodeOf } from './error-code.js';
 import { hostAndPort } from './host.js';
-import { observeNameServers, observeWatchedServers } from './name-server-answers.js';
-import { isSilence, noNameServer } from './name-servers.js';
+import { isSilence, noNameServer, observeNameServers, observeWatchedServers } from './name-server-answers.js';
 import { NetworkError } from './network-error.js';
 import { checkPort, readHost } from './network-target.js';
 import { askPatiently } from './patient-query.js';
 
-/** What the records of each type say. Names are without the dot at their end. */
 export interface DnsRecords {
   readonly A: string;
   readonly AAAA: string;
@@ -22,15 +20,12 @@ export interface DnsRecords {
   readonly PTR: string;
   readonly SOA: SoaRecord;
   readonly SRV: SrvRecord;
-  /** The strings of one record joined, as SPF, DKIM and DMARC read them (RFC 7208, section 3.3); as UTF-8. */
+  /** The strings of a record joined (RFC 7208, section 3.3), as UTF-8. */
   readonly TXT: string;
 }
 
-/** A property of a CAA record (RFC 8659, section 4.1). */
 export interface CaaProperty {
-  /** Whether an authority that does not know the tag must not issue. */
   readonly critical: boolean;
-  /** Such as `issue`, `issuewild` or `iodef`. */
   readonly tag: string;
   readonly value: string;
 }
@@ -40,21 +35,18 @@ export type DnsRecordType = keyof DnsRecords;
 export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends AttemptLimits {
   readonly name: string;
   readonly type: Type;
-  /** Whom to ask, judged like any other target; the name servers of the settings unless said otherwise. */
+  /** The name server to ask, judged like any other target; by default those of the settings. */
   readonly server?: { readonly host: string; readonly port?: number };
 }
 
 export interface DnsAnswer<Type extends DnsRecordType = DnsRecordType> {
   readonly outcome: 'answer';
-  /** What the name has. Without records it may exist and have others (`no_records`), or not (`no_such_name`). */
+  /** `no_records`: the name exists and has other records. */
   readonly found: 'records' | 'no_records' | 'no_such_name';
   readonly records: readonly DnsRecords[Type][];
 }
 
-/**
- * Asks for the records of a name, past every cache and hosts file of this machine. A server that cannot or will not
- * answer is a failure of code `dns`.
- */
+/** Asks for the records of a name. A server that cannot or will not answer is a failure of code `dns`. */
 export function queryDns<Type extends DnsRecordType>(
   connector: Connector,
   defaultServers: readonly string[],
@@ -66,15 +58,14 @@ export function queryDns<Type extends DnsRecordType>(
     const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
     if (server === undefined) attempt.approach(name);
     else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
-    const ask = (resolver: Resolver) => ASK[type](resolver, name);
+    const ask = (resolver: Resolver) => questions[type](resolver, name);
     const observe = server === undefined ? observeNameServers : observeWatchedServers;
-    const heard = (...codes: string[]) => observe(connector.observer, servers, codes);
     try {
       const records = await askPatiently(servers, ask, attempt.signal);
-      heard();
+      observe(connector.observer, servers, []);
       return { outcome: 'answer', found: 'records', records };
     } catch (error) {
-      heard(codeOf(error) ?? '');
+      observe(connector.observer, servers, [errorCodeOf(error)]);
       attempt.signal.throwIfAborted();
       return { outcome: 'answer', found: absence(error, name), records: [] };
     }
@@ -93,7 +84,7 @@ async function admittedServers(
   return addresses.map((address) => hostAndPort(address, port));
 }
 
-const ASK: {
+const questions: {
   readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
 } = {
   A: (resolver, name) => resolver.resolve4(name),
@@ -108,7 +99,7 @@ const ASK: {
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
 };
 
-/** Node makes a character of each byte, and a string may end in the middle of a character. */
+/** Node makes a character of each byte. A string may end in the middle of one. */
 function joinedText(strings: readonly string[]): string {
   return Buffer.from(strings.join(''), 'latin1').toString('utf8');
 }
@@ -118,11 +109,11 @@ function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
   return { critical: critical !== 0, tag, value: `${value}` };
 }
 
-/** How an error of c-ares says that there is nothing. @throws what says something else */
+/** Reads the absence of records from an error of c-ares. @throws any other error */
 function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   switch (code) {
-    case undefined:
+    case '':
       throw error;
     case 'ENODATA':
       return 'no_records';
@@ -133,15 +124,11 @@ function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
     case 'EREFUSED':
       throw new EgressError('dns', `The name server refused to answer about ${name}.`);
     case 'EBADRESP':
-      throw new EgressError('dns', `What the name server answered about ${name} cannot be read.`);
+      throw new EgressError('dns', `The answer of the name server about ${name} cannot be read.`);
     case 'ESERVFAIL':
-      throw new EgressError('dns', `The name server could not find out about ${name}.`);
+      throw new EgressError('dns', `The name server failed to look up ${name}.`);
     default:
-      if (isSilence(`${code}`)) throw noNameServer(name);
+      if (isSilence(code)) throw noNameServer(name);
       throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return isNativeError(error) && 'code' in error ? `${error.code}` : undefined;
 }

@@ -1,4 +1,4 @@
-/** Why nothing usable came back: the codes of an alert's `error.code` that a network can cause. */
+/** The codes of an alert's `error.code` that a network can cause. */
 export type FailureCode =
   | 'timeout'
   | 'connection_refused'
@@ -9,15 +9,13 @@ export type FailureCode =
   | 'interrupted'
   | 'internal';
 
-/** What something that came back can mean: a name server's answer, a refusal, a reset, a certificate. */
-const ANSWERS: readonly FailureCode[] = ['connection_refused', 'connection_reset', 'dns', 'tls'];
+/** Something must have come back for these: a DNS answer, a refusal, a reset, a certificate. */
+const answerCodes: readonly FailureCode[] = ['connection_refused', 'connection_reset', 'dns', 'tls'];
 
 export interface EgressErrorOptions extends ErrorOptions {
-  /** Whether anything came back over the network; told by the code unless said otherwise. */
   readonly answered?: boolean;
 }
 
-/** A failure on the way out; its message is a sentence for the customer whose target it is. */
 export class EgressError extends Error {
   override readonly name = 'EgressError';
   readonly answered: boolean;
@@ -25,7 +23,7 @@ export class EgressError extends Error {
   constructor(
     readonly code: FailureCode,
     message: string,
-    { answered = ANSWERS.includes(code), ...options }: EgressErrorOptions = {},
+    { answered = answerCodes.includes(code), ...options }: EgressErrorOptions = {},
   ) {
     super(message, options);
     this.answered = answered;

@@ -6,48 +6,45 @@ import { isTlsError, tlsFailure } from './tls-failure.js';
 type Sentence = (target: string, phase: AttemptPhase | undefined) => string;
 type Kind = readonly [code: FailureCode, sentence: Sentence, answered?: false];
 
-const REFUSED: Kind = ['connection_refused', (target) => `${target} refused the connection.`];
-const UNREACHABLE: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
-const NOT_ACCEPTED: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
-const RESET: Kind = [
+const refusedConnection: Kind = ['connection_refused', (target) => `${target} refused the connection.`];
+const unreachable: Kind = ['connection_refused', (target) => `${target} cannot be reached from here.`, false];
+const notAccepted: Kind = ['timeout', (target) => `${target} did not accept the connection in time.`];
+const reset: Kind = [
   'connection_reset',
   (target, phase) =>
     phase === 'tls'
       ? `${target} closed the connection in the TLS handshake.`
       : `${target} closed the connection before it had answered.`,
 ];
-const HEADERS: Kind = ['connection_reset', (target) => `${target} answered with too many headers.`];
-const NOT_HTTP: Kind = [
+const tooManyHeaders: Kind = ['connection_reset', (target) => `${target} answered with too many headers.`];
+const notHttp: Kind = [
   'connection_reset',
-  (target) => `What ${target} answered is not an HTTP/1.1 response.`,
+  (target) => `The answer of ${target} is not an HTTP/1.1 response.`,
 ];
-const UNASKED: Kind = [
+const unaskedStatus: Kind = [
   'connection_reset',
   (target) => `${target} answered with a 1xx status that was not asked for.`,
 ];
 
-/** What Node, the kernel and undici call a failure, and what we call it. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  ECONNREFUSED: REFUSED,
-  EHOSTUNREACH: UNREACHABLE,
-  EHOSTDOWN: UNREACHABLE,
-  ENETUNREACH: UNREACHABLE,
-  ENETDOWN: UNREACHABLE,
-  ETIMEDOUT: NOT_ACCEPTED,
-  ECONNRESET: RESET,
-  ECONNABORTED: RESET,
-  EPIPE: RESET,
-  UND_ERR_SOCKET: RESET,
-  UND_ERR_HEADERS_OVERFLOW: HEADERS,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: NOT_HTTP,
-  // undici asserts some of what a server should keep to, such as that a 101 comes with an upgrade.
-  ERR_ASSERTION: NOT_HTTP,
+/** By the codes of Node, the kernel and undici. */
+const kinds: Readonly<Record<string, Kind>> = {
+  ECONNREFUSED: refusedConnection,
+  EHOSTUNREACH: unreachable,
+  EHOSTDOWN: unreachable,
+  ENETUNREACH: unreachable,
+  ENETDOWN: unreachable,
+  ETIMEDOUT: notAccepted,
+  ECONNRESET: reset,
+  ECONNABORTED: reset,
+  EPIPE: reset,
+  UND_ERR_SOCKET: reset,
+  UND_ERR_HEADERS_OVERFLOW: tooManyHeaders,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
+  // undici asserts some rules, such as that a 101 comes with an upgrade.
+  ERR_ASSERTION: notHttp,
 };
 
-/**
- * Gives any error met on the way to `target` (`host:port`) one of our codes and a sentence. What is not known
- * to be the network's doing is `internal`. `phase` is what failed, where that is known.
- */
+/** Turns any error into a code and a sentence. `internal`: no network causes it. @param target `host:port` */
 export function failureOf(error: unknown, target: string, phase?: AttemptPhase): EgressError {
   if (error instanceof EgressError) return error;
   if (!isNativeError(error)) return new EgressError('internal', String(error));
@@ -64,10 +61,13 @@ export function failureOf(error: unknown, target: string, phase?: AttemptPhase):
   });
 }
 
+export const flood = (target: string, lack: 'without a status' | 'without ending it'): EgressError =>
+  new EgressError('connection_reset', `${target} sent more than a response ${lack}.`);
+
 function kindOf(error: NodeJS.ErrnoException): Kind | undefined {
-  // undici's parser errors have no code, but a name in common.
-  if (error.name === 'HTTPParserError') return NOT_HTTP;
-  // undici closes the connection itself on a 100 or 101, and only its message tells that from a reset.
-  if (error.message === 'bad response' || error.message === 'bad upgrade') return UNASKED;
-  return KINDS[error.code ?? ''];
+  // The parser errors of undici have no code.
+  if (error.name === 'HTTPParserError') return notHttp;
+  // undici closes the connection itself on a 100 or 101. Only its message tells that from a reset.
+  if (error.message === 'bad response' || error.message === 'bad upgrade') return unaskedStatus;
+  return kinds[error.code ?? ''];
 }

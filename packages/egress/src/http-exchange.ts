@@ -1,22 +1,18 @@
 import { TLSSocket } from 'node:tls';
 import type { Attempt } from './attempt.js';
 import type { Connector } from './connector.js';
-import { hostOf } from './host.js';
 import { HttpAnswer } from './http-answer.js';
 import { type SendableRequest, sendable } from './http-request.js';
+import { httpTargetOf } from './http-targets.js';
 import type { HttpProtocol, WireRequest, WireResponse } from './http-wire.js';
 import { exchangeHttp1 } from './http1-exchange.js';
 import { exchangeHttp2, Http1Required } from './http2-exchange.js';
 import { PhaseClock } from './phase-clock.js';
 
-/** What is offered, as browsers do: the server chooses (RFC 7301, section 3.2). */
-const OFFERED: readonly HttpProtocol[] = ['h2', 'http/1.1'];
+/** As browsers offer them; the server chooses (RFC 7301, section 3.2). */
+const offeredProtocols: readonly HttpProtocol[] = ['h2', 'http/1.1'];
 
-/**
- * Makes one request on a connection of its own and closes it.
- *
- * @throws EgressError, NetworkError `invalid_request`, an error of the network, or the signal's reason once it aborts.
- */
+/** @throws EgressError; NetworkError `invalid_request`; an error of the network; the signal's reason */
 export async function exchangeHttp(
   connector: Connector,
   request: WireRequest,
@@ -24,7 +20,7 @@ export async function exchangeHttp(
 ): Promise<WireResponse> {
   const toSend = sendable(request);
   try {
-    return await exchangeOver(OFFERED, connector, request, toSend, attempt);
+    return await exchangeOver(offeredProtocols, connector, request, toSend, attempt);
   } catch (error) {
     if (!(error instanceof Http1Required)) throw error;
     attempt.approach(request.url.host);
@@ -40,13 +36,11 @@ async function exchangeOver(
   attempt: Attempt,
 ): Promise<WireResponse> {
   const { url } = request;
-  const secure = url.protocol === 'https:';
-  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  const { socketTarget } = httpTargetOf(url);
   const clock = new PhaseClock();
-  const destination = { host: hostOf(url), port, secure, guarded: true, protocols };
-  const socket = await connector.open(destination, attempt.signal, (phase) => {
+  const socket = await connector.open({ ...socketTarget, protocols }, attempt.signal, (phase) => {
     clock.end(phase);
-    attempt.passed(phase, secure);
+    attempt.passed(phase, socketTarget.secure);
   });
   const address = socket.remoteAddress ?? '';
   const answer = new HttpAnswer(request, attempt, clock);

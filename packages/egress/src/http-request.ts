@@ -2,8 +2,8 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { WireRequest } from './http-wire.js';
 import { NetworkError } from './network-error.js';
 
-/** What describes the connection or the length of the body, and is for us to say. */
-const OURS = new Set([
+/** Headers about the connection or the length of the body, which customers cannot set. */
+const connectionHeaders = new Set([
   'connection',
   'content-length',
   'expect',
@@ -15,26 +15,23 @@ const OURS = new Set([
   'upgrade',
 ]);
 
-/** What has a body even when it is empty (RFC 9110, section 8.6). */
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/** Methods whose body has a length even when it is empty (RFC 9110, section 8.6). */
+const withBody = new Set(['POST', 'PUT', 'PATCH']);
 
-/** A request that can be sent over either version of HTTP. */
 export interface SendableRequest {
   readonly method: string;
-  /** What stands in `Host` or `:authority`. */
   readonly authority: string;
   readonly path: string;
-  /** Without `Host`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array | null;
 }
 
-/** @throws NetworkError `invalid_request` when a header cannot be sent, or is not for the customer to choose */
+/** @throws NetworkError `invalid_request` when a header cannot be sent, or customers cannot set it */
 export function sendable({ url, method, headers, body }: WireRequest): SendableRequest {
   const given = Object.entries(headers);
   for (const [name, value] of given) checkHeader(name, value);
   const authority = given.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? url.host;
-  const length = body?.length ?? (WITH_BODY.has(method) ? 0 : undefined);
+  const length = body?.length ?? (withBody.has(method) ? 0 : undefined);
   return {
     method,
     authority,
@@ -48,7 +45,8 @@ export function sendable({ url, method, headers, body }: WireRequest): SendableR
 }
 
 function checkHeader(name: string, value: string): void {
-  if (OURS.has(name.toLowerCase())) throw unsendable(`the header ${name} belongs to the connection`);
+  if (connectionHeaders.has(name.toLowerCase()))
+    throw unsendable(`the header ${name} belongs to the connection`);
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);

@@ -8,26 +8,23 @@ import { parseUrl } from './parse-url.js';
 import { RedirectCookies } from './redirect-cookies.js';
 import { readHttpUrl } from './url-policy.js';
 
-const BODY_BYTES_MAX = 1_024 * 1_024;
+const defaultBodyBytesMax = 1_024 * 1_024;
 
 export interface HttpRequest extends AttemptLimits {
   readonly url: string;
-  /** `GET` unless said otherwise. */
   readonly method?: HttpMethod;
-  /** Sent as they are, beside `Host`, `Connection` and `Content-Length`. */
+  /** Sent beside `Host`, `Connection` and `Content-Length`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** How many redirects are followed. With 0, which is the default, a redirect is an answer like any other. */
+  /** With 0, the default, a redirect is an answer like any other. */
   readonly redirectsMax?: number;
-  /** How much of the body is wanted, as transferred and as decoded (1 MiB). */
+  /** Of the body, as transferred and as decoded (1 MiB). */
   readonly bodyBytesMax?: number;
 }
 
-/** A redirect that was followed. */
 export interface HttpRedirect {
   readonly url: string;
   readonly status: number;
-  /** The URL that it led to. */
   readonly location: string;
   readonly headers: HttpHeaders;
   readonly address: string;
@@ -36,27 +33,21 @@ export interface HttpRedirect {
 
 export interface HttpResponse {
   readonly outcome: 'response';
-  /** The URL that answered. */
   readonly url: string;
   readonly status: number;
   readonly headers: HttpHeaders;
-  /** Decoded, if it came as gzip, deflate or br. */
   readonly body: Buffer;
-  /** Whether there was more than `bodyBytesMax` of it. */
   readonly truncated: boolean;
-  /** The size of what was transferred, before decoding; when it was cut off, of the part that is known. */
+  /** Before decoding. Of a body that was cut off, the part that came. */
   readonly transferredBytes: number;
   readonly protocol: HttpProtocol;
-  /** The address that answered. */
   readonly address: string;
-  /** Of the last request alone; `durationMs` covers the redirects before it too. */
+  /** Of the last request alone. */
   readonly timings: HttpTimings;
 }
 
-/** How an HTTP request ended, with the redirects that were followed on the way. */
 export type HttpVisit = Ended<HttpResponse> & { readonly redirects: readonly HttpRedirect[] };
 
-/** Makes a request, each hop of it on a fresh connection and judged anew. */
 export async function visit(connector: Connector, request: HttpRequest): Promise<HttpVisit> {
   const redirects: HttpRedirect[] = [];
   const ended = await attempted(request, (attempt) => follow(connector, request, attempt, redirects));
@@ -65,7 +56,14 @@ export async function visit(connector: Connector, request: HttpRequest): Promise
 
 async function follow(
   connector: Connector,
-  { url, method = 'GET', headers = {}, body, redirectsMax = 0, bodyBytesMax = BODY_BYTES_MAX }: HttpRequest,
+  {
+    url,
+    method = 'GET',
+    headers = {},
+    body,
+    redirectsMax = 0,
+    bodyBytesMax = defaultBodyBytesMax,
+  }: HttpRequest,
   attempt: Attempt,
   redirects: HttpRedirect[],
 ): Promise<HttpResponse> {
@@ -78,7 +76,7 @@ async function follow(
     const { status, headers: answered, address, timings } = response;
     const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
     if (location === undefined) {
-      attempt.heardAfterMs = attempt.elapsedMs();
+      attempt.receivedAfterMs = attempt.elapsedMs();
       const coding = answered.get('content-encoding')?.join(', ') ?? '';
       const decoded = await decodedBody(response.body, coding, bodyBytesMax);
       return {
@@ -108,7 +106,6 @@ async function follow(
   }
 }
 
-/** @throws NetworkError `invalid_request` */
 function callable(text: string): URL {
   const read = readHttpUrl(text);
   if (!read.ok) throw new NetworkError('invalid_request', read.message);
@@ -117,21 +114,18 @@ function callable(text: string): URL {
 
 /** @throws NetworkError `invalid_request` */
 function redirectTarget(location: string, from: URL): URL {
-  // Many servers send UTF-8 here, and browsers read it as that.
+  // Many servers send UTF-8 here, as browsers expect.
   const text = Buffer.from(location, 'latin1').toString();
   const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
   if (read.ok) return read.url;
-  throw new NetworkError(
-    'invalid_request',
-    `${from.host} redirects to where nobody can follow: ${read.message}`,
-  );
+  throw new NetworkError('invalid_request', `${from.host} redirects to an unusable URL: ${read.message}`);
 }
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** What a redirect asks for, by the rules of the Fetch standard (section 4.4, HTTP-redirect fetch). */
+/** By the Fetch standard (section 4.4, HTTP-redirect fetch). */
 function redirected(request: WireRequest, status: number, location: string): WireRequest {
   const { url: from, method } = request;
   const url = redirectTarget(location, from);
@@ -139,7 +133,7 @@ function redirected(request: WireRequest, status: number, location: string): Wir
     (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
   const dropped = [
     ...(becomesGet ? ['content-encoding', 'content-language', 'content-location', 'content-type'] : []),
-    // What is meant for one origin is not told to another.
+    // These are meant for one origin.
     ...(url.origin === from.origin ? [] : ['authorization', 'cookie', 'host', 'proxy-authorization']),
   ];
   const headers = Object.fromEntries(

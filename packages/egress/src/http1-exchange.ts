@@ -4,16 +4,11 @@ import type { SendableRequest } from './http-request.js';
 import { HttpSyntaxError } from './http1-head.js';
 import { Http1Reader } from './http1-reader.js';
 
-const NOTHING = Buffer.alloc(0);
+const nothing = Buffer.alloc(0);
 /** Servers ignore it after a request (RFC 9112, section 2.2). */
-const EMPTY_LINE = '\r\n';
+const emptyLine = '\r\n';
 
-/**
- * Makes one request over HTTP/1.1 and reads its answer, until that has ended or is enough. Leaves it to the caller to
- * close `socket`.
- *
- * @throws EgressError, or an error of TLS
- */
+/** The caller closes `socket`. @throws EgressError; an error of TLS */
 export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: HttpAnswer): Promise<void> {
   const reader = new Http1Reader(request.method, {
     onHead: ({ status, fields }) => answer.begin(status, fields),
@@ -36,12 +31,12 @@ export function exchangeHttp1(socket: Socket, request: SendableRequest, answer: 
     socket.once('end', () => {
       if (!reader.close()) return reject(answer.brokenOff());
       // Node reports a reset that comes with the last bytes as an end. Only a write meets it.
-      socket.write(EMPTY_LINE, (error) => (error ? reject(answer.brokenOff(error)) : resolve()));
+      socket.write(emptyLine, (error) => (error ? reject(answer.brokenOff(error)) : resolve()));
     });
     socket.once('error', (error) => reject(answer.lost(error)));
     socket.once('close', () => reject(answer.brokenOff()));
     if (socket.destroyed) reject(answer.brokenOff());
-    socket.write(Buffer.concat([headOf(request), request.body ?? NOTHING]), () => answer.written());
+    socket.write(Buffer.concat([headOf(request), request.body ?? nothing]), () => answer.written());
   });
 }
 

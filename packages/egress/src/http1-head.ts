@@ -1,37 +1,29 @@
-/** What a response says before its body. */
 export interface Http1Head {
   readonly status: number;
-  /** In the order they came, names in lower case. */
   readonly fields: readonly HeaderField[];
 }
 
 export type HeaderField = readonly [name: string, value: string];
 
-/** Why bytes are no HTTP response: a clause about it, such as `its Content-Length cannot be read`. */
+/** The message is a clause, such as `its Content-Length cannot be read`. */
 export class HttpSyntaxError extends Error {
   override readonly name = 'HttpSyntaxError';
 }
 
-const STATUS_LINE = /^HTTP\/\d(?:\.\d)? +(\d{3})(?:\s.*)?$/i;
+const statusLine = /^HTTP\/\d(?:\.\d)? +(\d{3})(?:\s.*)?$/i;
 
-/** RFC 9110, section 5.6.2. */
-const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+const token = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
-/** Reads the status from a status line (RFC 9112, section 4), which may lack its reason. @throws HttpSyntaxError */
+/** RFC 9112, section 4. The reason may be missing. @throws HttpSyntaxError */
 export function readStatus(line: string): number {
-  const status = Number(STATUS_LINE.exec(line)?.[1] ?? 0);
+  const status = Number(statusLine.exec(line)?.[1] ?? 0);
   if (status < 100) throw new HttpSyntaxError('it does not begin with a status');
-  // RFC 9110, section 15.2.2: what follows would be another protocol.
+  // RFC 9110, section 15.2.2: another protocol would follow.
   if (status === 101) throw new HttpSyntaxError('it switches to a protocol that was not asked for');
   return status;
 }
 
-/**
- * Adds a header line to those before it. One that begins with space goes on with the header before (obs-fold, RFC 9112,
- * section 5.2); one whose name cannot be a name gets the name `''`.
- *
- * @throws HttpSyntaxError
- */
+/** RFC 9112, section 5.2, with obs-fold. An impossible name becomes `''`. @throws HttpSyntaxError */
 export function headerLine(line: string, fields: HeaderField[]): void {
   if (line.includes('\0')) throw new HttpSyntaxError('a header holds a NUL byte');
   if (/^[ \t]/.test(line)) {
@@ -42,10 +34,10 @@ export function headerLine(line: string, fields: HeaderField[]): void {
   const colon = line.indexOf(':');
   if (colon < 0) throw new HttpSyntaxError('a line among its headers has no colon');
   const name = line.slice(0, colon).trim().toLowerCase();
-  fields.push([TOKEN.test(name) ? name : '', line.slice(colon + 1).trim()]);
+  fields.push([token.test(name) ? name : '', line.slice(colon + 1).trim()]);
 }
 
-/** @throws HttpSyntaxError when a length is given beside it: two readers may see two bodies (RFC 9112, section 6.1) */
+/** @throws HttpSyntaxError when there is a length too: two readers may see two bodies (RFC 9112, section 6.1) */
 export function isChunked(fields: readonly HeaderField[]): boolean {
   const codings = valuesOf(fields, 'transfer-encoding').filter((coding) => coding !== 'identity');
   if (codings.length > 0 && valuesOf(fields, 'content-length').length > 0) {
@@ -54,11 +46,7 @@ export function isChunked(fields: readonly HeaderField[]): boolean {
   return codings.at(-1) === 'chunked';
 }
 
-/**
- * The length that the headers give, if they do. The same one may come again (RFC 9112, section 6.3).
- *
- * @throws HttpSyntaxError when there are two, or none can be read
- */
+/** RFC 9112, section 6.3. @throws HttpSyntaxError when there are two lengths, or none can be read */
 export function contentLength(fields: readonly HeaderField[]): number | undefined {
   const [text, ...others] = new Set(
     valuesOf(fields, 'content-length').map((value) => value.replace(/^0+(?=\d)/, '')),
@@ -70,7 +58,6 @@ export function contentLength(fields: readonly HeaderField[]): number | undefine
   throw new HttpSyntaxError('its Content-Length cannot be read');
 }
 
-/** The items of a header that is a list (RFC 9110, section 5.6.1), in lower case. */
 function valuesOf(fields: readonly HeaderField[], wanted: string): string[] {
   return fields.flatMap(([name, value]) =>
     name === wanted ? value.split(',').map((item) => item.trim().toLowerCase()) : [],

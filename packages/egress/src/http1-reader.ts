@@ -8,23 +8,20 @@ import {
   readStatus,
 } from './http1-head.js';
 
-/** How much of a head may come, all its lines together. Interim responses count anew. */
-export const HEAD_BYTES_MAX = 64 * 1_024;
+/** Of all lines of a head together. Interim responses count anew. */
+export const headBytesMax = 64 * 1_024;
 
-const LF = 0x0a;
-const NOTHING = Buffer.alloc(0);
+const lineFeed = 0x0a;
+const nothing = Buffer.alloc(0);
 
-/** Of 13 digits at most, which are below 2 ** 53; space and extensions may follow (RFC 9112, section 7.1). */
-const CHUNK_SIZE = /^0*([0-9a-f]{1,13})\s*(?:;.*)?$/i;
+/** 13 digits stay below 2 ** 53. Space and extensions may follow (RFC 9112, section 7.1). */
+const chunkSize = /^0*([0-9a-f]{1,13})\s*(?:;.*)?$/i;
 
 export interface Http1Listener {
-  /** The final response begins. */
   onHead(head: Http1Head): void;
-  /** A part of the body, without the framing of chunks. */
   onBody(part: Buffer): void;
 }
 
-/** What the next bytes are. */
 type State =
   | 'status'
   | 'fields'
@@ -36,61 +33,52 @@ type State =
   | 'close'
   | 'done';
 
-/**
- * Reads one HTTP/1.x response (RFC 9112) as browsers and curl do: lines may end in LF alone, a header may be folded or
- * have space before its colon, and interim responses that nobody asked for are passed over. Where a lenient reading
- * would have to choose between two lengths, it throws instead.
- */
+/** Reads one response (RFC 9112) as leniently as browsers and curl do, but never guesses a length. */
 export class Http1Reader {
-  readonly #isHead: boolean;
-  readonly #listener: Http1Listener;
   #state: State = 'status';
   #line: Buffer[] = [];
   #lineBytes = 0;
   #headBytes = 0;
   #status = 0;
   #fields: HeaderField[] = [];
-  /** Bytes left of the body, or of the chunk. */
   #left = 0;
 
-  constructor(method: string, listener: Http1Listener) {
-    this.#isHead = method === 'HEAD';
-    this.#listener = listener;
-  }
+  constructor(
+    private readonly method: string,
+    private readonly listener: Http1Listener,
+  ) {}
 
-  /** Whether the response has ended; what comes after it is not read. */
   get isDone(): boolean {
     return this.#state === 'done';
   }
 
-  /** @throws HttpSyntaxError when it is no response that one can be sure of */
+  /** @throws HttpSyntaxError */
   push(bytes: Buffer): void {
     let rest = bytes;
     while (rest.length > 0 && this.#state !== 'done') rest = this.#take(rest);
   }
 
-  /** The connection was closed in an orderly way. @returns whether that was the end of the response */
+  /** The other side closed in order. @returns whether that ended the response */
   close(): boolean {
     if (this.#state === 'close') this.#state = 'done';
     return this.isDone;
   }
 
-  /** Takes one line or one part of the body, and gives back what comes after it. */
   #take(bytes: Buffer): Buffer {
     if (this.#state === 'close') {
-      this.#listener.onBody(bytes);
-      return NOTHING;
+      this.listener.onBody(bytes);
+      return nothing;
     }
     if (this.#state === 'length' || this.#state === 'chunk') {
       const part = bytes.subarray(0, this.#left);
       this.#left -= part.length;
-      this.#listener.onBody(part);
+      this.listener.onBody(part);
       if (this.#left === 0) this.#state = this.#state === 'chunk' ? 'chunk end' : 'done';
       return bytes.subarray(part.length);
     }
-    const end = bytes.indexOf(LF);
+    const end = bytes.indexOf(lineFeed);
     this.#keep(end < 0 ? bytes : bytes.subarray(0, end));
-    if (end < 0) return NOTHING;
+    if (end < 0) return nothing;
     const line = Buffer.concat(this.#line).toString('latin1').replace(/\r$/, '');
     this.#line = [];
     this.#lineBytes = 0;
@@ -103,7 +91,7 @@ export class Http1Reader {
     this.#lineBytes += part.length;
     this.#headBytes += part.length + 1;
     const inHead = this.#state === 'status' || this.#state === 'fields';
-    if ((inHead ? this.#headBytes : this.#lineBytes) > HEAD_BYTES_MAX) {
+    if ((inHead ? this.#headBytes : this.#lineBytes) > headBytesMax) {
       throw new HttpSyntaxError('it has too many headers');
     }
   }
@@ -111,7 +99,7 @@ export class Http1Reader {
   #readLine(line: string): void {
     switch (this.#state) {
       case 'status':
-        // RFC 9112, section 2.2: an empty line before it is passed over.
+        // RFC 9112, section 2.2: an empty line before it is skipped.
         if (line === '') return;
         this.#status = readStatus(line);
         this.#state = 'fields';
@@ -133,7 +121,7 @@ export class Http1Reader {
   }
 
   #startChunk(line: string): void {
-    const [, digits] = CHUNK_SIZE.exec(line) ?? [];
+    const [, digits] = chunkSize.exec(line) ?? [];
     if (digits === undefined) throw new HttpSyntaxError('the size of a chunk of its body cannot be read');
     this.#left = Number.parseInt(digits, 16);
     this.#state = this.#left === 0 ? 'trailers' : 'chunk';
@@ -150,12 +138,11 @@ export class Http1Reader {
       return;
     }
     this.#state = this.#framing(status, fields);
-    this.#listener.onHead({ status, fields: fields.filter(([name]) => name !== '') });
+    this.listener.onHead({ status, fields: fields.filter(([name]) => name !== '') });
   }
 
-  /** What says where the body ends (RFC 9112, section 6.3). */
   #framing(status: number, fields: readonly HeaderField[]): State {
-    if (this.#isHead || status === 204 || status === 304) return 'done';
+    if (this.method === 'HEAD' || status === 204 || status === 304) return 'done';
     if (isChunked(fields)) return 'chunk size';
     const length = contentLength(fields);
     if (length === undefined) return 'close';

@@ -3,26 +3,21 @@ import type { TLSSocket } from 'node:tls';
 import type { HttpAnswer } from './http-answer.js';
 import type { SendableRequest } from './http-request.js';
 import type { HeaderField } from './http1-head.js';
-import { HEAD_BYTES_MAX } from './http1-reader.js';
+import { headBytesMax } from './http1-reader.js';
 
-/** As much as may be under way, so that a long path does not slow a page down. */
-const WINDOW_BYTES = 1_024 * 1_024;
+/** Large enough that a long path does not slow a page down. */
+const windowBytes = 1_024 * 1_024;
 
-const HEADERS_MAX = 1_000;
-const SESSION_MEGABYTES_MAX = 4;
+const headersMax = 1_000;
+const sessionMegabytesMax = 4;
 
-/** How often what came is counted: frames that are no answer are read beneath us. */
-const COUNT_EVERY_MS = 20;
+/** Node hides frames that belong to no answer, so the bytes of the socket are counted. */
+const countEveryMs = 20;
 
 /** The server wants this request over HTTP/1.1 (RFC 9113, section 7). */
 export class Http1Required extends Error {}
 
-/**
- * Makes one request over HTTP/2 (RFC 9113) and reads its answer, until that has ended or is enough. Nothing may be pushed.
- * Leaves it to the caller to close `socket`.
- *
- * @throws EgressError; {@link Http1Required}; an error of TLS
- */
+/** Over RFC 9113. The caller closes `socket`. @throws EgressError; {@link Http1Required}; an error of TLS */
 export async function exchangeHttp2(
   socket: TLSSocket,
   url: URL,
@@ -31,18 +26,18 @@ export async function exchangeHttp2(
 ): Promise<void> {
   const session = connect(url.origin, {
     createConnection: () => socket,
-    maxHeaderListPairs: HEADERS_MAX,
-    maxSessionMemory: SESSION_MEGABYTES_MAX,
-    settings: { enablePush: false, initialWindowSize: WINDOW_BYTES, maxHeaderListSize: HEAD_BYTES_MAX },
+    maxHeaderListPairs: headersMax,
+    maxSessionMemory: sessionMegabytesMax,
+    settings: { enablePush: false, initialWindowSize: windowBytes, maxHeaderListSize: headBytesMax },
   });
-  session.once('connect', () => session.setLocalWindowSize(WINDOW_BYTES));
+  session.once('connect', () => session.setLocalWindowSize(windowBytes));
   let counting: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       counting = setInterval(() => {
         const flood = answer.floodOf(socket.bytesRead);
         if (flood !== undefined) reject(flood);
-      }, COUNT_EVERY_MS);
+      }, countEveryMs);
       ask(session, request, answer, resolve, reject);
     });
   } finally {
@@ -75,8 +70,8 @@ function ask(
   stream.on('headers', () => answer.touched());
   stream.on('response', ({ ':status': status = 0 }, _flags: number, raw: readonly string[]) => {
     answer.touched();
-    // The limit that the settings name counts only from when the server has agreed to it.
-    if (raw.reduce((bytes, text) => bytes + text.length, 0) <= HEAD_BYTES_MAX)
+    // The limit in our settings counts only once the server has agreed to it.
+    if (raw.reduce((bytes, text) => bytes + text.length, 0) <= headBytesMax)
       answer.begin(status, fieldsOf(raw));
     else reject(answer.unreadable('it has too many headers'));
   });
@@ -84,7 +79,7 @@ function ask(
     answer.add(part);
     if (answer.isEnough) resolve();
   });
-  // A lost connection ends a stream as if all had come; only its code tells.
+  // A lost connection looks like the end of a stream. Only its code tells.
   stream.on('close', () => {
     if (stream.rstCode === constants.NGHTTP2_NO_ERROR && answer.isWhole) resolve();
     else reject(answer.brokenOff());

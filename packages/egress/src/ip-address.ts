@@ -1,36 +1,26 @@
-/** An IP address as a number: 32 bits when `family` is 4, 128 bits when it is 6. */
 export interface IpAddress {
   readonly family: 4 | 6;
   readonly value: bigint;
 }
 
-/** Every address from `first` to `last`, both included. */
+/** Both ends included. */
 export interface IpRange {
   readonly family: 4 | 6;
   readonly first: bigint;
   readonly last: bigint;
 }
 
-const OCTET = /^(?:0|[1-9]\d{0,2})$/;
-const HEXTET = /^[0-9a-f]{1,4}$/i;
-const PREFIX_LENGTH = /^(?:0|[1-9]\d{0,2})$/;
+const octetPattern = /^(?:0|[1-9]\d{0,2})$/;
+const hextet = /^[0-9a-f]{1,4}$/i;
+const prefixLength = /^(?:0|[1-9]\d{0,2})$/;
 
-/**
- * Reads an IPv4 address (four decimal octets, no leading zeros) or an IPv6 address (RFC 4291, section 2.2).
- * Anything else is undefined: a zone id, brackets, or one of the older spellings of IPv4 such as `127.1`,
- * which `new URL()` rewrites before they can get here.
- */
+/** RFC 4291, section 2.2; IPv4 in four decimal octets without leading zeros. `new URL()` rewrites older spellings. */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const family = text.includes(':') ? 6 : 4;
   const value = family === 6 ? parseIpv6(text) : parseIpv4(text);
   return value === undefined ? undefined : { family, value };
 }
 
-/**
- * Reads a CIDR range, or a bare address as the range of that one address.
- *
- * @throws Error that says what is wrong with `text`.
- */
 export function parseIpRange(text: string): IpRange {
   const [addressText = '', prefixText, ...rest] = text.split('/');
   const address = parseIpAddress(addressText);
@@ -38,7 +28,7 @@ export function parseIpRange(text: string): IpRange {
 
   const bits = address.family === 4 ? 32 : 128;
   const prefix = prefixText ?? String(bits);
-  if (rest.length > 0 || !PREFIX_LENGTH.test(prefix) || Number(prefix) > bits) {
+  if (rest.length > 0 || !prefixLength.test(prefix) || Number(prefix) > bits) {
     throw new Error(`"${text}" needs a prefix length from 0 to ${bits} after one "/"`);
   }
 
@@ -49,7 +39,6 @@ export function parseIpRange(text: string): IpRange {
   return { family: address.family, first: address.value, last: address.value | hostMask };
 }
 
-/** Whether `range` holds `address`; one of IPv4 never holds one of IPv6, whatever that one has inside. */
 export function rangeHolds(range: IpRange, address: IpAddress): boolean {
   return range.family === address.family && address.value >= range.first && address.value <= range.last;
 }
@@ -59,7 +48,7 @@ function parseIpv4(text: string): bigint | undefined {
   if (octets.length !== 4) return undefined;
   let value = 0n;
   for (const octet of octets) {
-    if (!OCTET.test(octet) || Number(octet) > 255) return undefined;
+    if (!octetPattern.test(octet) || Number(octet) > 255) return undefined;
     value = (value << 8n) | BigInt(octet);
   }
   return value;
@@ -81,13 +70,13 @@ function parseIpv6(text: string): bigint | undefined {
   );
 }
 
-/** Reads `a:b:c`; where it `endsAddress`, the last 32 bits may be written as IPv4. */
+/** Reads `a:b:c`. Where it `endsAddress`, the last 32 bits may be written as IPv4. */
 function parseHextets(text: string, endsAddress: boolean): bigint[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
   const hextets: bigint[] = [];
   for (const [index, part] of parts.entries()) {
-    if (HEXTET.test(part)) {
+    if (hextet.test(part)) {
       hextets.push(BigInt(`0x${part}`));
     } else if (endsAddress && index === parts.length - 1) {
       const ipv4 = parseIpv4(part);

@@ -1,21 +1,19 @@
 import { isIP } from 'node:net';
+import { EgressError } from './egress-error.js';
 import type { NetworkObserver } from './network-observer.js';
 import { isOwnAddress } from './own-address.js';
 import { resolverOf } from './patient-query.js';
 
-/** Of c-ares: a name server answered that there is nothing. */
-const ABSENT = ['ENODATA', 'ENOTFOUND'];
+/** c-ares: a name server answered that there is nothing. */
+const absenceCodes = ['ENODATA', 'ENOTFOUND'];
 
-/** Of c-ares: a name server answered that it cannot or will not tell. */
-const DECLINED = ['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'EBADRESP'];
+/** c-ares: a name server answered that it cannot or will not tell. */
+const declinedCodes = ['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'EBADRESP'];
 
 /**
- * Tells `observer` what a question to the name servers of the settings has shown.
+ * Reports what a question to the name servers of the settings has shown. A resolver on this machine says `SERVFAIL`
+ * or `REFUSED` when its own network is gone, and may answer from its cache unless `isUncached`.
  *
- * A resolver on this machine says `SERVFAIL` or `REFUSED` when its own network is gone, so there these are silence. What
- * it knows may come from its memory, so that shows nothing, unless `isUncached` says that it cannot.
- *
- * @param servers none: those of the machine
  * @param codes the errors of c-ares; none when records came
  */
 export function observeNameServers(
@@ -26,25 +24,34 @@ export function observeNameServers(
 ): void {
   const asked = servers.length > 0 ? servers : resolverOf([]).getServers();
   const isOwn = asked.some((server) => isOwnAddress(serverAddress(server)));
-  const hasTold = codes.length === 0 || codes.some((code) => ABSENT.includes(code));
-  const hasAnswered = hasTold || (!isOwn && codes.some((code) => DECLINED.includes(code)));
+  const hasTold = codes.length === 0 || codes.some((code) => absenceCodes.includes(code));
+  const hasAnswered = hasTold || (!isOwn && codes.some((code) => declinedCodes.includes(code)));
   if (!hasAnswered) observer.onSilence({ from: 'name_server', addresses: [] });
   else if (!isOwn || isUncached) observer.onAnswer({ from: 'name_server', endpoint: null, isOwn });
 }
 
-/** The same of servers that were asked because they are watched themselves. */
+/** The same for servers that are watched themselves. */
 export function observeWatchedServers(
   observer: NetworkObserver,
   servers: readonly string[],
   codes: readonly string[],
 ): void {
   const addresses = servers.map(serverAddress);
-  const hasAnswered = codes.length === 0 || codes.some((code) => [...ABSENT, ...DECLINED].includes(code));
+  const hasAnswered =
+    codes.length === 0 || codes.some((code) => [...absenceCodes, ...declinedCodes].includes(code));
   if (!hasAnswered) observer.onSilence({ from: 'host', addresses });
   else observer.onAnswer({ from: 'host', endpoint: null, isOwn: addresses.some(isOwnAddress) });
 }
 
-/** Without the port that may follow. */
 function serverAddress(server: string): string {
   return isIP(server) === 0 ? server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1') : server;
+}
+
+/** Whether a code of c-ares means that no name server answered. */
+export function isSilence(code: string): boolean {
+  return code === 'ETIMEOUT' || code === 'ECONNREFUSED';
+}
+
+export function noNameServer(name: string): EgressError {
+  return new EgressError('dns', `No name server answered for ${name}.`, { answered: false });
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-const FRESH_MS = 1_000;
+const freshMs = 1_000;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -10,15 +10,19 @@ loopback.addAddress('::1', 'ipv6');
 let own: ReadonlySet<string> = new Set();
 let readAtMs = Number.NEGATIVE_INFINITY;
 
-/** Whether an IP address is one of this machine's: what answers there has not come over the network. */
-export function isOwnAddress(given: string): boolean {
-  const [address = ''] = given.split('%');
-  if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return true;
+/** The addresses of this machine's interfaces, without zones. Asking the kernel each time would cost too much. */
+export function ownAddresses(): ReadonlySet<string> {
   const nowMs = performance.now();
-  if (nowMs - readAtMs >= FRESH_MS) {
+  if (nowMs - readAtMs >= freshMs) {
     readAtMs = nowMs;
     const interfaces = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
-    own = new Set(interfaces.map((each) => each.address));
+    own = new Set(interfaces.map(({ address }) => address.replace(/%.*/, '')));
   }
-  return own.has(address);
+  return own;
+}
+
+export function isOwnAddress(given: string): boolean {
+  const address = given.replace(/%.*/, '');
+  if (loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return true;
+  return ownAddresses().has(address);
 }

@@ -1,7 +1,4 @@
-/**
- * Reads a URL, against `base` when it is relative; `undefined` when it is none. Instead of `URL.canParse`, which on Node
- * 20 and 22 refuses letters such as `ü` from about the five-thousandth call on, when V8 has compiled it.
- */
+/** On Node 20 and 22, `URL.canParse` refuses letters such as `ü` once V8 has compiled it. */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {
     return new URL(text, base);

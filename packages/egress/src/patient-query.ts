@@ -1,26 +1,23 @@
 import { Resolver } from 'node:dns/promises';
-import { isNativeError } from 'node:util/types';
+import { errorCodeOf } from './error-code.js';
 
-/** How long the answer to a packet is awaited: c-ares waits no longer, nor does the C library of most clients. */
+/** Time for the answer to a packet, as c-ares and the C library of most clients have it. */
 const answerMsMax = 5_000;
 
-/** How long after each packet the next one follows (RFC 1035, section 4.2.1), so that one is always awaited. */
+/** Time from each packet to the next one (RFC 1035, section 4.2.1). */
 const resendMs = [1_000, 2_000];
 const resendLaterMs = 4_000;
 
-/** Errors of c-ares by which a name server says nothing about the name. Another server may know. */
+/** c-ares: the server says nothing about the name. Another server may know. */
 const serverFaults = new Set(['ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR', 'EBADRESP', 'ECONNREFUSED']);
 
-/** Whom to ask, as `setServers` wants it; none: the name servers of the machine. */
+/** As `setServers` wants them. Empty: the name servers of the machine. */
 export type NameServers = readonly string[];
 
 /**
- * Asks name servers until one answers, or the signal aborts. Where no answer comes, the next server is asked too, and
- * the same ones again; each packet's answer is awaited for 5 seconds. c-ares itself would close the socket on which a
- * late answer comes as soon as it asked again, and would not ask the next server when one fails.
+ * Asks name servers in turn until one answers. c-ares itself would close the socket of a late answer.
  *
- * @param ask one question to one server; the first answer counts
- * @throws c-ares' error when it is about the name, or the last one when no server can answer; the signal's reason
+ * @throws c-ares' error; the signal's reason
  */
 export function askPatiently<T>(
   servers: NameServers,
@@ -47,7 +44,7 @@ export function askPatiently<T>(
     };
     const onAbort = () => fail(signal.reason);
     const onError = (server: string, error: unknown) => {
-      const code = isNativeError(error) && 'code' in error ? `${error.code}` : '';
+      const code = errorCodeOf(error);
       if (code === 'ETIMEOUT' || code === 'ECANCELLED') return;
       if (!serverFaults.has(code)) return fail(error);
       if (!candidates.delete(server)) return;
@@ -69,12 +66,7 @@ export function askPatiently<T>(
   });
 }
 
-/**
- * A resolver that sends one packet. Cancelling ends all that a resolver asks, so each question has its own; making one
- * costs some microseconds.
- *
- * @throws TypeError when a server is not an address
- */
+/** Cancelling ends all questions of a resolver, so each has its own. @throws TypeError when a server is no address */
 export function resolverOf(servers: NameServers): Resolver {
   const resolver = new Resolver({ timeout: answerMsMax, tries: 1 });
   if (servers.length > 0) resolver.setServers(servers);

@@ -1,6 +1,6 @@
 import type { ConnectionPhase } from './phase.js';
 
-/** How long each step to a connection took, in milliseconds with fractions. */
+/** In milliseconds with fractions. */
 export interface ConnectionTimings {
   readonly dnsMs: number;
   readonly connectMs: number;
@@ -8,7 +8,6 @@ export interface ConnectionTimings {
   readonly tlsMs: number | null;
 }
 
-/** Notes when each phase of a connection ended. */
 export class PhaseClock {
   readonly #startedAt = performance.now();
   readonly #endedAt = new Map<ConnectionPhase, number>();
@@ -17,12 +16,10 @@ export class PhaseClock {
     this.#endedAt.set(phase, performance.now());
   };
 
-  /** Milliseconds since the clock was made. */
   elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }
 
-  /** Of a connection that is open. */
   timings(): ConnectionTimings {
     const resolved = this.#endedAt.get('resolved') ?? this.#startedAt;
     const connected = this.#endedAt.get('connected') ?? resolved;

@@ -1,13 +1,9 @@
-/**
- * What an attempt does, one after the other: it looks a name up, connects, starts TLS, sends what it has to say, and
- * waits for the headers and the body of the answer. Names that are stored and shown.
- */
+/** The phases of an attempt, in their order. The names are stored and shown, so they never change. */
 export type AttemptPhase = 'name' | 'connect' | 'tls' | 'request' | 'headers' | 'body';
 
-/** What has been done of opening a connection: the name looked up, TCP connected, TLS verified. */
+/** The steps to a connection: name looked up, TCP connected, TLS verified. */
 export type ConnectionPhase = 'resolved' | 'connected' | 'secured';
 
-/** What comes after a phase of opening a connection. */
 export function phaseAfter(ended: ConnectionPhase, secure: boolean): AttemptPhase {
   if (ended === 'resolved') return 'connect';
   return ended === 'connected' && secure ? 'tls' : 'request';
@@ -15,15 +11,15 @@ export function phaseAfter(ended: ConnectionPhase, secure: boolean): AttemptPhas
 
 export interface Progress {
   readonly phase: AttemptPhase;
-  /** What is connected to: `host:port`. */
   readonly target: string;
-  /** How much of the body has come. */
   readonly bodyBytes?: number;
+  /** The beginning of a sentence that says more than the phase: `… within 10 seconds.` */
+  readonly missing?: string | undefined;
 }
 
-/** Says in a sentence which phase had not ended at the deadline. */
-export function lateness({ phase, target, bodyBytes = 0 }: Progress, deadlineMs: number): string {
+export function lateness({ phase, target, bodyBytes = 0, missing }: Progress, deadlineMs: number): string {
   const limit = within(deadlineMs);
+  if (missing !== undefined) return `${missing} ${limit}.`;
   switch (phase) {
     case 'name':
       return `No name server answered for ${nameIn(target)} ${limit}.`;
@@ -40,13 +36,11 @@ export function lateness({ phase, target, bodyBytes = 0 }: Progress, deadlineMs:
   }
 }
 
-/** A limit as people read it: `within 1 second`, `within 0.3 seconds`. */
-export function within(limitMs: number): string {
+function within(limitMs: number): string {
   const seconds = limitMs / 1_000;
   return `within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }
 
-/** An amount as people read it: `1 byte`, `12.3 kB`. */
 export function bytesInWords(bytes: number): string {
   if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const [unit, amount] = bytes < 1_000_000 ? ['kB', bytes / 1_000] : ['MB', bytes / 1_000_000];

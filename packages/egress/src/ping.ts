@@ -1,44 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isNativeError } from 'node:util/types';
 import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
 import type { Connector } from './connector.js';
 import { EgressError } from './egress-error.js';
+import { errorCodeOf } from './error-code.js';
 import { NetworkError } from './network-error.js';
 import { readHost } from './network-target.js';
 import { isOwnAddress } from './own-address.js';
 
-const COUNT = 3;
-const COUNT_MAX = 100;
+const defaultCount = 3;
+const countMax = 100;
 
-/** As short as ping allows to everybody. */
-const INTERVAL_S = 0.2;
+/** As short as ping allows to every user. */
+const intervalSeconds = 0.2;
 
-const COMPLAINT_CHARS_MAX = 200;
+const complaintCharsMax = 200;
 
 /** `64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=0.045 ms` */
-const REPLY = /^\d+ bytes from .*icmp_seq=(\d+) .*time=(\d+(?:\.\d+)?) ms/;
+const replyLine = /^\d+ bytes from .*icmp_seq=(\d+) .*time=(\d+(?:\.\d+)?) ms/;
 
 export interface PingRequest extends AttemptLimits {
-  /** A name or an IP address, without brackets. */
   readonly host: string;
-  /** How many echo requests are sent, a fifth of a second apart (3); at most 100. */
+  /** Sent a fifth of a second apart (3); at most 100. */
   readonly count?: number;
 }
 
 export interface PingReplies {
   readonly outcome: 'pinged';
   readonly sent: number;
-  /** How long each reply took that came by the deadline, in milliseconds; none when all were lost. */
   readonly roundTripsMs: readonly number[];
   readonly address: string;
 }
 
-/**
- * Sends ICMP echo requests through Debian's `ping` (package iputils-ping), since opening such a socket is a privilege
- * that the program has and this process should not.
- */
+/** Through Debian's `ping` (package iputils-ping), which has the privilege to send echo requests. */
 export function ping(
   connector: Connector,
   program: string,
@@ -49,7 +44,7 @@ export function ping(
     attempt.approach(host);
     const [address = ''] = await connector.admit(host, attempt.signal);
     attempt.enter('connect');
-    const sent = Math.min(request.count ?? COUNT, COUNT_MAX);
+    const sent = Math.min(request.count ?? defaultCount, countMax);
     connector.observer.onSilence({ from: 'host', addresses: [address] });
     const roundTripsMs = await replies(program, address, sent, attempt);
     if (roundTripsMs.length > 0) {
@@ -62,32 +57,36 @@ export function ping(
 async function replies(program: string, address: string, count: number, attempt: Attempt): Promise<number[]> {
   const roundTripsMs = new Map<string, number>();
   let complaint = '';
-  const child = spawn(program, ['-n', '-c', `${count}`, '-i', `${INTERVAL_S}`, address], {
+  const child = spawn(program, ['-n', '-c', `${count}`, '-i', `${intervalSeconds}`, address], {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   createInterface(child.stdout).on('line', (line) => {
-    const [, sequence, roundTripMs] = REPLY.exec(line) ?? [];
-    // Some networks answer twice.
+    const [, sequence, roundTripMs] = replyLine.exec(line) ?? [];
     if (sequence !== undefined && !roundTripsMs.has(sequence))
       roundTripsMs.set(sequence, Number(roundTripMs));
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, COMPLAINT_CHARS_MAX);
+    complaint = (complaint + text).slice(0, complaintCharsMax);
   });
   const onAbort = () => child.kill('SIGKILL');
   attempt.signal.addEventListener('abort', onAbort, { once: true });
   try {
     const [code] = await once(child, 'close');
     if (!attempt.late) attempt.signal.throwIfAborted();
-    // 2: it could not even try. 1: there were no replies.
+    // 2: it could not even try. 1: no reply came.
     if (code === 2) throw refusedToPing(complaint, address);
     return [...roundTripsMs.values()];
   } catch (error) {
-    const code = isNativeError(error) && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw missing(program);
-    // EPERM: the file carries a capability that this process may not have, as in a container that drops them all.
-    if (code === 'EPERM' || code === 'EACCES') throw notPermitted(program);
+    const code = errorCodeOf(error);
+    if (code === 'ENOENT') {
+      const why = 'is not installed on this machine (in Debian it is in the package iputils-ping)';
+      throw unavailable(program, why);
+    }
+    // EPERM: the file carries a capability that this process may not have, as in some containers.
+    if (code === 'EPERM' || code === 'EACCES') {
+      throw unavailable(program, 'may not be run by this process');
+    }
     throw error;
   } finally {
     attempt.signal.removeEventListener('abort', onAbort);
@@ -106,13 +105,6 @@ function refusedToPing(complaint: string, address: string): Error {
   );
 }
 
-function missing(program: string): NetworkError {
-  return new NetworkError(
-    'unavailable',
-    `The program ${program} is not installed on this machine (in Debian it is in the package iputils-ping).`,
-  );
-}
-
-function notPermitted(program: string): NetworkError {
-  return new NetworkError('unavailable', `The program ${program} may not be run by this process.`);
+function unavailable(program: string, why: string): NetworkError {
+  return new NetworkError('unavailable', `The program ${program} ${why}.`);
 }

@@ -1,9 +1,9 @@
-// What judges and does not call: for those who save what others will call later, and call nobody themselves.
+// For apps that save what others will call. Nothing here calls.
 export {
   type AddressPolicy,
   type AddressPolicyOptions,
+  type AddressVerdict,
   addressPolicy,
-  type Verdict,
 } from './address-policy.js';
 export { parseUrl } from './parse-url.js';
 export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './url-policy.js';

@@ -1,12 +1,11 @@
 import { Cookie, CookieJar } from 'tough-cookie';
 import type { HttpHeaders } from './http-wire.js';
 
-/** The cookies that redirects set on the way, sent on as browsers do (RFC 6265); many logins go in circles without. */
+/** The cookies that redirects set, sent on as browsers do (RFC 6265). Many logins go in circles without. */
 export class RedirectCookies {
   readonly #jar = new CookieJar(undefined, { looseMode: true });
   readonly #names = new Set<string>();
 
-  /** Takes what the answer of `url` sets or ends. What breaks the rules is passed over. */
   take(headers: HttpHeaders, url: URL): void {
     for (const line of headers.get('set-cookie') ?? []) {
       const cookie = Cookie.parse(line, { loose: true });
@@ -16,7 +15,6 @@ export class RedirectCookies {
     }
   }
 
-  /** The headers with the cookies that belong to `url`, beside those the customer sends that no redirect changed. */
   addTo(headers: Readonly<Record<string, string>>, url: URL): Readonly<Record<string, string>> {
     const isCookie = ([name]: readonly [string, string]) => name.toLowerCase() === 'cookie';
     const given = Object.entries(headers).filter(isCookie);

@@ -1,37 +1,31 @@
 import type { RecordWithTtl } from 'node:dns';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EgressError } from './egress-error.js';
-import { isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
+import { isLocalhost, loopbackAddresses } from './host.js';
 import { HostsFile } from './hosts-file.js';
-import { observeNameServers } from './name-server-answers.js';
-import { isSilence, noNameServer } from './name-servers.js';
-import { type NetworkObserver, nobodyObserves } from './network-observer.js';
+import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
+import { type NetworkObserver, noObserver } from './network-observer.js';
 import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
 
-const CACHE_ENTRIES_MAX = 10_000;
-const CACHE_AGE_MAX_MS = 60_000;
+const cacheEntriesMax = 10_000;
+const cacheAgeMsMax = 60_000;
 
-// Some name servers never answer a question for AAAA. A name that has an IPv4 address, or does not exist (RFC 8020), does
-// not wait for them.
-const IPV6_GRACE_MS = 250;
+// Some name servers never answer a question for AAAA.
+const ipv6GraceMs = 250;
 
 export interface NameResolverOptions {
-  /** Name servers as `address`, `address:port` or `[address]:port`; by default those of the machine. */
   readonly servers?: readonly string[];
   readonly hostsPath?: string;
 }
 
-/**
- * Turns names into addresses without libuv's threads, which `dns.lookup` shares with everything else: a name
- * server that never answers holds up nobody but those who wait for its names.
- */
+/** Works without libuv's threads, which `dns.lookup` shares with everything else. */
 export class NameResolver {
   readonly #servers: NameServers;
   readonly #hosts: HostsFile;
   readonly #lookups = new Map<string, Lookup>();
   readonly #cache = new Map<string, { addresses: readonly string[]; expiresAt: number }>();
 
-  /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address. */
+  /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address */
   constructor(options: NameResolverOptions = {}) {
     this.#servers = options.servers ?? [];
     this.#hosts = new HostsFile(options.hostsPath ?? '/etc/hosts');
@@ -42,19 +36,14 @@ export class NameResolver {
     }
   }
 
-  /**
-   * Finds the addresses of `host`: from the hosts file, from an answer whose time to live has not run out, or
-   * by asking for A and AAAA at once. They are not judged here. `observer` hears of what the name servers do.
-   *
-   * @throws EgressError `dns` when there is none; the signal's reason once it aborts.
-   */
+  /** Does not judge the addresses. @throws EgressError `dns` when there is none; the signal's reason */
   async resolve(
     host: string,
     signal: AbortSignal,
-    observer: NetworkObserver = nobodyObserves,
+    observer: NetworkObserver = noObserver,
   ): Promise<readonly string[]> {
     signal.throwIfAborted();
-    if (isLocalhost(host)) return LOOPBACK_ADDRESSES;
+    if (isLocalhost(host)) return loopbackAddresses;
     const listed = this.#hosts.addressesOf(host);
     if (listed.length > 0) return listed;
 
@@ -78,7 +67,7 @@ export class NameResolver {
     return lookup;
   }
 
-  /** Waits for a look-up that others may wait for too; the last one to leave ends it. */
+  /** Waits for a look-up that others may share. The last one to leave ends it. */
   async #join(lookup: Lookup, signal: AbortSignal, observer: NetworkObserver): Promise<readonly string[]> {
     lookup.waiting += 1;
     try {
@@ -102,10 +91,10 @@ export class NameResolver {
   #remember(name: string, { addresses, ttlMs }: Answer): void {
     if (ttlMs === 0 || addresses.length === 0) return;
     for (const oldest of this.#cache.keys()) {
-      if (this.#cache.size < CACHE_ENTRIES_MAX) break;
+      if (this.#cache.size < cacheEntriesMax) break;
       this.#cache.delete(oldest);
     }
-    this.#cache.set(name, { addresses, expiresAt: performance.now() + Math.min(ttlMs, CACHE_AGE_MAX_MS) });
+    this.#cache.set(name, { addresses, expiresAt: performance.now() + Math.min(ttlMs, cacheAgeMsMax) });
   }
 }
 
@@ -117,9 +106,7 @@ interface Lookup {
 }
 
 interface Answer {
-  /** None when the name has no address, or nothing could be found out. */
   readonly addresses: readonly string[];
-  /** What c-ares calls it that a question brought nothing. */
   readonly errors: readonly string[];
   readonly ttlMs: number;
 }
@@ -137,7 +124,7 @@ async function ask(servers: NameServers, name: string, signal: AbortSignal): Pro
   const asked6 = records('resolve6');
   const found4 = await records('resolve4');
   const isDecided = found4.length > 0 || errors.includes('ENOTFOUND');
-  const patience = isDecided ? [delay<Records>(IPV6_GRACE_MS, [], { ref: false })] : [];
+  const patience = isDecided ? [delay<Records>(ipv6GraceMs, [], { ref: false })] : [];
   const found6 = await Promise.race([asked6, ...patience]);
 
   const found = [...found4, ...found6];

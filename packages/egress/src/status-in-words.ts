@@ -1,51 +1,13 @@
-/** The statuses that servers give, as RFC 9110, section 15, RFC 6585 and RFC 8470 name them. */
-const REASON_PHRASES: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  203: 'Non-Authoritative Information',
-  204: 'No Content',
-  205: 'Reset Content',
-  206: 'Partial Content',
-  300: 'Multiple Choices',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  407: 'Proxy Authentication Required',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  411: 'Length Required',
-  412: 'Precondition Failed',
+import { STATUS_CODES } from 'node:http';
+
+/** Names of RFC 9110 that Node still has in an older wording. */
+const newerNames: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
-  421: 'Misdirected Request',
   422: 'Unprocessable Content',
-  425: 'Too Early',
-  426: 'Upgrade Required',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  505: 'HTTP Version Not Supported',
-  511: 'Network Authentication Required',
 };
 
-/** A status as people know it, `503 Service Unavailable`; the number alone when it has no name. */
-export const statusInWords = (status: number): string =>
-  [status, REASON_PHRASES[status]].filter((part) => part !== undefined).join(' ');
+/** `503 Service Unavailable`; the number alone when it has no name. */
+export const statusInWords = (status: number): string => {
+  const name = newerNames[status] ?? STATUS_CODES[status];
+  return name === undefined ? `${status}` : `${status} ${name}`;
+};

@@ -1,18 +1,11 @@
 import { connect, isIPv6, type Socket } from 'node:net';
 
-// RFC 8305, section 5: how long one attempt has before the next address is tried beside it.
-const ATTEMPT_DELAY_MS = 250;
+// Before the next address is tried beside it (RFC 8305, section 5).
+const attemptDelayMs = 250;
 
-// A name may list hundreds of addresses; trying a few says whether its service can be reached.
-const ATTEMPTS_MAX = 8;
+const attemptsMax = 8;
 
-/**
- * Connects to the first of `addresses` (IP literals, at least one) that accepts, after the manner of Happy
- * Eyeballs (RFC 8305) but IPv4 first, since that works nearly everywhere. The attempts that lose are closed
- * without a byte written to them. `onAnswer` is told of each address that accepts or refuses.
- *
- * @throws the first attempt's error when all fail; the signal's reason once it aborts.
- */
+/** Happy Eyeballs (RFC 8305), but IPv4 first. @throws the first attempt's error; the signal's reason */
 export function connectToFirst(
   addresses: readonly string[],
   port: number,
@@ -20,7 +13,7 @@ export function connectToFirst(
   onAnswer: (address: string) => void = () => {},
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const untried = interleaved(addresses).slice(0, ATTEMPTS_MAX);
+    const untried = interleaved(addresses).slice(0, attemptsMax);
     const attempts = new Set<Socket>();
     let firstError: Error | undefined;
     let stagger: NodeJS.Timeout | undefined;
@@ -41,7 +34,7 @@ export function connectToFirst(
       clearTimeout(stagger);
       const address = untried.shift();
       if (address === undefined) return;
-      if (untried.length > 0) stagger = setTimeout(tryNext, ATTEMPT_DELAY_MS);
+      if (untried.length > 0) stagger = setTimeout(tryNext, attemptDelayMs);
 
       const socket = connect({ host: address, port, noDelay: true });
       attempts.add(socket);
@@ -68,12 +61,11 @@ export function connectToFirst(
   });
 }
 
-/** Whether the other side said no, which a network that is gone does not. */
+/** A network that is gone does not refuse. */
 function isRefusal({ code = '' }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNREFUSED' || code === 'ECONNRESET';
 }
 
-/** IPv4 and IPv6 by turns, each in the order given. */
 function interleaved(addresses: readonly string[]): string[] {
   if (addresses.length === 1) return [...addresses];
   const ipv6 = addresses.filter((address) => isIPv6(address));

@@ -6,23 +6,20 @@ import { checkPort, readHost } from './network-target.js';
 import { type ConnectionTimings, PhaseClock } from './phase-clock.js';
 
 export interface ConnectionRequest extends AttemptLimits {
-  /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether TLS starts with the first byte; its certificate is verified. */
   readonly secure?: boolean;
 }
 
 export interface OpenConnection {
   readonly outcome: 'connected';
-  /** For whoever asked to close. */
+  /** The caller closes it. */
   readonly socket: Socket;
-  /** The address that accepted. */
   readonly address: string;
   readonly timings: ConnectionTimings;
 }
 
-/** Opens a connection. Its limits end with the call: what is done on the socket has others. */
+/** Opens a connection. Its limits end with the call. */
 export function openConnection(
   connector: Connector,
   request: ConnectionRequest,
@@ -30,7 +27,7 @@ export function openConnection(
   return attempted(request, (attempt) => dial(connector, request, attempt));
 }
 
-/** The same within an attempt. @throws as {@link Connector.open} does; NetworkError `invalid_request` */
+/** @throws as {@link Connector.open} does; NetworkError `invalid_request` */
 export async function dial(
   connector: Connector,
   { host: text, port, secure = false }: ConnectionRequest,
@@ -44,10 +41,5 @@ export async function dial(
     clock.end(phase);
     attempt.passed(phase, secure);
   });
-  return {
-    outcome: 'connected',
-    socket,
-    address: socket.remoteAddress ?? '',
-    timings: clock.timings(),
-  };
+  return { outcome: 'connected', socket, address: socket.remoteAddress ?? '', timings: clock.timings() };
 }

@@ -11,19 +11,15 @@ import { normalisedName } from './host.js';
 import { handshakeFailure } from './tls-failure.js';
 
 export interface TlsOptions {
-  /** Only notes what is wrong with the certificate, for who looks at it and says nothing over the connection. */
+  /** Accepts any certificate, for a caller that sends nothing. */
   readonly unverified?: boolean;
-  /** Is given the OCSP response that the server stapled (RFC 6066, section 8), if any, before the handshake ends. */
+  /** With the stapled OCSP response (RFC 6066, section 8), before the handshake ends. */
   readonly onStaple?: (response: Buffer | null) => void;
-  /** What ALPN offers (RFC 7301); nothing unless said otherwise. */
+  /** Offered by ALPN (RFC 7301); none by default. */
   readonly protocols?: readonly string[] | undefined;
 }
 
-/**
- * Starts TLS on a connected socket and verifies that the certificate is valid for `host`.
- *
- * @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts.
- */
+/** @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts */
 export function startTls(
   tcp: Socket,
   host: string,
@@ -41,7 +37,7 @@ export function startTls(
       requestOCSP: true,
       ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
       host,
-      // A server name is never an address and has no dot at its end (RFC 6066, section 3).
+      // A server name is no address and has no dot at its end (RFC 6066, section 3).
       servername: isIP(host) === 0 ? normalisedName(host) : '',
     };
     const socket = connect(options);
@@ -52,12 +48,12 @@ export function startTls(
     };
     signal.addEventListener('abort', onAbort, { once: true });
 
-    // Comes, with a response or without, when the server has said all that it says before it hears of our certificate.
+    // Node emits it, with a response or without, at the end of the server's first flight.
     socket.once('OCSPResponse', (response: Buffer | null) => {
       flightEnded = true;
       onStaple?.(response);
     });
-    // Comes before verification, after which the certificate of a refused server can no longer be read.
+    // Before verification: afterwards the certificate of a refused server cannot be read.
     socket.prependOnceListener('secure', () => {
       certificate = socket.getPeerCertificate();
     });
@@ -73,7 +69,7 @@ export function startTls(
   });
 }
 
-/** Whether the connection beneath failed. OpenSSL's own codes, of which there are many, hold underscores. */
+/** OpenSSL's codes hold underscores, those of the kernel do not. */
 function isConnectionError({ code = '' }: NodeJS.ErrnoException): boolean {
   return /^E[A-Z0-9]+$/.test(code);
 }

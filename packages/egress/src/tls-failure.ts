@@ -1,10 +1,10 @@
 import type { PeerCertificate } from 'node:tls';
 import { EgressError } from './egress-error.js';
 
-const NAMES_SHOWN_MAX = 3;
-const NAMES_LENGTH_MAX = 200;
+const namesShownMax = 3;
+const namesLengthMax = 200;
 
-const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
+const certificateSentences: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate comes from an authority that is not trusted here',
   UNABLE_TO_GET_ISSUER_CERT: 'the certificate comes from an authority that is not trusted here',
@@ -18,8 +18,8 @@ const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
   INVALID_CA: 'the certificate was issued by one that may not issue any',
 };
 
-/** Why the handshake failed, as OpenSSL says it, where that can be said more plainly. */
-const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
+/** By OpenSSL's code. */
+const handshakeSentences: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks no version from 1.2 on',
@@ -28,8 +28,8 @@ const HANDSHAKE_SENTENCES: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server asks for a client certificate',
 };
 
-/** What servers say when they were sent no client certificate (RFC 5246, section 7.4.6; others than OpenSSL's choose freely). */
-const NO_CERTIFICATE_ALERTS: ReadonlySet<string> = new Set([
+/** Alerts of servers that were sent no client certificate (RFC 5246, section 7.4.6). */
+const noCertificateAlerts: ReadonlySet<string> = new Set([
   'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
   'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
   'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
@@ -39,15 +39,12 @@ const NO_CERTIFICATE_ALERTS: ReadonlySet<string> = new Set([
 
 export type TlsError = NodeJS.ErrnoException & { readonly cert?: PeerCertificate };
 
-/** Whether `error` comes from the TLS protocol, as it still can when the handshake is over. */
+/** Such an error can still come after the handshake. */
 export function isTlsError(error: NodeJS.ErrnoException): boolean {
   return /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
 }
 
-/**
- * Says in a sentence what is wrong, with the dates and names of the `certificate` shown: if none is given, of the one
- * that Node put into the error, as it does when a name does not match.
- */
+/** Node puts a certificate into the error when a name does not match. */
 export function tlsFailure(
   error: TlsError,
   certificate: PeerCertificate | undefined = error.cert,
@@ -55,21 +52,18 @@ export function tlsFailure(
   return new EgressError('tls', `TLS: ${explain(error, certificate)}.`, { cause: error });
 }
 
-/**
- * Why a handshake failed. An alert that comes after the server's own certificate, once its flight has ended, answers
- * ours: in TLS 1.2 nothing else tells that the server asked for one.
- */
+/** After the server's flight, an alert answers our missing certificate: in TLS 1.2 nothing else tells that. */
 export function handshakeFailure(
   error: TlsError,
   certificate: PeerCertificate | undefined,
   { flightEnded }: { readonly flightEnded: boolean },
 ): EgressError {
-  return flightEnded && NO_CERTIFICATE_ALERTS.has(error.code ?? '')
+  return flightEnded && noCertificateAlerts.has(error.code ?? '')
     ? new EgressError('tls', 'TLS: the server asks for a client certificate.', { cause: error })
     : tlsFailure(error, certificate);
 }
 
-/** What is wrong, in a clause that begins in lower case. */
+/** A clause that begins in lower case. */
 export function explain(
   error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
   certificate: PeerCertificate | undefined,
@@ -91,13 +85,13 @@ export function explain(
     return `the certificate is for ${namesOf(certificate)}, not ${error.host}`;
   }
   return (
-    CERTIFICATE_SENTENCES[code] ??
-    HANDSHAKE_SENTENCES[code] ??
+    certificateSentences[code] ??
+    handshakeSentences[code] ??
     `the handshake failed (${'reason' in error ? error.reason : error.message})`
   );
 }
 
-/** `Jan  2 00:00:00 2026 GMT`, as OpenSSL prints it, as `2026-01-02`. */
+/** `Jan  2 00:00:00 2026 GMT` as `2026-01-02`. */
 function day(openSslDate: string): string {
   return new Date(openSslDate).toISOString().slice(0, 10);
 }
@@ -106,7 +100,7 @@ function namesOf(certificate: PeerCertificate | undefined): string {
   const altNames = certificate?.subjectaltname?.split(', ') ?? [];
   const names = altNames.map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
   if (names.length === 0) return 'no name';
-  const more = names.length - NAMES_SHOWN_MAX;
-  const shown = names.slice(0, NAMES_SHOWN_MAX).join(', ').slice(0, NAMES_LENGTH_MAX);
+  const more = names.length - namesShownMax;
+  const shown = names.slice(0, namesShownMax).join(', ').slice(0, namesLengthMax);
   return shown + (more > 0 ? ` and ${more} more` : '');
 }

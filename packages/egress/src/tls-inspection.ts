@@ -8,28 +8,23 @@ import type { ConnectionTimings } from './phase-clock.js';
 import { dial } from './tcp-connection.js';
 import { startTls } from './tls-connect.js';
 
-const CERTIFICATES_MAX = 10;
+const certificatesMax = 10;
 
 export interface TlsRequest extends AttemptLimits {
-  /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whose certificate is asked for (RFC 6066, section 3) and looked at; `host`, unless said otherwise. */
+  /** The name to ask for by SNI (RFC 6066, section 3) and to judge; `host` by default. */
   readonly serverName?: string;
 }
 
 export interface TlsInspection extends CertificateJudgement {
   readonly outcome: 'connected';
-  /** `TLSv1.2` or `TLSv1.3`; less is a failure. */
   readonly protocol: string;
-  /** As IANA names it. */
   readonly cipher: string;
-  /** The address that answered. */
   readonly address: string;
   readonly timings: ConnectionTimings;
 }
 
-/** Shakes hands, looks at the certificate, good or not, and closes without a word. */
 export function inspectTls(connector: Connector, request: TlsRequest): Promise<Ended<TlsInspection>> {
   return attempted(request, async (attempt) => {
     const { socket: tcp, address, timings } = await dial(connector, request, attempt);
@@ -44,10 +39,10 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
       const options = { unverified: true, onStaple };
       const tls = await startTls(tcp, name, connector.secureContext, attempt.signal, options);
       const tlsMs = performance.now() - startedAt;
-      attempt.heardAfterMs = attempt.elapsedMs();
+      attempt.receivedAfterMs = attempt.elapsedMs();
       const judgement = judgeCertificates({
         sent: chainOf(tls.getPeerCertificate(true)),
-        told: `${tls.authorizationError ?? ''}`,
+        chainFault: `${tls.authorizationError ?? ''}`,
         staple: staple ?? undefined,
         host: normalisedName(name),
         extraAuthorities: connector.extraAuthorities,
@@ -70,8 +65,8 @@ export function inspectTls(connector: Connector, request: TlsRequest): Promise<E
 function chainOf(leaf: DetailedPeerCertificate): [Buffer, ...Buffer[]] {
   const chain: [Buffer, ...Buffer[]] = [leaf.raw];
   let last = leaf;
-  // An authority at the end of a chain is its own issuer.
-  while (chain.length < CERTIFICATES_MAX && last.issuerCertificate && last.issuerCertificate !== last) {
+  // The root at the end of a chain is its own issuer.
+  while (chain.length < certificatesMax && last.issuerCertificate && last.issuerCertificate !== last) {
     last = last.issuerCertificate;
     chain.push(last.raw);
   }

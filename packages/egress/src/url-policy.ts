@@ -1,16 +1,13 @@
 import { isIP } from 'node:net';
-import type { AddressPolicy, Verdict } from './address-policy.js';
-import { hostOf, isLocalhost, LOOPBACK_ADDRESSES } from './host.js';
+import type { AddressPolicy, AddressVerdict } from './address-policy.js';
+import { hostOf, isLocalhost, loopbackAddresses } from './host.js';
 import { parseUrl } from './parse-url.js';
 
 export type UrlCheck =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly code: 'blocked_address' | 'invalid_url'; readonly message: string };
 
-/**
- * Judges what can be judged of a URL without a look-up, as when a channel is saved. A name is not resolved
- * here: the addresses it has later are judged when a connection is opened. The port is free to choose.
- */
+/** Judges a URL without a look-up. The addresses of a name are judged when a connection is opened. */
 export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   const read = readHttpUrl(text);
   if (!read.ok) return read;
@@ -23,12 +20,9 @@ export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
 
 export type TargetCheck = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const urlScheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/**
- * Judges the host in a target of any kind, without a look-up: a URL of any scheme, `host:port`, a name or an address.
- * What no host can be read in passes: where a connection leads is judged when it is opened.
- */
+/** Judges the host in a target of any kind, without a look-up. A target without a readable host passes. */
 export function checkTarget(text: string, policy: AddressPolicy): TargetCheck {
   const host = hostIn(text.trim());
   const verdict = judgeHost(host, policy);
@@ -36,7 +30,7 @@ export function checkTarget(text: string, policy: AddressPolicy): TargetCheck {
 }
 
 function hostIn(text: string): string {
-  const rest = text.replace(SCHEME, '');
+  const rest = text.replace(urlScheme, '');
   if (isIP(rest) !== 0) return rest;
   const read = [text, `http://${rest}`]
     .map((url) => parseUrl(url))
@@ -44,14 +38,9 @@ function hostIn(text: string): string {
   return read === undefined ? rest : hostOf(read);
 }
 
-/** Reads a URL of http or https that says nothing but where to call. */
 export function readHttpUrl(text: string): UrlCheck {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return invalid('This is not a URL.');
-  }
+  const url = parseUrl(text);
+  if (url === undefined) return invalid('This is not a URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return invalid('The URL must start with "http://" or "https://".');
   }
@@ -66,10 +55,10 @@ function invalid(message: string): UrlCheck {
   return { ok: false, code: 'invalid_url', message };
 }
 
-function judgeHost(host: string, policy: AddressPolicy): Verdict {
+function judgeHost(host: string, policy: AddressPolicy): AddressVerdict {
   if (isIP(host) !== 0) return policy.judge(host);
   if (!isLocalhost(host)) return { allowed: true };
-  const verdicts = LOOPBACK_ADDRESSES.map((address) => policy.judge(address));
+  const verdicts = loopbackAddresses.map((address) => policy.judge(address));
   return (
     verdicts.find(({ allowed }) => allowed) ?? {
       allowed: false,

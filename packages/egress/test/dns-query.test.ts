@@ -142,7 +142,7 @@ describe('a chosen name server', () => {
 describe('a failure', () => {
   test.each<[NameFailure, string]>([
     ['refused', 'The name server refused to answer about site.test.'],
-    ['server failure', 'The name server could not find out about site.test.'],
+    ['server failure', 'The name server failed to look up site.test.'],
     ['not implemented', 'The name site.test could not be looked up (ENOTIMP).'],
   ])('of the server, %s, is of code dns', async (failure, message) => {
     const server = await dnsServer({ 'A site.test': failure });

@@ -80,7 +80,7 @@ describe('a receiver that does not speak HTTP', () => {
     expect(await post(server.url)).toMatchObject({
       outcome: 'failed',
       code: 'connection_reset',
-      message: `What 127.0.0.1:${server.port} answered is not an HTTP/1.1 response.`,
+      message: `The answer of 127.0.0.1:${server.port} is not an HTTP/1.1 response.`,
     });
     await server.allClosed();
     expect(server.requests).toBe(1);

@@ -182,7 +182,7 @@ describe('a probe does not guess at', () => {
     expect(visit).toMatchObject({
       outcome: 'failed',
       code: 'connection_reset',
-      message: `What 127.0.0.1:${port} answered cannot be read as HTTP: ${why}.`,
+      message: `The answer of 127.0.0.1:${port} cannot be read as HTTP: ${why}.`,
     });
   });
 });

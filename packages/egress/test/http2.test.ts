@@ -135,7 +135,7 @@ describe('an answer over HTTP/2 fails', () => {
     });
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
-      message: `What 127.0.0.1:${server.port} answered cannot be read as HTTP: HTTP/2 ended with ${name}.`,
+      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: HTTP/2 ended with ${name}.`,
     });
   });
 
@@ -174,7 +174,7 @@ describe('an answer over HTTP/2 fails', () => {
     );
     expect(await get(server.url)).toMatchObject({
       code: 'connection_reset',
-      message: `What 127.0.0.1:${server.port} answered cannot be read as HTTP: it has too many headers.`,
+      message: `The answer of 127.0.0.1:${server.port} cannot be read as HTTP: it has too many headers.`,
     });
   });
 });

@@ -1,9 +1,14 @@
-import { addressPolicy } from '@tocsin/egress/policy';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { LogLevel, listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import { listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import {
+  type SharedConfig,
+  SharedEnvironment,
+  sharedConfigOf,
+  sharedReads,
+  sharedSettingNames,
+} from './shared-config.js';
 
 const retentionDays = 400;
 const retentionDaysMax = 36_500;
@@ -11,19 +16,15 @@ const retentionDaysMax = 36_500;
 const rateLimitMax = 1_000_000_000;
 
 export const settingNames = [
+  ...sharedSettingNames,
   'DATABASE_URL',
-  'HOST',
   'PORT',
   'PUBLIC_URL',
   'SECRET_KEY',
   'SECRET_KEY_NEXT',
-  'EGRESS_ALLOW',
-  'EGRESS_CA_FILE',
-  'DNS_SERVERS',
   'SMTP_URL',
   'MAIL_FROM',
   'TELEGRAM_API_URL',
-  'LOG_LEVEL',
   'DISPATCH_CONCURRENCY',
   'DISPATCHER_METRICS_PORT',
   'ALERT_RETENTION_DAYS',
@@ -36,12 +37,9 @@ export const settingNames = [
   'TRUSTED_PROXIES',
 ] as const;
 
-class Environment {
+class Environment extends SharedEnvironment {
   @IsString()
   DATABASE_URL: string = 'sqlite:./data/tocsin.db';
-
-  @IsString()
-  HOST: string = '127.0.0.1';
 
   @Port()
   PORT: number = 3000;
@@ -58,16 +56,6 @@ class Environment {
   @SecretKey()
   SECRET_KEY_NEXT?: string;
 
-  @IsString()
-  EGRESS_ALLOW: string = '';
-
-  @IsOptional()
-  @IsString()
-  EGRESS_CA_FILE?: string;
-
-  @IsString()
-  DNS_SERVERS: string = '';
-
   @IsOptional()
   @Matches(/^smtps?:\/\/[^/\s]+/, { message: 'must look like smtp://user:password@host:587' })
   SMTP_URL?: string;
@@ -77,9 +65,6 @@ class Environment {
 
   @Origin('https://api.telegram.org')
   TELEGRAM_API_URL: string = 'https://api.telegram.org';
-
-  @LogLevel()
-  LOG_LEVEL: string = 'info';
 
   @WholeNumber(1, 10_000)
   DISPATCH_CONCURRENCY: number = 10_000;
@@ -113,9 +98,8 @@ class Environment {
   TRUSTED_PROXIES: string = '';
 }
 
-export type Config = {
+export type Config = SharedConfig & {
   readonly databaseUrl: string;
-  readonly host: string;
   readonly port: number;
   /** Without a final slash. Links in mails begin with it. */
   readonly publicUrl: string;
@@ -123,15 +107,9 @@ export type Config = {
   readonly secretKey: string | undefined;
   /** The key that will replace `secretKey`. It opens secrets already. */
   readonly secretKeyNext: string | undefined;
-  /** Private CIDR ranges that may be called. */
-  readonly egressAllow: readonly string[];
-  /** In PEM, trusted beside the well-known authorities. */
-  readonly egressAuthorities: readonly string[];
-  readonly dnsServers: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly telegramApiUrl: string;
-  readonly logLevel: string;
   readonly dispatchConcurrency: number;
   /** `undefined`: no port for operators. */
   readonly dispatcherMetricsPort: number | undefined;
@@ -154,30 +132,22 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
     ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
     : new URL(PUBLIC_URL).origin;
 
-const authoritiesIn = ({ EGRESS_CA_FILE: path }: Environment): string[] =>
-  path ? readAuthoritiesFile(path) : [];
-
 /** @throws ConfigError that lists every wrong setting and its rule */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
     () => parseDatabaseUrl(given.DATABASE_URL),
-    () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
-    () => authoritiesIn(given),
+    ...sharedReads(given),
   ]);
   return {
+    ...sharedConfigOf(environment),
     databaseUrl: environment.DATABASE_URL,
-    host: environment.HOST,
     port: environment.PORT,
     publicUrl: publicUrlFrom(environment),
     secretKey: environment.SECRET_KEY,
     secretKeyNext: environment.SECRET_KEY_NEXT,
-    egressAllow: listOf(environment.EGRESS_ALLOW),
-    egressAuthorities: authoritiesIn(environment),
-    dnsServers: listOf(environment.DNS_SERVERS),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     telegramApiUrl: environment.TELEGRAM_API_URL,
-    logLevel: environment.LOG_LEVEL,
     dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
     dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,
     alertRetentionDays: environment.ALERT_RETENTION_DAYS,

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { addressPolicy, parseUrl } from '@tocsin/egress/policy';
+import { parseUrl } from '@tocsin/egress/policy';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { readAuthoritiesFile } from './authorities-file.js';
 import { readEnvironment } from './environment.js';
-import { HostName, LogLevel, listOf, Port, WholeNumber } from './setting-rules.js';
+import { HostName, listOf, Port, WholeNumber } from './setting-rules.js';
+import {
+  type SharedConfig,
+  SharedEnvironment,
+  sharedConfigOf,
+  sharedReads,
+  sharedSettingNames,
+} from './shared-config.js';
 
 export const proberSettingNames = [
+  ...sharedSettingNames,
   'API_URL',
   'PROBER_TOKEN',
   'PROBER_TOKEN_FILE',
@@ -16,14 +23,9 @@ export const proberSettingNames = [
   'WHOIS_HOST',
   'WHOIS_PORT',
   'PROBER_METRICS_PORT',
-  'HOST',
-  'EGRESS_ALLOW',
-  'EGRESS_CA_FILE',
-  'DNS_SERVERS',
-  'LOG_LEVEL',
 ] as const;
 
-class ProberEnvironment {
+class ProberEnvironment extends SharedEnvironment {
   @Matches(/^https?:\/\/[^/\s]+/, { message: 'must look like http://127.0.0.1:3000' })
   API_URL: string = 'http://127.0.0.1:3000';
 
@@ -58,25 +60,9 @@ class ProberEnvironment {
   @IsOptional()
   @Port()
   PROBER_METRICS_PORT?: number;
-
-  @IsString()
-  HOST: string = '127.0.0.1';
-
-  @IsString()
-  EGRESS_ALLOW: string = '';
-
-  @IsOptional()
-  @IsString()
-  EGRESS_CA_FILE?: string;
-
-  @IsString()
-  DNS_SERVERS: string = '';
-
-  @LogLevel()
-  LOG_LEVEL: string = 'info';
 }
 
-export type ProberConfig = {
+export type ProberConfig = SharedConfig & {
   readonly apiUrl: string;
   readonly proberToken: string;
   readonly probeConcurrency: number;
@@ -91,11 +77,6 @@ export type ProberConfig = {
   };
   /** `undefined`: no port for operators. */
   readonly metricsPort: number | undefined;
-  readonly host: string;
-  readonly egressAllow: readonly string[];
-  readonly egressAuthorities: readonly string[];
-  readonly dnsServers: readonly string[];
-  readonly logLevel: string;
 };
 
 /** Public name servers of three companies. They answer over IPv4 and IPv6 from nearly everywhere. */
@@ -113,9 +94,6 @@ const requireCanaries = (given: ProberEnvironment): void => {
     'PROBER_CANARY_URL must be none, or URLs such as https://www.example.com/ with commas between',
   );
 };
-
-const authoritiesIn = ({ EGRESS_CA_FILE: path }: ProberEnvironment): string[] =>
-  path ? readAuthoritiesFile(path) : [];
 
 const requireUrl = (name: string, value: string | undefined): void => {
   if (value !== undefined && parseUrl(value) === undefined) throw new Error(`${name} must be a URL`);
@@ -144,10 +122,10 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
     () => requireUrl('API_URL', given.API_URL),
     () => requireCanaries(given),
     () => requireUrl('RDAP_BOOTSTRAP_URL', given.RDAP_BOOTSTRAP_URL),
-    () => addressPolicy({ allow: listOf(given.EGRESS_ALLOW) }),
-    () => authoritiesIn(given),
+    ...sharedReads(given),
   ]);
   return {
+    ...sharedConfigOf(environment),
     apiUrl: environment.API_URL.replace(/\/+$/, ''),
     proberToken: tokenIn(environment),
     probeConcurrency: environment.PROBE_CONCURRENCY,
@@ -159,10 +137,5 @@ export const readProberConfig = (env: Readonly<Record<string, string | undefined
       whoisPort: environment.WHOIS_PORT,
     },
     metricsPort: environment.PROBER_METRICS_PORT,
-    host: environment.HOST,
-    egressAllow: listOf(environment.EGRESS_ALLOW),
-    egressAuthorities: authoritiesIn(environment),
-    dnsServers: listOf(environment.DNS_SERVERS),
-    logLevel: environment.LOG_LEVEL,
   };
 };

@@ -13,7 +13,7 @@ import {
 
 const key = 'x'.repeat(32);
 const settings = new Set<string>([...settingNames, ...proberSettingNames]);
-/** What we set and Tocsin does not read. */
+/** Variables that Tocsin does not read. */
 const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD']);
 
 const expectKnown = (names: Iterable<string>): void => {
@@ -36,7 +36,7 @@ describe('deploy/compose.yaml', () => {
   };
   type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
-  /** As Compose reads it: what is filled in stays the text that it is. */
+  /** Keeps substituted values as text, as Compose does. */
   const read = async (env: Record<string, string>): Promise<Compose> => {
     const written = parse(await fileOf('deploy/compose.yaml'), { merge: true });
     return JSON.parse(JSON.stringify(written), (_, value) =>

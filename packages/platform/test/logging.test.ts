@@ -55,7 +55,7 @@ describe('the output of a log', () => {
   test('costs lines and nothing else when it cannot be written', () => {
     const file = join(folder, 'closed.log');
     writeFileSync(file, '');
-    // Open for reading only, it refuses every line.
+    // A read-only file refuses every line.
     const broken = createLogger('test', 'info', logOutput(openSync(file, 'r')));
     for (let line = 0; line < 3; line++) broken.info('refused');
     expect(readFileSync(file, 'utf8')).toBe('');

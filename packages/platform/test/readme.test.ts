@@ -7,7 +7,7 @@ const readme = await readFile(new URL('../../../README.md', import.meta.url), 'u
 
 const quotedIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-/** The rows of the table of settings: the names, and their defaults where those are values. */
+/** Returns the names of the table of settings, with their defaults where those are values. */
 const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+) \|/gm)].map(
   ([, names = '', defaults = '']) => ({
     names: quotedIn(names),

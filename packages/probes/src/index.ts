@@ -1,10 +1,10 @@
 export type {
   Endpoint,
-  LookedAt,
   Lookout,
   NetworkAnswer,
   NetworkObserver,
   NetworkSilence,
 } from '@tocsin/egress';
-export type { CheckStatus, Details, Json } from './check-result.js';
-export { type Check, type CheckReport, openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export { openProbes, type Probes, type ProbesOptions } from './open-probes.js';
+export type { Check, CheckOutcome } from './running/run-check.js';
+export { hostOf } from './settings/target.js';

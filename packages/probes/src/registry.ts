@@ -1,31 +1,30 @@
 import type { MonitorType } from '@tocsin/domain';
-import type { Probe } from './probe.js';
+import type { Probe } from './probe/probe.js';
 import { api } from './types/api.js';
-import { blacklist } from './types/blacklist.js';
-import { cookieConsent } from './types/cookie-consent.js';
-import { dns } from './types/dns.js';
+import { blacklist } from './types/blacklist/blacklist.js';
+import { cookieConsent } from './types/cookie-consent/cookie-consent.js';
+import { dns } from './types/dns/dns.js';
 import { domainExpiry } from './types/domain-expiry.js';
-import { emailAuth } from './types/email-auth.js';
-import { type HeartbeatType, heartbeat } from './types/heartbeat.js';
+import { emailAuth } from './types/email-auth/email-auth.js';
+import { type HeartbeatType, heartbeat } from './types/heartbeat/heartbeat.js';
 import { http } from './types/http.js';
 import { ipChange } from './types/ip-change.js';
 import { keyword } from './types/keyword.js';
-import { multiStep } from './types/multi-step.js';
-import { mx } from './types/mx.js';
+import { multiStep } from './types/multi-step/multi-step.js';
+import { mx } from './types/mx/mx.js';
 import { nameserver } from './types/nameserver.js';
-import { pageChange } from './types/page-change.js';
+import { pageChange } from './types/page-change/page-change.js';
 import { pageSize } from './types/page-size.js';
-import { ping } from './types/ping.js';
+import { ping } from './types/ping/ping.js';
 import { port } from './types/port.js';
 import { redirectChain } from './types/redirect-chain.js';
 import { registrar } from './types/registrar.js';
 import { responseTime } from './types/response-time.js';
-import { robotsTxt } from './types/robots-txt.js';
-import { securityHeaders } from './types/security-headers.js';
-import { sitemap } from './types/sitemap.js';
-import { ssl } from './types/ssl.js';
+import { robotsTxt } from './types/robots-txt/robots-txt.js';
+import { securityHeaders } from './types/security-headers/security-headers.js';
+import { sitemap } from './types/sitemap/sitemap.js';
+import { ssl } from './types/ssl/ssl.js';
 
-/** One line per monitor type. */
 export const registry = {
   http,
   port,

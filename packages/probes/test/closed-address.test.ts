@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Probe } from '../src/probe.js';
+import type { Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { dnsServer } from './support/dns-server.js';
 import { run } from './support/run.js';

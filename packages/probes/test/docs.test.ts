@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { registry } from '../src/registry.js';
 import { readSettings } from '../src/settings/read-settings.js';
-import { brokenTargetRule } from '../src/target.js';
+import { brokenTargetRule } from '../src/settings/target.js';
 import { settingsTable } from './support/settings-table.js';
 
 const folder = new URL('../../../docs/monitor-types/', import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Probe } from '../src/probe.js';
+import type { Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { run } from './support/run.js';
 import { webServer } from './support/web-server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { monitorTypes } from '@tocsin/domain';
-import type { MonitorTypeDescription, Probe } from '../src/probe.js';
+import type { MonitorTypeDescription, Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { validatorOf } from '../src/settings/read-settings.js';
 

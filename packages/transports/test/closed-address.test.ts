@@ -13,11 +13,11 @@ import { aDispatchTo } from './support/dispatches.js';
 import { Mailbox } from './support/mailbox.js';
 import { open } from './support/open.js';
 
-// 127.0.0.1, where receivers and mailboxes listen, plays the public address; 127.0.0.2 plays one of the inner network.
+// 127.0.0.1 plays the public address of receivers and mailboxes; 127.0.0.2 plays an address of the inner network.
 const outer = '127.0.0.1';
 const inner = '127.0.0.2';
 
-/** A server on the inner address that counts whom it accepts. */
+/** Counts the connections to the inner address. */
 const innerServer = async (port = 0) => {
   let connections = 0;
   const server = createServer((socket) => {
@@ -73,7 +73,7 @@ describe('a webhook channel', () => {
     const dns = await nameServer(({ asked }) => [asked % 2 === 0 ? outer : inner]);
     const codes: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      // Each with connections of its own, since one that is open is used again without a look-up.
+      // Each has new connections, since an open one is used again without a lookup.
       const transports = open({ egressAllow: [outer], dnsServers: [dns.address] });
       const { outcome } = await transports.send(toEndpoint(`http://hooks.test:${receiver.port}/`));
       codes.push(outcome.outcome === 'failed' ? outcome.code : outcome.outcome);

@@ -20,7 +20,7 @@ export const sampleMessage: WebhookMessage = {
   timestamp: '2026-05-03T12:34:56.012Z',
 };
 
-/** Every field of the message, as the path that errors name it by. */
+/** The paths of all fields, as errors name them. */
 export const fieldPaths = [
   'event',
   'incident',
@@ -38,7 +38,7 @@ export const fieldPaths = [
   'timestamp',
 ];
 
-/** The sample message with the value at a path replaced, or taken away if the value is `undefined`. */
+/** Replaces the value at a path of the sample message, or removes it if the value is `undefined`. */
 export function sampleWith(path: string, value: unknown): unknown {
   const [first = '', second] = path.split('.');
   const { incident, monitor } = sampleMessage;
@@ -49,7 +49,7 @@ export function sampleWith(path: string, value: unknown): unknown {
 
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
 
-/** Any string JavaScript can hold, half surrogate pairs included. */
+/** Any string, lone surrogates included. */
 const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: codeUnit }));
 
 const time = fc

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 export interface ReceiverProcess {
-  /** Where it said it listens. */
+  /** The address that it printed. */
   readonly url: string;
-  /** The next line it prints; waits for it. */
+  /** Waits for the next line that it prints. */
   nextLine(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a receiver as its reader would, on a free port, and waits until it says where it listens. */
+/** Starts a receiver on a free port and waits until it prints its address. */
 export async function startReceiver(
   command: string,
   args: readonly string[],
@@ -21,7 +21,7 @@ export async function startReceiver(
     env: { ...process.env, PORT: '0', WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A command that does not exist says so here, under the name of the test.
+  // Reports a missing command under the name of the test.
   await once(child, 'spawn');
   const exited = once(child, 'exit');
   const complaints = text(child.stderr);

@@ -2,12 +2,12 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant, ProberTokenId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
-import { type FreshProberToken, makeProberToken } from '../probing/prober-token.js';
+import { makeProberToken, type NewProberToken } from '../probing/prober-token.js';
 import { UsageError } from './usage-error.js';
 
 type NewToken = { readonly name: string; readonly region: string };
 
-export class CreateProberToken extends ChangeCommand<FreshProberToken, NewToken> {}
+export class CreateProberToken extends ChangeCommand<NewProberToken, NewToken> {}
 
 @CommandHandler(CreateProberToken)
 export class CreateProberTokenHandler implements ChangeHandler<CreateProberToken> {

@@ -3,15 +3,14 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { type RuleParts, ruleParts } from './rule-parts.js';
 
-/** How many periods a rule may name in vain before it is taken to name no time any more. */
+/** A rule that names no time in so many periods is taken to name none. */
 const vainPeriodsMax = 4000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads recurrences by RFC 5545. A rule is expanded on the wall clock, and each time that it names there is then looked
- * up in the time zone: one that a change of the clock skips is the moment that it would have been without the change, and
- * of one that comes twice the first is meant (section 3.3.5). So no night of the year is without its maintenance.
+ * A rule is expanded on the wall clock, and each time is then looked up in the time zone. RFC 5545, section 3.3.5, has
+ * the times that a clock change skips or repeats.
  */
 export const rruleCalendar: Calendar = {
   nextStart: ({ startsAt, rule, timeZone }, after) => {
@@ -22,19 +21,18 @@ export const rruleCalendar: Calendar = {
       dtstart: utc(wallClockMs(startsAtMs, timeZone)),
       maxIterations: vainPeriodsMax,
     });
-    // Whatever changes, no clock moves by a day.
     for (let wallMs = wallClockMs(afterMs, timeZone) - dayMs; ; ) {
       const next = nextOf(expanded, wallMs);
       if (next === null) return null;
       wallMs = next;
-      // Where the first time is the second of two that the clock shows alike, it is still the one that was meant.
+      // The first start may be the second of two times that the clock shows alike.
       const startMs = Math.max(momentMs(wallMs, timeZone), startsAtMs);
       if (startMs > afterMs) return instant(new Date(startMs));
     }
   },
 };
 
-/** The library throws where it gives up: a rule such as every 30th of February never names a time. */
+/** The library throws when it finds no time, such as a 30th of February. */
 const nextOf = (expanded: RRuleTemporal, afterMs: number): number | null => {
   try {
     return expanded.next(new Date(afterMs))?.epochMilliseconds ?? null;
@@ -43,7 +41,7 @@ const nextOf = (expanded: RRuleTemporal, afterMs: number): number | null => {
   }
 };
 
-// A time on a wall clock is told as the moment at which a clock in UTC shows it.
+// A wall-clock time is written as the moment at which a clock in UTC shows it.
 
 const utc = (ms: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC');
@@ -54,7 +52,7 @@ const wallClockMs = (ms: number, timeZone: string): number =>
 const momentMs = (wallMs: number, timeZone: string): number =>
   utc(wallMs).toPlainDateTime().toZonedDateTime(timeZone).epochMilliseconds;
 
-/** UNTIL says a moment, or a whole day of the time zone. */
+/** UNTIL is a moment, or a whole day of the time zone. */
 const onWallClock = (parts: RuleParts, timeZone: string): string =>
   [...parts]
     .map(([name, value]) => `${name}=${name === 'UNTIL' ? untilOnWallClock(value, timeZone) : value}`)

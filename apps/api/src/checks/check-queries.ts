@@ -15,7 +15,7 @@ import {
 } from './check-view.js';
 import { type ChecksQuery, cursorOf, type Span, spans } from './checks-query.js';
 import { type FindingListView, findingView } from './finding-view.js';
-import { spanBack } from './spans-back.js';
+import { pastSpan } from './past-span.js';
 
 @Injectable()
 export class CheckQueries {
@@ -33,7 +33,7 @@ export class CheckQueries {
   async listFindings(accountId: AccountId, monitorId: MonitorId): Promise<FindingListView> {
     const { regions } = (await this.#requireMonitor(accountId, monitorId)).monitor;
     const findings = await this.committed.checkHistory.lastFindings(monitorId);
-    // A region that it is not checked from any more tells nothing of today.
+    // Regions that the monitor no longer names say nothing about today.
     return { items: findings.filter(({ region }) => regions.includes(region)).map(findingView) };
   }
 
@@ -42,7 +42,7 @@ export class CheckQueries {
     const now = this.clock.now();
     const items: UptimeView[] = [];
     for (const span of spans) {
-      const { since, periods } = await spanBack(this.committed, monitorId, span, now);
+      const { since, periods } = await pastSpan(this.committed, monitorId, span, now);
       items.push(uptimeView(span, since, periods.map(({ rollup }) => rollup).reduce(mergeRollups, noChecks)));
     }
     return { items };
@@ -50,7 +50,7 @@ export class CheckQueries {
 
   async getResponseTimes(accountId: AccountId, monitorId: MonitorId, span: Span): Promise<ResponseTimesView> {
     await this.#requireMonitor(accountId, monitorId);
-    const { stepMs, periods } = await spanBack(this.committed, monitorId, span, this.clock.now());
+    const { stepMs, periods } = await pastSpan(this.committed, monitorId, span, this.clock.now());
     return {
       span,
       step_seconds: stepMs / 1000,

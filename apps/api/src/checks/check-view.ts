@@ -6,22 +6,26 @@ import { type Span, spans } from './checks-query.js';
 
 @ApiSchema({ name: 'Check' })
 export class CheckView {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it began.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the check started.' })
   readonly at!: Instant;
 
   @ApiProperty({ type: 'string' })
   readonly region!: string;
 
-  @ApiProperty({ type: 'string', enum: [...checkStatuses], description: '`unknown`: nobody could look.' })
+  @ApiProperty({
+    type: 'string',
+    enum: [...checkStatuses],
+    description: '`unknown`: the target could not be checked.',
+  })
   readonly status!: CheckStatus;
 
-  @ApiProperty({ type: 'integer', description: 'How long it took.' })
+  @ApiProperty({ type: 'integer', description: 'The duration.' })
   readonly duration_ms!: number;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: '`null` when it said what the check before had said, with other figures.',
+    description: '`null` when only figures differ from the check before.',
   })
   readonly message!: string | null;
 
@@ -29,8 +33,7 @@ export class CheckView {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description:
-      'What else was found; kept where the status or the words were not those of the check before.',
+    description: 'Details of the result; stored when the status or the message changed.',
   })
   readonly details!: object | null;
 }
@@ -53,7 +56,7 @@ export const percentDocs = {
   minimum: 0,
   maximum: 100,
   description:
-    'Of the checks that count, how many found the target up or degraded; `null` when no check counts. Checks in a maintenance window, failures that were not confirmed, and checks that could not look do not count.',
+    'The share of counted checks that found the target up or degraded; `null` without any. Not counted: checks in a maintenance window, unconfirmed failures, and `unknown` checks.',
 } as const;
 
 @ApiSchema({ name: 'Uptime' })
@@ -64,13 +67,13 @@ export class UptimeView {
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly since!: Instant;
 
-  @ApiProperty({ type: 'integer', description: 'All of them, also those that do not count.' })
+  @ApiProperty({ type: 'integer', description: 'All checks, also those that do not count.' })
   readonly checks!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Checks that could not look.' })
+  @ApiProperty({ type: 'integer', description: 'Checks that ended as `unknown`.' })
   readonly unknown_checks!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Failures that were not confirmed.' })
+  @ApiProperty({ type: 'integer', description: 'Unconfirmed failures.' })
   readonly unconfirmed_checks!: number;
 
   @ApiProperty({ type: 'integer', description: 'Checks in a maintenance window.' })
@@ -88,7 +91,7 @@ export class UptimeListView {
 
 @ApiSchema({ name: 'ResponseTimePoint' })
 export class ResponseTimePointView {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the hour or the day began.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'The start of the hour or day.' })
   readonly at!: Instant;
 
   @ApiProperty({ type: 'integer' })

@@ -5,17 +5,15 @@ import { LimitQuery } from '../http/bodies/page.js';
 
 const placePattern = /^(\d{1,15})\.(\d{1,10})$/;
 
-/** Where the next page begins, as clients pass it back: not for them to read. */
 export const cursorOf = ({ atMs, series }: CheckPlace): string =>
   Buffer.from(`${atMs}.${series}`).toString('base64url');
 
-/** @returns `null` for what is no cursor of ours */
 const placeOf = (cursor: unknown): CheckPlace | null => {
   if (typeof cursor !== 'string') return null;
   const [, atMs, series] = placePattern.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (atMs === undefined) return null;
   const place = { atMs: Number(atMs), series: Number(series) };
-  // Decoding is forgiving; only what we would have written ourselves counts.
+  // Decoding is lenient. Only our own encoding is accepted.
   return cursorOf(place) === cursor ? place : null;
 };
 
@@ -24,9 +22,9 @@ export class ChecksQuery extends LimitQuery {
   @ApiProperty({
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{4,36}$',
-    description: '`next_cursor` of the page before.',
+    description: '`next_cursor` of the previous page.',
   })
-  @Rule('isPlace', 'must be the next_cursor of a page before', (value) => placeOf(value) !== null)
+  @Rule('isPlace', 'must be the next_cursor of a previous page', (value) => placeOf(value) !== null)
   cursor?: string;
 
   get page(): { readonly limit: number; readonly after: CheckPlace | null } {
@@ -34,12 +32,11 @@ export class ChecksQuery extends LimitQuery {
   }
 }
 
-/** The spans of time that are looked back over. */
 export const spans = ['24h', '7d', '30d', '90d'] as const;
 export type Span = (typeof spans)[number];
 
 export class ResponseTimesQuery {
   @Optional()
-  @OneOf(spans, { description: 'How far back.', default: '24h' })
+  @OneOf(spans, { description: 'The length of the span.', default: '24h' })
   span: Span = '24h';
 }

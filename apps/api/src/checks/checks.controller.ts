@@ -9,7 +9,6 @@ import { CheckPage, ResponseTimesView, UptimeListView } from './check-view.js';
 import { ChecksQuery, ResponseTimesQuery } from './checks-query.js';
 import { FindingListView } from './finding-view.js';
 
-/** What a monitor's checks have found. */
 @V1Controller('monitors/:id', 'Checks')
 export class ChecksController {
   constructor(private readonly queries: CheckQueries) {}
@@ -33,9 +32,9 @@ export class ChecksController {
   @Get('findings')
   @Operation({
     id: 'listFindings',
-    summary: 'What was last found of a monitor, in full',
+    summary: 'The latest findings of a monitor, with all details',
     description:
-      'By the last check of each region that could look; kept anew where it said something else than the one before, and once an hour.',
+      'One for each region, of a check that did not end as `unknown`. It is stored when the result changes, and once an hour.',
     status: 200,
     answer: FindingListView,
     ids: ['id'],
@@ -51,7 +50,8 @@ export class ChecksController {
   @Operation({
     id: 'getUptime',
     summary: 'How much of the time a monitor was up',
-    description: 'Over 24 hours and 7 days by hours, over 30 and 90 days by days in UTC, up to this moment.',
+    description:
+      'The last 24 hours and 7 days in whole hours, and the last 30 and 90 days in whole days, in UTC.',
     status: 200,
     answer: UptimeListView,
     ids: ['id'],

@@ -10,7 +10,7 @@ export class FindingView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When the check began. Later ones, of the same hour, said the same.',
+    description: 'When the check started. Later checks of the same hour had the same result.',
   })
   readonly at!: Instant;
 
@@ -23,14 +23,14 @@ export class FindingView {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'What else was found, by the type of the monitor: its certificate, for example.',
+    description: 'Details by monitor type, such as a certificate.',
   })
   readonly details!: object;
 }
 
 @ApiSchema({ name: 'FindingList' })
 export class FindingListView {
-  @ApiProperty({ type: FindingView, isArray: true, description: 'One of each region, by their names.' })
+  @ApiProperty({ type: FindingView, isArray: true, description: 'One for each region, by name.' })
   readonly items!: readonly FindingView[];
 }
 

@@ -11,21 +11,19 @@ import {
 } from '@tocsin/persistence';
 import { CLOCK, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Gauge, type Registry } from 'prom-client';
+import { ThrottledTask } from '../background/throttled-task.js';
 import type { Caller } from '../http/access/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
-import { Audience } from './audience.js';
+import { AccountStreams } from './account-streams.js';
 import { EventStream } from './event-stream.js';
 import { eventText, heartbeatText, liveEventsOf, reset } from './live-event.js';
 import { missedEvents, type ResumePoint } from './missed-events.js';
-import { Paced } from './paced.js';
-import { type Arrival, Readers } from './readers.js';
-import { revokedReaders } from './revoked-readers.js';
+import { revokedSubscribers } from './revoked-subscribers.js';
+import { type NewSubscriber, Subscribers } from './subscribers.js';
 
-/** How many streams of one account this process serves. */
 export const streamsPerAccountMax = 20;
 const heartbeatEveryMs = 15_000;
-/** Between two looks at the database, however many streams there are and however much changes. */
 const lookEveryMs = 100;
 const lookAgainAfterFloodMs = 2000;
 const lookAgainAfterErrorMs = 1000;
@@ -40,18 +38,14 @@ const byAccount = (changes: readonly Change[]): Map<AccountId, Change[]> => {
   return groups;
 };
 
-/** What is only there while somebody follows. */
 type Listening = { readonly changes: { close(): Promise<void> }; readonly heartbeat: NodeJS.Timeout };
 
-/**
- * Follows the changes of all accounts that have streams, once for all of them, and tells each account's streams of its
- * own. While nobody follows it does nothing.
- */
+/** Reads the changes of all accounts that have streams at once, and sends each account its own. */
 @Injectable()
 export class EventHub implements BeforeApplicationShutdown {
   readonly #feed: ChangeFeed;
-  readonly #looking = new Paced(() => this.#look());
-  readonly #readers = new Readers();
+  readonly #looking = new ThrottledTask(() => this.#look());
+  readonly #subscribers = new Subscribers();
   #listening: Listening | undefined;
   #place: ChangePlace | undefined;
   #isStopped = false;
@@ -69,16 +63,16 @@ export class EventHub implements BeforeApplicationShutdown {
       help: 'Event streams that are open at this process.',
       registers: [registry],
       collect: () => {
-        streams.set(this.#readers.all().length);
+        streams.set(this.#subscribers.all().length);
       },
     });
   }
 
-  /** @throws Problem when the account has too many streams, or this process is about to end */
+  /** @throws Problem when the account has too many streams, or the process stops */
   follow(caller: Caller, resumeFrom: ResumePoint): EventStream {
     const accountId = caller.account.id;
-    if (this.#isStopped) throw new Problem('unavailable', 'This process is about to end.');
-    if (this.#readers.countOf(accountId) >= streamsPerAccountMax) {
+    if (this.#isStopped) throw new Problem('unavailable', 'This process is stopping. Connect again.');
+    if (this.#subscribers.countOf(accountId) >= streamsPerAccountMax) {
       throw new Problem(
         'too_many_streams',
         `An account can have at most ${streamsPerAccountMax} event streams at a time. Close one, or share it.`,
@@ -86,11 +80,10 @@ export class EventHub implements BeforeApplicationShutdown {
     }
     const stream = new EventStream(caller.credential);
     stream.onClosed(() => {
-      this.#readers.leave({ accountId, stream });
-      // Whether that was the last one is found out there.
+      this.#subscribers.remove({ accountId, stream });
       this.#looking.poke();
     });
-    this.#readers.arrive({ accountId, stream, resumeFrom });
+    this.#subscribers.add({ accountId, stream, resumeFrom });
     this.#looking.poke();
     return stream;
   }
@@ -98,24 +91,23 @@ export class EventHub implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopped = true;
     await this.#looking.stop();
-    for (const { stream } of this.#readers.all()) stream.end();
+    for (const { stream } of this.#subscribers.all()) stream.end();
     await this.#stopListening();
   }
 
-  /** @returns in how many milliseconds to look again at the earliest */
   async #look(): Promise<number> {
     try {
-      if (this.#readers.all().length === 0) {
+      if (this.#subscribers.all().length === 0) {
         await this.#stopListening();
         return 0;
       }
       await this.#listen();
       await this.#endRevoked();
-      const isFlooded = await this.#tellChanges();
-      await this.#admit(this.#readers.arrivals);
-      return isFlooded ? lookAgainAfterFloodMs : lookEveryMs;
+      const hasFlood = await this.#sendChanges();
+      await this.#admit(this.#subscribers.added);
+      return hasFlood ? lookAgainAfterFloodMs : lookEveryMs;
     } catch (error) {
-      this.logger.error({ err: error }, 'changes could not be read and will be looked for again');
+      this.logger.error({ err: error }, 'changes could not be read; the next try is in a second');
       setTimeout(() => this.#looking.poke(), lookAgainAfterErrorMs).unref();
       return lookAgainAfterErrorMs;
     }
@@ -139,58 +131,57 @@ export class EventHub implements BeforeApplicationShutdown {
 
   #beat(): void {
     if (this.#place === undefined) return;
-    for (const audience of this.#readers.audiences.values()) audience.send(heartbeatText(this.#place));
+    for (const streams of this.#subscribers.streams.values()) streams.send(heartbeatText(this.#place));
     // A key expires without a change.
     this.#looking.poke();
   }
 
   async #endRevoked(): Promise<void> {
     const now = instant(this.clock.now());
-    const revoked = await revokedReaders(this.committed, this.#readers.all(), now);
+    const revoked = await revokedSubscribers(this.committed, this.#subscribers.all(), now);
     for (const { stream } of revoked) stream.end();
   }
 
-  /** @returns whether there was more than can be told one by one */
-  async #tellChanges(): Promise<boolean> {
+  /** @returns whether there were too many changes to send each */
+  async #sendChanges(): Promise<boolean> {
     const before = this.#place;
-    const { audiences } = this.#readers;
-    if (before === undefined || audiences.size === 0) return false;
-    const { changes, place, isIncomplete } = await this.#feed.since(before, [...audiences.keys()]);
-    const untold = new Map(
+    const { streams } = this.#subscribers;
+    if (before === undefined || streams.size === 0) return false;
+    const { changes, place, isIncomplete } = await this.#feed.since(before, [...streams.keys()]);
+    const unsent = new Map(
       [...byAccount(changes)].map(([accountId, ofAccount]) => [
         accountId,
-        audiences.get(accountId)?.untold(ofAccount) ?? [],
+        streams.get(accountId)?.unsent(ofAccount) ?? [],
       ]),
     );
-    const events = await liveEventsOf(this.committed, [...untold.values()]);
-    // From here on nothing fails, so that what is noted as told has been told.
-    for (const [accountId, audience] of audiences) {
-      const told = isIncomplete ? [reset] : (events.get(accountId) ?? []);
-      if (told.length > 0) audience.send(eventText(told, before, place));
-      audience.note(untold.get(accountId) ?? [], place.atMs);
-      audience.forgetBefore(place.atMs - 2 * changesOverlapMs);
+    const events = await liveEventsOf(this.committed, [...unsent.values()]);
+    // Nothing fails from here on: changes are noted only when they were sent.
+    for (const [accountId, ofAccount] of streams) {
+      const sent = isIncomplete ? [reset] : (events.get(accountId) ?? []);
+      if (sent.length > 0) ofAccount.send(eventText(sent, before, place));
+      ofAccount.markSent(unsent.get(accountId) ?? [], place.atMs);
+      ofAccount.forgetBefore(place.atMs - 2 * changesOverlapMs);
     }
     this.#place = place;
     return isIncomplete;
   }
 
-  /** Lets new streams in, now that all others have been told everything up to the same place. */
-  async #admit(arrivals: readonly Arrival[]): Promise<void> {
+  async #admit(added: readonly NewSubscriber[]): Promise<void> {
     const source = { feed: this.#feed, committed: this.committed };
-    for (const arrival of arrivals) {
-      const { accountId, stream, resumeFrom } = arrival;
+    for (const subscriber of added) {
+      const { accountId, stream, resumeFrom } = subscriber;
       const place = this.#place;
       if (place === undefined) return;
-      let audience = this.#readers.audiences.get(accountId);
-      if (audience === undefined) {
-        audience = new Audience();
-        // What is not news to the first of an audience is news to nobody.
+      let streams = this.#subscribers.streams.get(accountId);
+      if (streams === undefined) {
+        streams = new AccountStreams();
+        // Changes from before the first stream are no news.
         const { changes } = await this.#feed.since(place, [accountId]);
-        audience.note(changes, place.atMs);
+        streams.markSent(changes, place.atMs);
       }
-      // After that, so that what happens in between is told twice rather than not at all.
+      // In this order, a change in between is sent twice, and never lost.
       const missed = resumeFrom && (await missedEvents(source, accountId, resumeFrom, place));
-      if (!this.#readers.admit(arrival, audience)) continue;
+      if (!this.#subscribers.admit(subscriber, streams)) continue;
       if (missed) stream.send(eventText(missed, place, place));
       stream.send(heartbeatText(place));
     }

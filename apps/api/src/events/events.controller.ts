@@ -10,19 +10,19 @@ import { resumeWithinMs } from './missed-events.js';
 const mediaType = 'text/event-stream';
 
 const description = `
-Server-sent events for as long as the connection is open. Each is named after what has changed, and its data is the
-changed thing as it is at that moment:
+Server-sent events, while the connection is open. The type of an event names what changed, and its data is the changed
+thing as it is at that moment:
 
-- \`incident\`: an \`Incident\` that was opened or resolved;
-- \`alert\`: an \`Alert\` that was made or has ended; that it is being sent is not told;
-- \`monitor\`: a \`Monitor\` that was made, changed, paused or resumed, on which an incident was opened or resolved,
-  whose channels have changed, or whose \`health\` has; of one that was deleted, \`{"id": …, "deleted": true}\`;
-- \`reset\`: more has changed than is told one by one, or the stream cannot be resumed from there. Load everything anew.
+- \`incident\`: an \`Incident\` that opened or ended;
+- \`alert\`: an \`Alert\` that was created or has ended, but not one that begins to be sent;
+- \`monitor\`: a \`Monitor\` that was created, changed, paused or resumed, or whose incident, channels or \`health\`
+  changed; for a deleted one, \`{"id": …, "deleted": true}\`;
+- \`reset\`: too much changed to send each change, or the stream cannot be resumed from there. Load everything again.
 
-A stream that is resumed with \`Last-Event-ID\` within ${resumeWithinMs / 60_000} minutes is told what has changed
-meanwhile. The same may be told twice. It begins with a comment once it is live, and a comment comes every 15 seconds.
-Readers that do not keep up are cut off, and so are those whose API key is revoked or expires. An account can have
-${streamsPerAccountMax} streams at a process.`.trim();
+A stream that is resumed with \`Last-Event-ID\` within ${resumeWithinMs / 60_000} minutes gets the changes since then. A
+change may be sent twice. A stream begins with a comment when it is live, and sends a comment every 15 seconds. It ends
+for clients that do not keep up, and when its API key is revoked or expires. An account can have ${streamsPerAccountMax}
+streams at a process.`.trim();
 
 @V1Controller('events', 'Events')
 export class EventsController {
@@ -31,7 +31,7 @@ export class EventsController {
   @Get()
   @Operation({
     id: 'followEvents',
-    summary: 'What changes in the account, as it changes',
+    summary: 'Follow the changes in the account',
     description,
     status: 200,
     mediaType,
@@ -41,7 +41,7 @@ export class EventsController {
     name: 'Last-Event-ID',
     required: false,
     schema: { type: 'string', maxLength: 50 },
-    description: 'The id of the last event that was read. Browsers send it by themselves.',
+    description: 'The id of the last event that was read. Browsers send it on their own.',
   })
   follow(
     @By() caller: Caller,
@@ -49,7 +49,7 @@ export class EventsController {
     @Req() { method }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): void {
-    // Buffering in a proxy would keep events back: nginx asks for this.
+    // Asks nginx not to buffer.
     reply.headers({ 'Content-Type': mediaType, 'X-Accel-Buffering': 'no' });
     if (method === 'HEAD') {
       reply.send();

@@ -5,7 +5,7 @@ import { RepeatedCommand } from '../background/repeated-command.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { judgeDue } from './judge-heartbeats.js';
 
-/** How many jobs one transaction judges: bounds how long other writers wait for it. */
+/** Bounds how long other writers wait. */
 const jobsAtOnceMax = 50;
 
 /** Judges jobs that have not reported, when they are due. */
@@ -20,7 +20,7 @@ export class JudgeDueHeartbeatsHandler implements ChangeHandler<JudgeDueHeartbea
 
 @Injectable()
 export class HeartbeatJudge extends RepeatedCommand {
-  protected readonly onFailure = 'heartbeats could not be judged, and will be a second later';
+  protected readonly onFailure = 'heartbeats could not be judged; the next try is in a second';
 
   protected isDue(): Promise<boolean> {
     return this.committed.heartbeats.isAnyDue();

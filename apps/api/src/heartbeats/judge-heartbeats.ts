@@ -3,7 +3,7 @@ import type { AwaitedCheck, Heartbeat, Repositories } from '@tocsin/persistence'
 import { type HeartbeatPing, type HeartbeatState, readSettings, registry } from '@tocsin/probes/catalogue';
 import { judgeResults } from '../judging/judge-results.js';
 import { wholeSettings } from '../monitors/setting-secrets.js';
-import { type CheckingOf, checkingIn } from './checking-in.js';
+import { type CoverageReader, coverageReader } from './coverage-reader.js';
 
 const { heartbeat } = registry;
 
@@ -28,7 +28,6 @@ const settingsOf = ({ settings, secrets }: ExistingMonitor) => {
   return read.ok ? read.settings : null;
 };
 
-/** A heartbeat with the check that awaits its result, both locked. */
 type LockedJob = { readonly job: Heartbeat; readonly check: AwaitedCheck; readonly now: Instant };
 
 const locked = async ({ awaitedChecks }: Repositories, job: Heartbeat): Promise<LockedJob | null> => {
@@ -37,12 +36,12 @@ const locked = async ({ awaitedChecks }: Repositories, job: Heartbeat): Promise<
   return check === undefined || check.monitor.type !== 'heartbeat' ? null : { job, check, now };
 };
 
-/** Judges a job by its state at this moment, and sets when to judge it again. */
+/** Judges a job, and sets when to judge it again. */
 const judgeJob = async (
   repositories: Repositories,
   { job, check, now }: LockedJob,
   state: HeartbeatState,
-  checkingOf: CheckingOf,
+  readCoverage: CoverageReader,
 ): Promise<void> => {
   const { heartbeats } = repositories;
   const { monitor } = check;
@@ -55,18 +54,18 @@ const judgeJob = async (
   }
   const { status, message, durationMs, details, judgeAgainAt } =
     settings.watches === 'checks'
-      ? heartbeat.judgeChecks(await checkingOf(monitor.accountId, now), new Date(now))
+      ? heartbeat.judgeChecks(await readCoverage(monitor.accountId, now), new Date(now))
       : heartbeat.judge(settings, state, new Date(now));
   const outcome = { status, message, durationMs, at: now };
   const result = { check, outcome, details: JSON.stringify(details), memory: null };
   const [judged] = await judgeResults(repositories, [result], now);
   const soonMs = Date.parse(now) + (judged?.judgement.nextCheckMs ?? monitor.intervalSeconds * 1000);
   const againMs = Math.min(judgeAgainAt?.getTime() ?? soonMs, soonMs);
-  // A moment later, so that a job that is just too late is found so.
+  // A moment later, when a job that is just too late is late.
   await heartbeats.save(changed, instant(new Date(againMs + 1)));
 };
 
-/** Takes what a job reports. @returns false when there is no such job */
+/** @returns false when there is no such job */
 export const takePing = async (
   repositories: Repositories,
   token: string,
@@ -76,17 +75,16 @@ export const takePing = async (
   const job = found && (await locked(repositories, found));
   if (!job) return false;
   const state = heartbeat.received(stateOf(job.job), ping(new Date(job.now)));
-  await judgeJob(repositories, job, state, checkingIn(repositories));
+  await judgeJob(repositories, job, state, coverageReader(repositories));
   return true;
 };
 
-/** Judges jobs that are due, at most so many. @returns how many were */
 export const judgeDue = async (repositories: Repositories, jobsMax: number): Promise<number> => {
   const due = await repositories.heartbeats.due(jobsMax);
-  const checkingOf = checkingIn(repositories);
+  const readCoverage = coverageReader(repositories);
   for (const found of due) {
     const job = await locked(repositories, found);
-    if (job) await judgeJob(repositories, job, stateOf(found), checkingOf);
+    if (job) await judgeJob(repositories, job, stateOf(found), readCoverage);
     else await repositories.heartbeats.stop(found.monitorId);
   }
   return due.length;

@@ -11,7 +11,7 @@ import { TakePing } from './take-ping.js';
 
 const exitCodeMax = 255;
 
-/** @throws Problem for what is no report */
+/** @throws Problem for an unknown kind of report */
 const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => {
   if (report === undefined) return (at) => ({ kind: 'success', at });
   if (report === 'start' || report === 'success' || report === 'fail') return (at) => ({ kind: report, at });
@@ -20,10 +20,7 @@ const pingFrom = (report: string | undefined): ((at: Date) => HeartbeatPing) => 
   return (at) => ({ kind: 'exit', exitCode, at });
 };
 
-/**
- * Where jobs report that they began, ended or failed. A job needs nothing but a URL, and any way of asking for it will do:
- * HEAD is answered as GET is.
- */
+/** Jobs report by any method of HTTP and need nothing but a URL. */
 @Controller('ping')
 @ApiExcludeController()
 @Public()
@@ -65,10 +62,10 @@ export class PingController {
   ): Promise<string> {
     this.limits.pinged(reply, token);
     const ping = pingFrom(report);
-    // Before a transaction is begun, of which on SQLite there is one at a time.
+    // SQLite runs one transaction at a time, so unknown tokens begin none.
     const isKnown = await this.queries.isKnown(token);
     if (isKnown && (await this.commands.execute(new TakePing({ token, ping })))) return 'OK\n';
-    // Whoever guesses is slowed down as those are who guess keys.
+    // Guessed tokens are limited like guessed keys.
     this.limits.failed(request, reply, null);
     throw notFound('heartbeat');
   }

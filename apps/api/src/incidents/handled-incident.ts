@@ -9,10 +9,7 @@ import {
 } from '@tocsin/domain';
 import { refused } from '../http/problems/refusal.js';
 
-/**
- * The incident after a command, and what happened to it.
- * @throws Problem when the domain refused the command
- */
+/** @throws Problem when the domain refused the command */
 export const handledIncident = (
   handled: Handled<Incident, IncidentEvent> | IncidentRefusal,
 ): Handled<OpenIncidentState | ResolvedIncidentState, IncidentEvent> => {

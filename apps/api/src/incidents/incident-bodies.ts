@@ -7,12 +7,12 @@ const severityDefault: Severity = 'critical';
 @ApiSchema({ name: 'NewIncident' })
 export class NewIncident {
   @Text(incidentBounds.titleCharsMax, {
-    description: 'One line for people.',
+    description: 'One line that says what is wrong.',
     example: 'shop.example.com does not answer',
   })
   title!: string;
 
   @Optional()
-  @OneOf(severities, { description: 'How bad it is.', default: severityDefault })
+  @OneOf(severities, { description: 'The severity.', default: severityDefault })
   severity: Severity = severityDefault;
 }

@@ -15,7 +15,7 @@ export class IncidentQuery extends PageQuery {
   monitor_id?: string;
 
   @Optional()
-  @Uuid({ description: 'Only incidents that this one explains, and which therefore have rung nobody.' })
+  @Uuid({ description: 'Only incidents that this one suppresses. They sent no message.' })
   suppressed_by?: string;
 
   get filter(): IncidentFilter {

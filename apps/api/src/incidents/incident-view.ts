@@ -47,7 +47,7 @@ export class IncidentView {
   @ApiProperty({
     type: 'string',
     enum: [...openers],
-    description: 'Checks resolve what they opened, and leave alone what somebody opened by a request.',
+    description: 'Checks resolve incidents that checks opened, and no others.',
   })
   readonly opened_by!: (typeof openers)[number];
 
@@ -55,8 +55,7 @@ export class IncidentView {
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description:
-      "The open incident of the monitor's parent that explains this one, which therefore has rung nobody.",
+    description: "The open incident of the monitor's parent. Because of it, this incident sent no message.",
   })
   readonly suppressed_by!: IncidentId | null;
 }
@@ -67,7 +66,7 @@ class TimelineEntryView {
     type: 'string',
     enum: [...timelineTypes],
     description:
-      '`announced`: it had rung nobody, and then rang. `worsened`: it was found to be worse, and rang nobody again.',
+      '`announced`: the first message of a suppressed incident was sent. `worsened`: `degraded` became `down`; no further message was sent.',
   })
   readonly type!: (typeof timelineTypes)[number];
 
@@ -79,19 +78,18 @@ class TimelineEntryView {
     enum: [...resolveReasons],
     required: false,
     description:
-      'Why it was resolved: somebody asked for it, checks found the target up again, or its monitor was paused or ' +
-      'deleted.',
+      'Why it was resolved: by a request, because the target is up again, or because its monitor was paused or deleted.',
   })
   readonly reason?: ResolveReason;
 
-  @ApiProperty({ type: 'string', required: false, description: 'What it was called from then on.' })
+  @ApiProperty({ type: 'string', required: false, description: 'The title from then on.' })
   readonly title?: string;
 
   @ApiProperty({
     type: 'string',
     enum: [...severities],
     required: false,
-    description: 'How bad it was from then on.',
+    description: 'The severity from then on.',
   })
   readonly severity?: Severity;
 
@@ -99,7 +97,7 @@ class TimelineEntryView {
     type: 'string',
     format: 'uuid',
     required: false,
-    description: "The incident of the monitor's parent for which it rang nobody.",
+    description: "The incident of the monitor's parent, because of which no message was sent.",
   })
   readonly suppressed_by?: IncidentId;
 }
@@ -112,7 +110,7 @@ export class IncidentWithTimelineView extends IncidentView {
   @ApiProperty({
     type: IncidentView,
     isArray: true,
-    description: 'The latest of the incidents that this one explains, and which therefore have rung nobody.',
+    description: 'The latest incidents that this one suppresses. They sent no message.',
   })
   readonly suppressed!: readonly IncidentView[];
 }
@@ -132,7 +130,6 @@ export const incidentView = (incident: Omit<IncidentSummary, 'accountId'>): Inci
   suppressed_by: incident.suppressedBy,
 });
 
-/** The same, of an incident as the domain has it after a command. */
 export const incidentStateView = (incident: OpenIncidentState | ResolvedIncidentState): IncidentView =>
   incidentView({
     id: incident.incidentId,

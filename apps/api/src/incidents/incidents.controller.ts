@@ -25,7 +25,7 @@ export class IncidentsController {
   @PostOperation({
     id: 'openIncident',
     command: OpenIncident,
-    summary: 'Open an incident and ring the channels of its monitor',
+    summary: 'Open an incident, and send a message to the channels of its monitor',
     status: 201,
     answer: IncidentView,
     ids: ['id'],
@@ -43,8 +43,8 @@ export class IncidentsController {
   @PostOperation({
     id: 'resolveIncident',
     command: ResolveIncident,
-    summary: 'Resolve an incident and ring the channels of its monitor',
-    description: 'Resolving it again returns it unchanged and sends nothing.',
+    summary: 'Resolve an incident, and send a message to the channels of its monitor',
+    description: 'A resolved incident stays as it is, and no message is sent.',
     status: 200,
     answer: IncidentView,
     ids: ['id'],

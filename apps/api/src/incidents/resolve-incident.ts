@@ -17,7 +17,7 @@ export class ResolveIncidentHandler implements ChangeHandler<ResolveIncident> {
   ) {
     const [found, monitor] = await Promise.all([
       incidents.find(accountId, incidentId),
-      // Whoever attaches a channel at this moment waits, so that it is clear whom the end of the incident rings.
+      // An attachment at this moment waits, so that it is clear which channels get a message.
       watchedMonitors.findForChangeByIncident(accountId, incidentId),
     ]);
     if (!found) throw notFound('incident');

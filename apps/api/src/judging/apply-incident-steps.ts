@@ -35,7 +35,7 @@ const commandFor = (
   }
 };
 
-/** Has an incident take a command. While its monitor is locked, only a bug can have it refused. */
+/** While the monitor is locked, only a bug can have the command refused. */
 export const applyToIncident = async (
   incidents: Repositories['incidents'],
   incidentId: IncidentId,
@@ -45,7 +45,6 @@ export const applyToIncident = async (
   if (isRefusal(handled)) throw new Error(`${command.type} was refused: ${handled.detail}`);
 };
 
-/** Applies what judging said of incidents, in the order of the results. The monitors of `facts` are locked. */
 export const applyIncidentSteps = async (
   { watchedMonitors, incidents }: Pick<Repositories, 'watchedMonitors' | 'incidents'>,
   judged: readonly JudgedResult[],
@@ -56,7 +55,7 @@ export const applyIncidentSteps = async (
   for (const { check, judgement } of judged) {
     const { monitorId } = check.monitor;
     const monitor = facts.get(monitorId)?.monitor;
-    // A monitor that was paused or deleted since its check was read has no facts, and gets no incident.
+    // A monitor that was paused or deleted meanwhile has no facts.
     if (judgement.step === null || monitor === undefined) continue;
     const openId = open.get(monitorId) ?? null;
     const incidentId = openId ?? id<IncidentId>(newId());

@@ -13,10 +13,8 @@ import {
 import type { AwaitedCheck, IncidentFacts, ReportedCheck } from '@tocsin/persistence';
 import { policyOf } from './monitor-policy.js';
 
-/** How an awaited check ended. */
 export type AwaitedResult = Pick<ReportedCheck, 'outcome' | 'details' | 'memory'> & {
   readonly check: AwaitedCheck;
-  /** Nothing at all answered the prober. */
   readonly excused?: boolean;
 };
 
@@ -27,7 +25,7 @@ export type JudgedResult = AwaitedResult & {
 
 type Known = { readonly health: MonitorHealth; readonly circumstances: Circumstances };
 
-/** Judges results in their order: each one from the health and the incident that the one before has left. */
+/** Judges results in order: each starts from the health and the incident that the one before has left. */
 export const judgeAll = (
   results: readonly AwaitedResult[],
   facts: ReadonlyMap<MonitorId, IncidentFacts>,

@@ -5,7 +5,7 @@ import { type AwaitedResult, type JudgedResult, judgeAll } from './judge-all.js'
 import { loadFacts, moveTheirWindowsOn } from './load-facts.js';
 import { storeResults } from './store-results.js';
 
-/** Turns results into the health of their monitors and into incidents, in the transaction that holds their checks. */
+/** Runs in the transaction that holds the checks. */
 export const judgeResults = async (
   repositories: Repositories,
   results: readonly AwaitedResult[],

@@ -3,7 +3,7 @@ import type { IncidentFacts, Repositories } from '@tocsin/persistence';
 import type { AwaitedResult } from './judge-all.js';
 import { moveWindowsOn } from './move-windows-on.js';
 
-/** Moves those windows on that could cover one of these results. The api does so each second, too, but may be late. */
+/** Moves the windows on that may cover one of these results. The api does so each second, and may be late. */
 export const moveTheirWindowsOn = async (
   repositories: Pick<Repositories, 'maintenanceWindows'>,
   results: readonly AwaitedResult[],
@@ -15,7 +15,7 @@ export const moveTheirWindowsOn = async (
   while (mayBeMore) mayBeMore = await moveWindowsOn(repositories, now, accountIds);
 };
 
-/** Locks the monitors whose incident, or uptime, may change by more than their results, and reads their facts. */
+/** Locks the monitors that results alone do not decide about, and reads their facts. */
 export const loadFacts = (
   { incidentFacts }: Pick<Repositories, 'incidentFacts'>,
   results: readonly AwaitedResult[],

@@ -3,10 +3,9 @@ import { incidentTitle, type MonitorTypeDescription, registry } from '@tocsin/pr
 
 const types: Readonly<Record<string, Pick<MonitorTypeDescription, 'defaults'>>> = registry;
 
-/** A type that only another version carries is judged as `http` is. */
+/** A type that only another version carries is judged like `http`. */
 const typeOf = ({ type }: Pick<ExistingMonitor, 'type'>) => types[type] ?? registry.http;
 
-/** What the owner of a monitor, and else its type, says of its incidents. */
 export const policyOf = (monitor: ExistingMonitor): HealthPolicy =>
   healthPolicyOf(monitor, typeOf(monitor).defaults.severity);
 

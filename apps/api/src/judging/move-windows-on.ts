@@ -2,14 +2,10 @@ import { type AccountId, type Instant, occurrenceAt } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { rruleCalendar } from '../calendar/rrule-calendar.js';
 
-/** Bounds how long other writers wait for one call. */
+/** Bounds how long other writers wait. */
 const windowsAtOnceMax = 50;
 
-/**
- * Moves maintenance windows that have ended on to their next occurrence.
- * @param accountIds whose; left out: everybody's
- * @returns whether there may be more of them
- */
+/** Stores the next occurrence of windows that have ended. @returns whether there may be more */
 export const moveWindowsOn = async (
   { maintenanceWindows }: Pick<Repositories, 'maintenanceWindows'>,
   now: Instant,

@@ -2,7 +2,7 @@ import type { Instant, MonitorId, ResolveReason } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { applyToIncident } from './apply-incident-steps.js';
 
-/** Resolves the open incident of a monitor that is no longer watched. The caller holds the monitor's lock. */
+/** The caller holds the monitor's lock. */
 export const resolveOpenIncident = async (
   { incidents, watchedMonitors }: Pick<Repositories, 'incidents' | 'watchedMonitors'>,
   monitorId: MonitorId,

@@ -8,7 +8,7 @@ import {
 import type { Repositories, SavedHealth } from '@tocsin/persistence';
 import type { JudgedResult } from './judge-all.js';
 
-/** Whether a result tells that its monitor is checked. It may come an hour late, after the api was away. */
+/** A result may come an hour late, after the api was away. */
 const endsUnchecked = ({ check, outcome }: JudgedResult, now: Instant): boolean =>
   check.uncheckedSince !== null &&
   outcome.status !== 'unknown' &&
@@ -23,7 +23,6 @@ const checkedAgain = (judged: readonly JudgedResult[], now: Instant): Monitors =
       .map(({ check: { monitor } }) => [monitor.monitorId, monitor]),
   );
 
-/** The monitors whose health changed. Most results change nothing. */
 const changedHealths = (judged: readonly JudgedResult[], again: Monitors): readonly SavedHealth[] => {
   const latest = new Map(judged.map((each) => [each.check.monitor.monitorId, each]));
   return [...latest].flatMap(([monitorId, { check, judgement }]) => {
@@ -34,7 +33,6 @@ const changedHealths = (judged: readonly JudgedResult[], again: Monitors): reado
   });
 };
 
-/** Ends the unchecked time of monitors, and has the heartbeats judged that watch the checks of their accounts. */
 const endUnchecked = async (
   { uncheckedMonitors, heartbeats }: Pick<Repositories, 'uncheckedMonitors' | 'heartbeats'>,
   monitors: readonly ExistingMonitor[],
@@ -44,7 +42,6 @@ const endUnchecked = async (
   await heartbeats.judgeWatchers([...new Set(monitors.map(({ accountId }) => accountId))]);
 };
 
-/** Has other regions, the parent or the children checked at once where judging asks for it. */
 const checkOthersSoon = async (
   { checkSeries, monitorTree }: Pick<Repositories, 'checkSeries' | 'monitorTree'>,
   judged: readonly JudgedResult[],
@@ -55,13 +52,12 @@ const checkOthersSoon = async (
     if (judgement.checkParentSoon && alerting.parentId !== null)
       await checkSeries.checkSoon(alerting.parentId, null);
     if (judgement.step?.type !== 'resolve') continue;
-    // This incident suppressed those of its children, and does so no more.
+    // The ended incident no longer suppresses those of the children.
     for (const childId of await monitorTree.suppressedChildren(monitorId))
       await checkSeries.checkSoon(childId, null);
   }
 };
 
-/** Stores results and the health that they led to, and schedules the checks that come after them. */
 export const storeResults = async (
   repositories: Repositories,
   judged: readonly JudgedResult[],

@@ -31,7 +31,7 @@ export class ChangeMaintenanceWindowHandler implements ChangeHandler<ChangeMaint
     if (isSame(config, before))
       return unchanged(maintenanceWindowView(before, currentOccurrence(before, now), now));
     if (changes.monitor_ids !== undefined) await requireMonitors(repositories, accountId, config.monitorIds);
-    // Who renames a window that is over need not have it come again.
+    // A window that is over may be renamed.
     const occurrence = changes.isRescheduling
       ? requireOccurrence(config, now)
       : currentOccurrence(before, now);

@@ -8,7 +8,6 @@ type Wanted = { readonly windowId: MaintenanceWindowId };
 
 export class DeleteMaintenanceWindow extends AccountCommand<void, Wanted> {}
 
-/** Ends the window too, when it is under way: what is failing then opens its incident. */
 @CommandHandler(DeleteMaintenanceWindow)
 export class DeleteMaintenanceWindowHandler implements ChangeHandler<DeleteMaintenanceWindow> {
   async handle(

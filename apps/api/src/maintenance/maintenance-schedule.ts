@@ -13,13 +13,13 @@ import { rruleCalendar } from '../calendar/rrule-calendar.js';
 import { ruleFault } from '../calendar/rule-parts.js';
 import { invalid } from '../http/problems/problem.js';
 
-/** The occurrence that is under way now, or else the next: what is stored may be over. */
+/** The stored occurrence may be over. */
 export const currentOccurrence = (window: MaintenanceWindow, now: Instant): Occurrence | null =>
   window.occurrence === null || window.occurrence.endsAt > now
     ? window.occurrence
     : occurrenceAt(window, now, rruleCalendar);
 
-/** @throws Problem that names each id that is no monitor of the account's */
+/** @throws Problem that names each unknown monitor */
 export const requireMonitors = async (
   { monitors }: Pick<Repositories, 'monitors'>,
   accountId: AccountId,
@@ -35,10 +35,7 @@ export const requireMonitors = async (
   if (unknown.length > 0) throw invalid(...unknown);
 };
 
-/**
- * The occurrence that is under way, or else the next, of a schedule that is about to be stored.
- * @throws Problem that names each field that breaks a rule
- */
+/** Returns the occurrence in force, or the next. @throws Problem that names each invalid field */
 export const requireOccurrence = (schedule: MaintenanceSchedule, now: Instant): Occurrence => {
   const { rule, timeZone } = schedule;
   if (!isTimeZone(timeZone))
@@ -49,6 +46,6 @@ export const requireOccurrence = (schedule: MaintenanceSchedule, now: Instant): 
   const occurrence = occurrenceAt(schedule, now, rruleCalendar);
   if (occurrence !== null) return occurrence;
   throw rule === null
-    ? invalid({ field: 'starts_at', message: 'starts_at and duration_minutes name a time that is over' })
-    : invalid({ field: 'rrule', message: 'rrule names no time that is still to come' });
+    ? invalid({ field: 'starts_at', message: 'starts_at and duration_minutes name a time in the past' })
+    : invalid({ field: 'rrule', message: 'rrule names no future time' });
 };

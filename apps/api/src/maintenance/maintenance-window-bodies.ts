@@ -13,39 +13,38 @@ import { isMoment } from '../http/bodies/moment.js';
 
 const bounds = maintenanceBounds;
 
-const nameDocs = { description: 'What people call it.', example: 'Database upgrade' };
+const nameDocs = { description: 'The name of the window.', example: 'Database upgrade' };
 const startDocs = {
-  description: 'When it begins for the first time, in the years 2000 to 2099.',
+  description: 'The first start, in the years 2000 to 2099.',
   example: '2027-05-02T01:30:00.000Z',
 };
 const durationDocs = {
   minimum: bounds.durationMinutesMin,
   maximum: bounds.durationMinutesMax,
-  description: 'How long it lasts.',
+  description: 'The duration.',
   example: 90,
 };
 const ruleDocs = {
   description:
-    'When it comes again: an RRULE of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY. `null`: never.',
+    'How the window recurs: an RRULE of RFC 5545 with a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY. `null`: it does not.',
   example: 'FREQ=WEEKLY;BYDAY=SU',
 };
 const zoneDocs = {
-  description:
-    'The time zone (IANA) on whose wall clock it comes again, so that it begins at the same time of the day all year.',
+  description: 'The IANA time zone of the recurrence. The window starts at the same local time all year.',
   example: 'Europe/Berlin',
 };
 const monitorsDocs = {
   description:
-    'The monitors that it is for; what depends on one of them is covered with it. `null`: all monitors of the account.',
+    'The covered monitors. Monitors that depend on them are covered too. `null`: all monitors of the account.',
 };
 
-const isInReach = (value: unknown): boolean =>
+const isSupportedStart = (value: unknown): boolean =>
   isMoment(value) && /^20\d\d-/.test(new Date(value).toISOString());
 
 const StartsAt = (): PropertyDecorator =>
   applyDecorators(
     Moment(startDocs),
-    Rule('isInReach', 'must be a date and time of the years 2000 to 2099', isInReach),
+    Rule('isSupportedStart', 'must be a date and time in the years 2000 to 2099', isSupportedStart),
   );
 
 const startOf = (startsAt: string): Instant => instant(new Date(startsAt));
@@ -90,7 +89,7 @@ export class NewMaintenanceWindow {
   }
 }
 
-@ApiSchema({ name: 'MaintenanceWindowChanges', description: 'What is left out stays as it is.' })
+@ApiSchema({ name: 'MaintenanceWindowChanges', description: 'Omitted fields stay as they are.' })
 export class MaintenanceWindowChanges {
   @Optional()
   @Text(bounds.nameCharsMax, nameDocs)
@@ -123,7 +122,6 @@ export class MaintenanceWindowChanges {
     return [starts_at, duration_minutes, rrule, time_zone].some((given) => given !== undefined);
   }
 
-  /** The configuration after these changes. */
   applyTo(before: MaintenanceConfig): MaintenanceConfig {
     const { name = before.name, rrule: rule = before.rule, time_zone: timeZone = before.timeZone } = this;
     const { duration_minutes: durationMinutes = before.durationMinutes, starts_at, monitor_ids } = this;

@@ -46,13 +46,13 @@ export class MaintenanceWindowView {
   })
   readonly monitor_ids!: readonly MonitorId[] | null;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether it is under way.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether the window is in force.' })
   readonly active!: boolean;
 
   @ApiProperty({
     type: OccurrenceView,
     nullable: true,
-    description: 'When it is next, or the time that is under way; `null` when there will be none any more.',
+    description: 'The current or the next occurrence; `null` when there is none left.',
   })
   readonly occurrence!: OccurrenceView | null;
 
@@ -66,7 +66,7 @@ export class MaintenanceWindowView {
 @ApiSchema({ name: 'MaintenanceWindowPage' })
 export class MaintenanceWindowPage extends PageOf(MaintenanceWindowView) {}
 
-/** @param occurrence the one that is under way now, or next: what is stored may be over */
+/** @param occurrence the current one: the stored occurrence may be over */
 export const maintenanceWindowView = (
   window: MaintenanceWindow,
   occurrence: Occurrence | null,

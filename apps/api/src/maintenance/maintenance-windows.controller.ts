@@ -24,9 +24,9 @@ export class MaintenanceWindowsController {
   @PostOperation({
     id: 'createMaintenanceWindow',
     command: CreateMaintenanceWindow,
-    summary: 'Make a maintenance window',
+    summary: 'Create a maintenance window',
     description:
-      'While it lasts, monitors are checked and no incident opens. What is failing when it ends opens one then.',
+      'In a window, monitors are checked and no incident opens. A monitor that still fails at its end opens one then.',
     status: 201,
     answer: MaintenanceWindowView,
   })
@@ -82,7 +82,7 @@ export class MaintenanceWindowsController {
     id: 'deleteMaintenanceWindow',
     command: DeleteMaintenanceWindow,
     summary: 'Delete a maintenance window',
-    description: 'One that is under way ends.',
+    description: 'A window in force ends.',
     status: 204,
     ids: ['id'],
   })

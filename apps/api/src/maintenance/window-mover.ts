@@ -21,7 +21,7 @@ export class MoveWindowsOnHandler implements ChangeHandler<MoveWindowsOn> {
 export class WindowMover extends RepeatedCommand {
   @Inject(CLOCK) private readonly clock!: Clock;
 
-  protected readonly onFailure = 'maintenance windows could not be moved on, and will be a second later';
+  protected readonly onFailure = 'maintenance windows could not be moved on; the next try is in a second';
 
   protected isDue(): Promise<boolean> {
     return this.committed.maintenanceWindows.isAnyEnded(instant(this.clock.now()));

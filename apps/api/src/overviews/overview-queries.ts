@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccountId, Clock, MonitorId } from '@tocsin/domain';
 import { hourMs, type Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { firstPeriodOf, momentOf } from '../checks/spans-back.js';
+import { firstPeriodOf, momentOf } from '../checks/past-span.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { type OverviewListView, overviewView } from './overview-view.js';
@@ -16,7 +16,7 @@ export class OverviewQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Asks the database the same few questions, however many monitors there are. */
+  /** The number of statements does not depend on the number of monitors. */
   async list(accountId: AccountId, monitorIds: readonly MonitorId[]): Promise<OverviewListView> {
     const { monitors, checkHistory, incidents } = this.committed;
     const owned = await monitors.ownedBy(accountId, monitorIds);

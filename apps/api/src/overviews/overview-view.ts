@@ -3,23 +3,22 @@ import { type CheckStatus, checkStatuses, type Instant, type MonitorId, uptimePe
 import { hourMs, mergeRollups, noChecks, type Rollup } from '@tocsin/persistence';
 import { percentDocs } from '../checks/check-view.js';
 import { type Span, spans } from '../checks/checks-query.js';
-import { momentOf } from '../checks/spans-back.js';
+import { momentOf } from '../checks/past-span.js';
 import { IncidentView } from '../incidents/incident-view.js';
 
 @ApiSchema({ name: 'Beat' })
 class BeatView {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the hour began.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'The start of the hour.' })
   readonly at!: Instant;
 
   @ApiProperty({
     type: 'string',
     enum: [...checkStatuses],
-    description:
-      'The worst that a check found outside maintenance; `unknown` when no check could look, or all were made in maintenance.',
+    description: 'The worst status of a check outside maintenance; `unknown` when there was none.',
   })
   readonly status!: CheckStatus;
 
-  @ApiProperty({ type: 'integer', description: 'How many checks found it so.' })
+  @ApiProperty({ type: 'integer', description: 'How many checks found the target up.' })
   readonly up!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -31,12 +30,12 @@ class BeatView {
   @ApiProperty({ type: 'integer' })
   readonly unknown!: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many of `down` were not confirmed.' })
+  @ApiProperty({ type: 'integer', description: 'How many of `down` are unconfirmed.' })
   readonly unconfirmed!: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'How many checks were made in a maintenance window. The other figures leave them out.',
+    description: 'How many checks fell in a maintenance window. The other figures exclude them.',
   })
   readonly maintenance!: number;
 }
@@ -59,20 +58,20 @@ export class OverviewView {
   @ApiProperty({
     type: IncidentView,
     nullable: true,
-    description: 'The latest, however long ago it was; `null` when there was none.',
+    description: 'The latest incident of all time; `null` when there was none.',
   })
   readonly last_incident!: IncidentView | null;
 }
 
 @ApiSchema({ name: 'MonitorOverviewList' })
 export class OverviewListView {
-  @ApiProperty({ type: 'string', enum: [...spans], description: 'What uptime and beats are of.' })
+  @ApiProperty({ type: 'string', enum: [...spans], description: 'The span of uptime and beats.' })
   readonly span!: Span;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly since!: Instant;
 
-  @ApiProperty({ type: 'integer', description: 'Between two beats.' })
+  @ApiProperty({ type: 'integer', description: 'The time between two beats.' })
   readonly step_seconds!: number;
 
   @ApiProperty({ type: OverviewView, isArray: true })
@@ -95,7 +94,7 @@ const beatView = (hour: number, rollup: Rollup): BeatView => {
   };
 };
 
-/** @param hours what checks came to by the hour, counted from 1970 */
+/** @param hours the checks of each hour, counted from 1970 */
 export const overviewView = (
   monitorId: MonitorId,
   hours: ReadonlyMap<number, Rollup>,

@@ -3,7 +3,6 @@ import type { MonitorId } from '@tocsin/domain';
 import { Rule } from '../http/bodies/fields.js';
 import { idOf, isUuid } from '../http/bodies/ids.js';
 
-/** More than a window shows, and few enough for one answer. */
 const monitorsMax = 100;
 
 const idsIn = (text: string): MonitorId[] => text.split(',').map((id) => idOf<MonitorId>(id));
@@ -24,7 +23,7 @@ export class OverviewsQuery {
     minItems: 1,
     maxItems: monitorsMax,
     uniqueItems: true,
-    description: 'Which monitors.',
+    description: 'The ids of the monitors.',
     ...withCommas,
   })
   @Rule(

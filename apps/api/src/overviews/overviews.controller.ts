@@ -13,10 +13,9 @@ export class OverviewsController {
   @Get()
   @Operation({
     id: 'listMonitorOverviews',
-    summary: 'How some monitors have been of late',
+    summary: 'The recent state of several monitors',
     description:
-      'The last 24 hours by the hour, in UTC, and the latest incident: what a list of monitors shows of each. In the ' +
-      'order in which they were asked for; monitors that are not there are left out.',
+      'The last 24 hours by the hour, in UTC, and the latest incident. In the order of the request; unknown monitors are left out.',
     status: 200,
     answer: OverviewListView,
   })

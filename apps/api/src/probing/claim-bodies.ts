@@ -5,7 +5,7 @@ import { proberBounds } from './prober-bounds.js';
 
 @ApiSchema({ name: 'ChecksWanted' })
 export class ChecksWanted {
-  @WholeNumber({ minimum: 1, maximum: proberBounds.checksMax, description: 'How many checks at most.' })
+  @WholeNumber({ minimum: 1, maximum: proberBounds.checksMax, description: 'The highest number of checks.' })
   checks_max!: number;
 
   @Optional()
@@ -13,7 +13,7 @@ export class ChecksWanted {
     minimum: 0,
     maximum: proberBounds.waitMsMax,
     default: 0,
-    description: 'How long to wait for a check when none is due.',
+    description: 'How long to wait when no check is due.',
   })
   wait_ms: number = 0;
 
@@ -22,12 +22,11 @@ export class ChecksWanted {
     minimum: 0,
     maximum: proberBounds.trialsMax,
     default: 0,
-    description: 'How many trial checks at most.',
+    description: 'The highest number of trial checks.',
   })
   trials_max: number = 0;
 }
 
-/** What a prober needs to know to make a check. */
 class CheckToMakeView {
   @ApiProperty({
     type: 'string',
@@ -42,14 +41,14 @@ class CheckToMakeView {
   @ApiProperty({ type: 'string' })
   readonly target!: string;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'With their secrets.' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'With secrets.' })
   readonly settings!: object;
 
   @ApiProperty({ type: 'integer' })
   readonly timeout_ms!: number;
 }
 
-@ApiSchema({ name: 'ClaimedTrial', description: 'A check that somebody tries, of whichever region.' })
+@ApiSchema({ name: 'ClaimedTrial', description: 'A trial check. It belongs to no region.' })
 export class ClaimedTrialView extends CheckToMakeView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: TrialCheckId;
@@ -57,20 +56,20 @@ export class ClaimedTrialView extends CheckToMakeView {
 
 @ApiSchema({ name: 'ClaimedCheck' })
 export class ClaimedCheckView extends CheckToMakeView {
-  @ApiProperty({ type: 'integer', description: 'What its result is reported under.' })
+  @ApiProperty({ type: 'integer', description: 'Report the result with this number.' })
   readonly series!: number;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'What the last check asked to remember: JSON.',
+    description: 'The JSON that the last check remembered.',
   })
   readonly previous!: string | null;
 }
 
 @ApiSchema({ name: 'Claim' })
 export class ClaimView {
-  @ApiProperty({ type: 'integer', description: 'What stands for this claim when its checks are reported.' })
+  @ApiProperty({ type: 'integer', description: 'Report the results of these checks with this number.' })
   readonly claim!: number;
 
   @ApiProperty({ type: ClaimedCheckView, isArray: true })
@@ -82,10 +81,10 @@ export class ClaimView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'In how long the next check is due that nobody has claimed; `null` when none is scheduled.',
+    description: 'The time until the next unclaimed check is due; `null` when none is scheduled.',
   })
   readonly next_due_in_ms!: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'For how long it was waited for a check.' })
+  @ApiProperty({ type: 'integer', description: 'How long the request waited for a check.' })
   readonly waited_ms!: number;
 }

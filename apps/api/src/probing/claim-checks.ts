@@ -6,7 +6,7 @@ import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http
 import { wholeSettings } from '../monitors/setting-secrets.js';
 import type { ClaimedCheckView, ClaimedTrialView, ClaimView } from './claim-bodies.js';
 
-/** Claims go through JSON, and so must keep their digits there. */
+/** Claims are JSON numbers, and must keep all their digits. */
 const claimMax = 2 ** 47;
 
 export const newClaim = (): number => randomInt(1, claimMax);
@@ -23,7 +23,7 @@ const claimedView = ({ series, monitor, memory }: ClaimedCheck): ClaimedCheckVie
 
 export type DueClaim = Omit<ClaimView, 'waited_ms' | 'trials'>;
 
-/** Hands out checks that are due. The claim is committed before anybody hears of it. */
+/** Claims due checks. The claim is committed before its prober hears of it. */
 export class ClaimChecks extends ChangeCommand<
   DueClaim,
   { readonly region: string; readonly checksMax: number }
@@ -40,10 +40,10 @@ export class ClaimChecksHandler implements ChangeHandler<ClaimChecks> {
   }
 }
 
-type TrialsWanted = { readonly proberId: ProberTokenId; readonly trialsMax: number };
+type TrialRequest = { readonly proberId: ProberTokenId; readonly trialsMax: number };
 
 /** Hands out trial checks. */
-export class ClaimTrials extends ChangeCommand<ClaimedTrialView[], TrialsWanted> {}
+export class ClaimTrials extends ChangeCommand<ClaimedTrialView[], TrialRequest> {}
 
 @CommandHandler(ClaimTrials)
 export class ClaimTrialsHandler implements ChangeHandler<ClaimTrials> {

@@ -6,11 +6,14 @@ import type { ClaimedTrialView, ClaimView } from './claim-bodies.js';
 import { ClaimChecks, ClaimTrials, type DueClaim, newClaim, RealignChecks } from './claim-checks.js';
 import { WaitingClaims } from './waiting-claims.js';
 
-/** How often each process looks for checks that a clock which was set back has put off. */
+/** How often checks are looked for that a clock which was set back has put off. */
 const realignEveryMs = 60_000;
 
-/** How much a prober takes on, and how long it waits for something. */
-export type Wanted = { readonly checksMax: number; readonly trialsMax: number; readonly waitMs: number };
+export type ClaimRequest = {
+  readonly checksMax: number;
+  readonly trialsMax: number;
+  readonly waitMs: number;
+};
 
 type Claim = Omit<ClaimView, 'waited_ms'>;
 
@@ -25,28 +28,28 @@ export class Claims {
     private readonly waiting: WaitingClaims,
   ) {}
 
-  /** @param hangUp ends the wait: nobody is there any more */
-  async claim(prober: ProberToken, wanted: Wanted, hangUp: AbortSignal): Promise<ClaimView> {
+  /** @param hangUp aborts when the prober disconnects */
+  async claim(prober: ProberToken, wanted: ClaimRequest, hangUp: AbortSignal): Promise<ClaimView> {
     await this.#realign();
-    const sought = { region: prober.region, isForTrials: wanted.trialsMax > 0 };
+    const filter = { region: prober.region, isForTrials: wanted.trialsMax > 0 };
     let waitedMs = 0;
     for (let leftMs = wanted.waitMs; ; ) {
       const claim = await this.#claim(prober, wanted);
       const isEmpty = claim.checks.length === 0 && claim.trials.length === 0;
       if (!isEmpty || leftMs === 0) return { ...claim, waited_ms: Math.round(waitedMs) };
       const beganMs = performance.now();
-      leftMs = await this.waiting.untilDue(sought, leftMs, hangUp);
+      leftMs = await this.waiting.untilDue(filter, leftMs, hangUp);
       waitedMs += performance.now() - beganMs;
       if (hangUp.aborted) return { ...claim, waited_ms: Math.round(waitedMs) };
     }
   }
 
-  async #claim(prober: ProberToken, { checksMax, trialsMax }: Wanted): Promise<Claim> {
+  async #claim(prober: ProberToken, { checksMax, trialsMax }: ClaimRequest): Promise<Claim> {
     const trials = trialsMax > 0 ? await this.#claimTrials(prober, Math.min(trialsMax, checksMax)) : [];
     return { ...(await this.#claimDue(prober, checksMax - trials.length)), trials };
   }
 
-  /** In a transaction of its own: where many checks are due, nobody who tries one waits for them. */
+  /** In its own transaction: a trial never waits for many due checks. */
   async #claimTrials({ id }: ProberToken, trialsMax: number): Promise<readonly ClaimedTrialView[]> {
     if (!(await this.committed.trialChecks.isAnyWaiting())) return [];
     return this.commands.execute(new ClaimTrials({ proberId: id, trialsMax }));

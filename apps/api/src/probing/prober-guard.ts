@@ -20,22 +20,20 @@ import { isProberToken } from './prober-token.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `null` until the request's prober token is known. */
+    /** `null` until the token is known. */
     prober: ProberToken | null;
   }
 }
 
-/** How fine the time is at which a prober was last heard of: well below what makes it silent. */
+/** Well below the time after which a prober counts as silent. */
 const heardEveryMs = 15_000;
 
-/** The token of the prober that makes the request. */
-export const ByProber = createParamDecorator((_: unknown, context: ExecutionContext): ProberToken => {
+export const CurrentProber = createParamDecorator((_: unknown, context: ExecutionContext): ProberToken => {
   const { prober } = context.switchToHttp().getRequest<FastifyRequest>();
   if (prober === null) throw new Error('A handler that needs a prober must be guarded.');
   return prober;
 });
 
-/** Lets a request pass whose prober token is known. It is looked up by its hash for every request, as API keys are. */
 @Injectable()
 export class ProberGuard implements CanActivate {
   constructor(

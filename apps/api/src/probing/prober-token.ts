@@ -8,15 +8,14 @@ const { make, is } = checksummedToken('tocsin_prober_');
 
 export const isProberToken = is;
 
-/** A token as its prober gets it: the only time that it is seen. */
-export type FreshProberToken = { readonly id: ProberTokenId; readonly token: string };
+/** The only time that the token is seen. */
+export type NewProberToken = { readonly id: ProberTokenId; readonly token: string };
 
-/** Makes a prober's token and stores its hash. It is good for claiming and reporting checks, and nothing else. */
 export const makeProberToken = async (
   { proberTokens }: Pick<Repositories, 'proberTokens'>,
   { name, region }: Pick<ProberToken, 'name' | 'region'>,
   now: Instant,
-): Promise<FreshProberToken> => {
+): Promise<NewProberToken> => {
   const tokenId = id<ProberTokenId>(newId());
   const token = make();
   await proberTokens.add({ id: tokenId, name, region, createdAt: now }, hashOfToken(token));

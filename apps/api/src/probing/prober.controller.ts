@@ -10,14 +10,14 @@ import { HangUp } from '../http/server/hang-up.js';
 import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
 import { Claims } from './claims.js';
-import { ByProber, ProberGuard } from './prober-guard.js';
+import { CurrentProber, ProberGuard } from './prober-guard.js';
 import { CheckReports, ReportsTakenView, TrialReport } from './report-bodies.js';
 import { ProberSight, SightTakenView } from './sight-bodies.js';
 import { TakeResults } from './take-results.js';
 import { TakeSight } from './take-sight.js';
 import { TakeTrialResult } from './take-trial-result.js';
 
-/** What probers ask. Their tokens are good for this and nothing else, and no API key is good for it. */
+/** Prober tokens are good for these requests and nothing else. */
 @PlainV1Controller('prober', 'Probers')
 @ApiBearerAuth()
 @Public()
@@ -34,12 +34,12 @@ export class ProberController {
     command: ClaimChecks,
     summary: 'Claim checks that are due',
     description:
-      'Needs a prober token, and gives checks of its region. With `wait_ms` it is answered as soon as something is due. A check that is not reported is given out again when it is next due after its time.',
+      'Needs a prober token, and returns checks of its region. With `wait_ms`, the request waits until a check is due. A check that is not reported within its time can be claimed again when it is next due.',
     status: 200,
     answer: ClaimView,
   })
   claim(
-    @ByProber() prober: ProberToken,
+    @CurrentProber() prober: ProberToken,
     @Body() { checks_max: checksMax, trials_max: trialsMax, wait_ms: waitMs }: ChecksWanted,
     @HangUp() hangUp: AbortSignal,
   ): Promise<ClaimView> {
@@ -51,11 +51,11 @@ export class ProberController {
     id: 'reportChecks',
     command: TakeResults,
     summary: 'Report how checks ended',
-    description: 'Needs a prober token. Reporting again changes nothing.',
+    description: 'Needs a prober token. A repeated report changes nothing.',
     status: 200,
     answer: ReportsTakenView,
   })
-  report(@ByProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
+  report(@CurrentProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
     return this.commands.execute(new TakeResults(body.reports));
   }
 
@@ -63,13 +63,13 @@ export class ProberController {
   @WriteOperation({
     id: 'reportSight',
     command: TakeSight,
-    summary: 'Report whether the prober sees anything',
+    summary: 'Report whether the prober is blind',
     description:
-      'Needs a prober token, which each prober needs for itself. Reporting the same again changes nothing; blindness that is not repeated for 90 seconds is over. While a prober sees nothing, its checks end as `unknown`; the accounts whose monitors are checked from its region are shown why.',
+      'Needs a prober token that no other prober uses. A prober is blind until it reports otherwise, or reports nothing for 90 seconds. While it is blind, its checks end as `unknown`, and accounts with monitors in its region can see why.',
     status: 200,
     answer: SightTakenView,
   })
-  reportSight(@ByProber() prober: ProberToken, @Body() sight: ProberSight): Promise<SightTakenView> {
+  reportSight(@CurrentProber() prober: ProberToken, @Body() sight: ProberSight): Promise<SightTakenView> {
     return this.commands.execute(new TakeSight({ prober, blindness: sight.blindness }));
   }
 
@@ -78,13 +78,13 @@ export class ProberController {
     id: 'reportTrialCheck',
     command: TakeTrialResult,
     summary: 'Report how a trial check ended',
-    description: 'Needs the prober token that claimed it. Reporting again changes nothing.',
+    description: 'Needs the prober token that claimed the trial. A repeated report changes nothing.',
     status: 200,
     answer: ReportsTakenView,
     ids: ['id'],
   })
   reportTrial(
-    @ByProber() prober: ProberToken,
+    @CurrentProber() prober: ProberToken,
     @Param('id', PathId) trialId: TrialCheckId,
     @Body() report: TrialReport,
   ): Promise<ReportsTakenView> {

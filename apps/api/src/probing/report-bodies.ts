@@ -39,44 +39,44 @@ export class CheckReport {
   @WholeNumber({ minimum: 1, maximum: idMax, description: 'The series of the claimed check.' })
   series!: number;
 
-  @OneOf(checkStatuses, { description: '`unknown`: the prober could not look.' })
+  @OneOf(checkStatuses, { description: '`unknown`: the prober could not check the target.' })
   status!: CheckStatus;
 
-  @Text(proberBounds.messageCharsMax, { description: 'A sentence for the customer.' })
+  @Text(proberBounds.messageCharsMax, { description: 'One sentence about the result.' })
   message!: string;
 
   @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long the check took.' })
   duration_ms!: number;
 
-  @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long ago it began.' })
+  @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long ago it started.' })
   age_ms!: number;
 
-  @JsonText(proberBounds.detailsBytesMax, 'What else was found')
+  @JsonText(proberBounds.detailsBytesMax, 'Details of the result')
   details!: string | null;
 
   @JsonText(
     proberBounds.memoryBytesMax,
-    'What the next check is given as `previous`; `null` leaves it as it is',
+    'Returned with the next claim as `previous`; `null` keeps the value of before',
   )
   remember!: string | null;
 
   @Optional()
-  @Flag({ description: 'Nothing at all answered the prober, so the check is `unknown`, and soon due again.' })
+  @Flag({ description: 'The prober is blind, so the check ends as `unknown` and is soon due again.' })
   excused?: boolean;
 }
 
 @ApiSchema({ name: 'TrialReport' })
 export class TrialReport {
-  @OneOf(checkStatuses, { description: '`unknown`: the prober could not look.' })
+  @OneOf(checkStatuses, { description: '`unknown`: the prober could not check the target.' })
   status!: CheckStatus;
 
-  @Text(proberBounds.messageCharsMax, { description: 'A sentence for the customer.' })
+  @Text(proberBounds.messageCharsMax, { description: 'One sentence about the result.' })
   message!: string;
 
   @WholeNumber({ minimum: 0, maximum: proberBounds.ageMsMax, description: 'How long the check took.' })
   duration_ms!: number;
 
-  @JsonText(proberBounds.detailsBytesMax, 'What else was found')
+  @JsonText(proberBounds.detailsBytesMax, 'Details of the result')
   details!: string | null;
 }
 
@@ -89,7 +89,6 @@ export class CheckReports {
   @Rule('isBatch', `must be a list of 1 to ${proberBounds.checksMax} results`, isBatch)
   results!: readonly unknown[];
 
-  /** @throws Problem that names each field that breaks a rule */
   get reports(): readonly CheckReport[] {
     return this.results.map((result, at) => validated(CheckReport, result, `results.${at}.`));
   }
@@ -97,13 +96,13 @@ export class CheckReports {
 
 @ApiSchema({ name: 'ReportsTaken' })
 export class ReportsTakenView {
-  @ApiProperty({ type: 'integer', description: 'How many results were put on record.' })
+  @ApiProperty({ type: 'integer', description: 'How many results were stored.' })
   readonly taken!: number;
 
   @ApiProperty({
     type: 'integer',
     description:
-      'How many were not awaited any more: reported before, given to another prober meanwhile, or of a monitor that has changed.',
+      'How many results were dropped: reported before, claimed by another prober since, or of a monitor that has changed.',
   })
   readonly dropped!: number;
 }

@@ -7,11 +7,11 @@ import { proberBounds } from './prober-bounds.js';
 @ApiSchema({ name: 'ProberBlindness' })
 export class ProberBlindness {
   @OneOf(blindnessCauses, {
-    description: '`network`: nothing answers. `name_servers`: no name server answers.',
+    description: '`network`: no host answers. `name_servers`: no name server answers.',
   })
   cause!: BlindnessCause;
 
-  @WholeNumber({ minimum: 0, maximum: proberBounds.blindMsMax, description: 'How long ago it began.' })
+  @WholeNumber({ minimum: 0, maximum: proberBounds.blindMsMax, description: 'How long ago it started.' })
   age_ms!: number;
 }
 
@@ -20,7 +20,7 @@ export class ProberSight {
   @ApiProperty({
     type: ProberBlindness,
     nullable: true,
-    description: 'That the prober sees nothing at all, and why; `null` while it sees something.',
+    description: 'Why the prober is blind; `null` when it is not.',
   })
   @Rule(
     'isObject',
@@ -29,7 +29,6 @@ export class ProberSight {
   )
   blind!: object | null;
 
-  /** @throws Problem that names each field that breaks a rule */
   get blindness(): ProberBlindness | null {
     return this.blind && validated(ProberBlindness, this.blind, 'blind.');
   }
@@ -41,7 +40,7 @@ export class SightTakenView {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'Since when the prober sees nothing, by what is on record; `null` while it sees something.',
+    description: 'The stored time since which the prober is blind; `null` when it is not.',
   })
   readonly blind_since!: Instant | null;
 }

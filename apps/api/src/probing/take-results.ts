@@ -6,7 +6,6 @@ import type { AwaitedResult } from '../judging/judge-all.js';
 import { judgeResults } from '../judging/judge-results.js';
 import type { CheckReport, ReportsTakenView } from './report-bodies.js';
 
-/** Takes all results of a request in one transaction. */
 export class TakeResults extends ChangeCommand<ReportsTakenView, readonly CheckReport[]> {}
 
 @CommandHandler(TakeResults)
@@ -15,7 +14,7 @@ export class TakeResultsHandler implements ChangeHandler<TakeResults> {
     const { checks, now } = await repositories.awaitedChecks.under(reports);
     const results = reports.flatMap((report) => {
       const check = checks.get(report.series);
-      // A batch that holds a result twice has it counted once.
+      // A batch may hold a result twice. It counts once.
       checks.delete(report.series);
       return check === undefined ? [] : [{ check, ...resultFrom(report, now) }];
     });

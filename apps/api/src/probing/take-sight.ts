@@ -6,7 +6,7 @@ import type { ProberBlindness, SightTakenView } from './sight-bodies.js';
 
 type Sight = { readonly prober: ProberToken; readonly blindness: ProberBlindness | null };
 
-/** Takes what a prober says of its own sight, again and again: only what is new is stored. */
+/** Probers repeat their reports, and only news is stored. */
 export class TakeSight extends ChangeCommand<SightTakenView, Sight> {}
 
 @CommandHandler(TakeSight)

@@ -4,14 +4,13 @@ import type { Repositories } from '@tocsin/persistence';
 import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
 import type { ReportsTakenView, TrialReport } from './report-bodies.js';
 
-type Reported = {
+type ReportedTrial = {
   readonly proberId: ProberTokenId;
   readonly trialId: TrialCheckId;
   readonly report: TrialReport;
 };
 
-/** Takes the result of a trial check, from the prober that took it and from no other. */
-export class TakeTrialResult extends ChangeCommand<ReportsTakenView, Reported> {}
+export class TakeTrialResult extends ChangeCommand<ReportsTakenView, ReportedTrial> {}
 
 @CommandHandler(TakeTrialResult)
 export class TakeTrialResultHandler implements ChangeHandler<TakeTrialResult> {

@@ -4,10 +4,10 @@ import type { Repositories } from '@tocsin/persistence';
 import { RepeatedCommand } from '../background/repeated-command.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 
-/** How many monitors one transaction looks at: bounds how long other writers wait for it. */
+/** Bounds how long other writers wait. */
 const monitorsAtOnceMax = 200;
 
-/** Marks monitors that no check could tell anything of for three intervals, also when no prober is left to say so. */
+/** Finds unchecked monitors, also when no prober is left. */
 export class FindUncheckedMonitors extends ChangeCommand<boolean> {}
 
 @CommandHandler(FindUncheckedMonitors)
@@ -21,8 +21,7 @@ export class FindUncheckedMonitorsHandler implements ChangeHandler<FindUnchecked
 
 @Injectable()
 export class UncheckedWatch extends RepeatedCommand {
-  protected readonly onFailure =
-    'it could not be looked which monitors are unchecked, and will be a second later';
+  protected readonly onFailure = 'unchecked monitors could not be found; the next try is in a second';
 
   protected isDue(): Promise<boolean> {
     return this.committed.uncheckedMonitors.isAnyDue();

@@ -6,10 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { COMMITTED } from '../http/commands/committed.js';
 import { sightOfRegions } from './sight-of-regions.js';
 
-/**
- * What operators see of who looks. Both are read from the database when they are asked for, and left out when they
- * cannot be read. Their dashboards and alerts rest on these names and labels: for ever.
- */
+/** Read from the database at each scrape; left out when it does not answer. Names and labels never change. */
 @Injectable()
 export class RegionMetrics {
   constructor(

@@ -6,7 +6,7 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { type RegionListView, regionView } from './region-view.js';
 import { sightOfRegions } from './sight-of-regions.js';
 
-/** Bounds the answer: regions are named by whoever makes monitors. */
+/** Bounds the answer: customers name regions. */
 export const regionsListedMax = 100;
 
 @Injectable()

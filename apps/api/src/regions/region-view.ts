@@ -6,7 +6,7 @@ import {
   type RegionSight,
   regionStates,
 } from '@tocsin/domain';
-import type { SeenRegion } from './sight-of-regions.js';
+import type { RegionWithSight } from './sight-of-regions.js';
 
 @ApiSchema({ name: 'Region' })
 export class RegionView {
@@ -17,7 +17,7 @@ export class RegionView {
     type: 'string',
     enum: [...regionStates],
     description:
-      '`seeing`: its probers see something. `blind`: none of them does. `silent`: none of them is heard of. In the last two its monitors are not being checked.',
+      '`seeing`: a prober of the region works. `blind`: all of its probers are blind. `silent`: no prober of it was heard of lately. Blind and silent regions check no monitor.',
   })
   readonly state!: RegionSight['state'];
 
@@ -25,7 +25,8 @@ export class RegionView {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'Since when it is blind, or when a prober of it was last heard of; `null` otherwise.',
+    description:
+      'Since when the region is blind, or when a prober of a silent region was last heard of; else `null`.',
   })
   readonly since!: Instant | null;
 
@@ -34,7 +35,7 @@ export class RegionView {
     enum: [...blindnessCauses],
     nullable: true,
     description:
-      'Of a region that is blind. `network`: nothing answers. `name_servers`: no name server answers.',
+      'Of a region that is blind. `network`: no host answers. `name_servers`: no name server answers.',
   })
   readonly cause!: BlindnessCause | null;
 }
@@ -45,7 +46,7 @@ export class RegionListView {
   readonly items!: readonly RegionView[];
 }
 
-export const regionView = ({ region, sight }: SeenRegion): RegionView => ({
+export const regionView = ({ region, sight }: RegionWithSight): RegionView => ({
   region,
   state: sight.state,
   since: sight.state === 'seeing' ? null : sight.since,

@@ -12,8 +12,8 @@ export class RegionsController {
   @Get()
   @Operation({
     id: 'listRegions',
-    summary: 'Where monitors are checked from, and whether anything is seen from there',
-    description: `The regions that monitors of the account are checked from at present, by name, at most ${regionsListedMax}.`,
+    summary: 'The regions of all monitors, and whether their probers work',
+    description: `Only regions that check a monitor now, by name, at most ${regionsListedMax}.`,
     status: 200,
     answer: RegionListView,
   })

@@ -1,14 +1,14 @@
 import { type Instant, type RegionSight, regionSight } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 
-export type SeenRegion = { readonly region: string; readonly sight: RegionSight };
+export type RegionWithSight = { readonly region: string; readonly sight: RegionSight };
 
-/** Returns the sight of each of these regions. A region without a prober is silent. */
+/** A region without a prober is silent. */
 export const sightOfRegions = async (
   proberTokens: Repositories['proberTokens'],
   regions: readonly string[],
   now: Instant,
-): Promise<readonly SeenRegion[]> => {
+): Promise<readonly RegionWithSight[]> => {
   if (regions.length === 0) return [];
   const tokens = await proberTokens.list();
   return regions.map((region) => {

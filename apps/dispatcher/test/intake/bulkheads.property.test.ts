@@ -15,7 +15,7 @@ import {
   slowLaneMaxOf,
 } from '../support/places.js';
 
-/** The same rules, told naïvely over a list of the places that are taken. */
+/** The same rules, applied to a list of all places. */
 class Model {
   taken: Place[] = [];
 
@@ -59,7 +59,7 @@ const agree = (model: Model, { bulkheads }: Real, probes: readonly Place[]): voi
   for (const probe of probes) expect(bulkheads.hasRoomFor(probe)).toBe(model.hasRoomFor(probe));
 };
 
-/** Shows messages with these places to a reservation: to a new one, or again to one that is open. */
+/** Requests these places in a new reservation, or again in an open one. */
 class Ask implements Step {
   constructor(
     private readonly places: readonly Place[],
@@ -98,7 +98,7 @@ class Ask implements Step {
   toString = () => `${this.again === null ? 'ask' : 'ask again'} ${JSON.stringify(this.places)}`;
 }
 
-/** Ends a reservation: as claimed in part, or as failed. */
+/** Settles a reservation in part, or releases it. */
 class End implements Step {
   constructor(private readonly isClaimed: readonly boolean[] | null) {}
 
@@ -120,7 +120,6 @@ class End implements Step {
   toString = () => (this.isClaimed === null ? 'release' : `settle ${this.isClaimed}`);
 }
 
-/** A message ends. */
 class Leave implements Step {
   constructor(private readonly which: number) {}
 
@@ -137,7 +136,7 @@ class Leave implements Step {
   toString = () => `leave ${this.which}`;
 }
 
-describe('whatever is asked for, claimed, given up and ended, and in whatever order', () => {
+describe('random reservations, claims and endings', () => {
   const newId = idSequence();
   const accounts = [newId<AccountId>(), newId<AccountId>()] as const;
   const channels = [newId<ChannelId>(), newId<ChannelId>(), newId<ChannelId>()] as const;
@@ -158,7 +157,7 @@ describe('whatever is asked for, claimed, given up and ended, and in whatever or
     { size: '+1' },
   );
 
-  test('no compartment holds more than its share, and in the end everything is free', () => {
+  test('never give a compartment more than its share, and free every place in the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), anySteps, (placesMax, steps) => {
         const real: Real = { bulkheads: new Bulkheads(placesMax), open: [], inFlight: [] };

@@ -6,7 +6,7 @@ import { aPending } from '../support/pending.js';
 import { aPlace, enough, fill, perChannelMax, perHostMax, perSlowChannelMax } from '../support/places.js';
 
 describe('the messages in flight', () => {
-  test('are as many as allowed, and as many again once these have left', () => {
+  test('are as many as allowed, and as many again after these have left', () => {
     const bulkheads = new Bulkheads(10);
     const entered = fill(bulkheads, aPlace);
     expect([entered.length, bulkheads.free]).toEqual([10, 0]);
@@ -15,7 +15,7 @@ describe('the messages in flight', () => {
     expect(fill(bulkheads, aPlace)).toHaveLength(10);
   });
 
-  test('of one account are four times what is free for others, who then have theirs', () => {
+  test('of one account are at most four times the free places', () => {
     const bulkheads = new Bulkheads(100);
     const shares = Array.from({ length: 4 }, () => {
       const accountId = aPlace().accountId;
@@ -24,7 +24,7 @@ describe('the messages in flight', () => {
     expect(shares).toEqual([80, 16, 4, 0]);
   });
 
-  test('to one host are as many as it is given connections, and the others have their own', () => {
+  test('to one host are as many as it has connections', () => {
     const bulkheads = new Bulkheads(10_000);
     const { host } = aPlace();
     const entered = fill(bulkheads, () => aPlace({ host }));
@@ -36,21 +36,21 @@ describe('the messages in flight', () => {
     expect(bulkheads.roomOf(host)).toBe(3);
   });
 
-  test('whose host is not known are bounded by nothing but the whole', () => {
+  test('without a known host have only the total limit', () => {
     const bulkheads = new Bulkheads(1000);
     expect(bulkheads.roomOf(undefined)).toBe(1000);
     expect(fill(bulkheads, () => aPlace({ host: undefined }))).toHaveLength(1000);
     expect([bulkheads.roomOf(undefined), bulkheads.roomOf('a host')]).toEqual([0, 0]);
   });
 
-  test('to one channel are 128, wherever it points to', () => {
+  test('to one channel are at most 128, whatever its host', () => {
     const bulkheads = new Bulkheads(10_000);
     const { accountId, channelId } = aPlace();
     expect(fill(bulkheads, () => aPlace({ accountId, channelId }))).toHaveLength(perChannelMax);
     expect(bulkheads.hasRoomFor(aPlace({ accountId }))).toBe(true);
   });
 
-  test('to channels that keep timing out are two each, and a quarter together', () => {
+  test('to channels that keep timing out are at most two each, and a quarter together', () => {
     const bulkheads = new Bulkheads(10);
     const place = aPlace({ slow: true });
     expect(fill(bulkheads, () => place)).toHaveLength(perSlowChannelMax);
@@ -58,7 +58,7 @@ describe('the messages in flight', () => {
     expect(fill(bulkheads, aPlace)).toHaveLength(7);
   });
 
-  test('to a channel that has come to keep timing out count all, and no more are added', () => {
+  test('to a channel that became slow count against the slow limit', () => {
     const bulkheads = new Bulkheads(100);
     const place = aPlace();
     for (let times = 0; times < 3; times++) bulkheads.enter(place);
@@ -71,14 +71,14 @@ describe('the messages in flight', () => {
 const placeOf = ({ accountId, channelId }: PendingDispatch): Place => aPlace({ accountId, channelId });
 
 describe('a reservation', () => {
-  test('admits what there are places for, account by account in turn', () => {
+  test('admits messages that have a place, in turns between accounts', () => {
     const [a, b] = [aPending(), aPending()];
     const pending = [a, aPending(a), aPending(a), aPending(a), b, aPending(b)];
     const reservation = new Bulkheads(3).reserve(placeOf, enough);
     expect(reservation.admit(pending)).toEqual([a, b, pending[1]]);
   });
 
-  test('passes over what there is no place for, and admits what comes after it', () => {
+  test('skips messages without a place', () => {
     const bulkheads = new Bulkheads(1000);
     const busy = aPending();
     fill(bulkheads, () => placeOf(busy));
@@ -87,14 +87,14 @@ describe('a reservation', () => {
     expect(admit([busy, another, ofAnother])).toEqual([ofAnother, another]);
   });
 
-  test('admits no more than it may', () => {
+  test('admits no more than its limit', () => {
     const bulkheads = new Bulkheads(10);
     const pending = Array.from({ length: 5 }, () => aPending());
     expect(bulkheads.reserve(placeOf, 2).admit(pending)).toEqual(pending.slice(0, 2));
     expect(bulkheads.free).toBe(8);
   });
 
-  test('holds its places against others until it is settled', () => {
+  test('holds its places until it is settled', () => {
     const bulkheads = new Bulkheads(2);
     const pending = [aPending(), aPending()];
     const first = bulkheads.reserve(placeOf, enough);
@@ -104,7 +104,7 @@ describe('a reservation', () => {
     expect(bulkheads.reserve(placeOf, enough).admit(pending)).toEqual(pending);
   });
 
-  test('begins anew when it is asked again, as when a transaction runs again', () => {
+  test('starts again at a second call, as when a transaction runs again', () => {
     const bulkheads = new Bulkheads(2);
     const reservation = bulkheads.reserve(placeOf, enough);
     const [first, second, third] = [aPending(), aPending(), aPending()];
@@ -117,7 +117,7 @@ describe('a reservation', () => {
     expect(bulkheads.free).toBe(1);
   });
 
-  test('that is settled keeps the places of what was claimed, which are then left one by one', () => {
+  test('keeps the places of claimed messages when it is settled', () => {
     const bulkheads = new Bulkheads(10);
     const pending = Array.from({ length: 4 }, () => aPending());
     const reservation = bulkheads.reserve(placeOf, enough);
@@ -131,7 +131,7 @@ describe('a reservation', () => {
     expect(bulkheads.free).toBe(10);
   });
 
-  test('that is released leaves nothing behind', () => {
+  test('frees every place when it is released', () => {
     const bulkheads = new Bulkheads(10);
     const reservation = bulkheads.reserve(placeOf, enough);
     reservation.admit([aPending(), aPending()]);
@@ -140,7 +140,7 @@ describe('a reservation', () => {
     expect(bulkheads.free).toBe(10);
   });
 
-  test('has no place for what it did not admit', () => {
+  test('has no place for a message that it did not admit', () => {
     const bulkheads = new Bulkheads(10);
     expect(bulkheads.reserve(placeOf, enough).settle([aPending()])).toEqual([]);
     expect(bulkheads.free).toBe(10);

@@ -25,7 +25,7 @@ beforeEach(() => {
   inFlight = [];
 });
 
-/** A claimer whose messages are in flight until they are ended. */
+/** Its messages are in flight until a test ends them. */
 const newClaimer = (concurrencyMax: number, parts: Partial<MessageClaimerParts> = {}): MessageClaimer =>
   new MessageClaimer({
     queue,
@@ -42,7 +42,7 @@ const endedWith = (taken: InFlightMessage, outcome: SendOutcome): EndedMessage =
   return { ...taken, completed: { alertId: taken.dispatch.alertId, outcome, request } };
 };
 
-/** Lets these messages end, and puts on record how. @returns to how many channels something may go now */
+/** Ends these messages and records them. @returns how many channels this frees */
 const end = async (
   claimer: MessageClaimer,
   taken: readonly InFlightMessage[],
@@ -54,12 +54,12 @@ const end = async (
   return claimer.recorded(ended);
 };
 
-/** Takes on all that there is room for. */
-const takeOn = async (claimer: MessageClaimer): Promise<void> => {
+/** Claims everything that has room. */
+const claimAll = async (claimer: MessageClaimer): Promise<void> => {
   while ((await claimer.claim()) + (await claimer.plan()) > 0);
 };
 
-/** Channels of this host, as many as together may hold more than it may. */
+/** Enough channels of a host to exceed its limit. */
 const enoughToFill = (host: string): string[] =>
   Array.from({ length: perHostMax / perChannelMax + 1 }, () => host);
 
@@ -73,8 +73,8 @@ const to = (channelId: ChannelId | undefined): InFlightMessage[] =>
 const of = ({ accountId }: Customer): InFlightMessage[] =>
   inFlight.filter(({ dispatch }) => dispatch.accountId === accountId);
 
-describe('what is new in the log', () => {
-  test('is claimed with the commit that plans it, and sent', async () => {
+describe('a new message', () => {
+  test('is claimed in the commit that plans it, and sent', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
     const claimer = newClaimer(10);
@@ -84,7 +84,7 @@ describe('what is new in the log', () => {
     expect(await claimer.plan()).toBe(0);
   });
 
-  test('is claimed when the claim was asked for, as far as anybody can know', async () => {
+  test('has the time at which its claim was requested', async () => {
     await scene.open(await scene.addCustomer('a'));
     const slowly: MessageClaimerParts['planner'] = {
       advance: async (eventsMax, admit) => {
@@ -97,7 +97,7 @@ describe('what is new in the log', () => {
     expect(inFlight).toMatchObject([{ claimedAtMs: 300 }]);
   });
 
-  test('stays in the database as far as there is no room for it, and is claimed when there is', async () => {
+  test('stays in the database without room, and is claimed once there is some', async () => {
     const customer = await scene.addCustomer('a', 'b', 'c');
     await scene.open(customer);
     const claimer = newClaimer(2);
@@ -112,7 +112,7 @@ describe('what is new in the log', () => {
     expect(new Set(await scene.statuses())).toEqual(new Set(['incident.created delivered']));
   });
 
-  test('is given back when it was claimed too long ago to be begun, and taken on again', async () => {
+  test('is given back when it is too late to be sent, and claimed again', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
     const claimer = newClaimer(2);
@@ -126,7 +126,7 @@ describe('what is new in the log', () => {
     expect(await claimer.giveBack()).toBe(0);
   });
 
-  test('is not given back twice, since it may have been when the answer was lost', async () => {
+  test('is not given back twice after a lost answer, which may have been a success', async () => {
     await scene.open(await scene.addCustomer('a'));
     const release: DispatchQueue['release'] = async (alertIds) => {
       await queue.release(alertIds);
@@ -141,7 +141,7 @@ describe('what is new in the log', () => {
     expect(await scene.statuses()).toEqual(['incident.created sending']);
   });
 
-  test('takes no place when its channel is gone before it could be sent', async () => {
+  test('has no host when its channel was deleted', async () => {
     const customer = await scene.addCustomer('a');
     await scene.open(customer);
     for (const channelId of customer.channelIds) await scene.store.removeChannel(channelId);
@@ -150,8 +150,8 @@ describe('what is new in the log', () => {
   });
 });
 
-describe('what waits', () => {
-  test('is found by looking, some channels at a time, and again from the start', async () => {
+describe('a waiting message', () => {
+  test('is found by looks at some channels at a time, from the start again and again', async () => {
     const customer = await scene.addCustomer(...Array.from({ length: 450 }, () => 'a'));
     await scene.open(customer);
     await scene.planElsewhere();
@@ -160,7 +160,7 @@ describe('what waits', () => {
     expect(found).toEqual([200, 200, 50, 0]);
   });
 
-  test('is claimed once it is known of', async () => {
+  test('is claimed once its channel is known', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
     await scene.planElsewhere();
@@ -172,7 +172,7 @@ describe('what waits', () => {
     expect(await claimer.claim()).toBe(0);
   });
 
-  test('is claimed however much there is of it, one claim after the other', async () => {
+  test('is claimed in several claims when there are many', async () => {
     const customer = await scene.addCustomer('a', 'b', 'c', 'd', 'e');
     await scene.openMany(110, customer);
     await scene.planElsewhere();
@@ -182,7 +182,7 @@ describe('what waits', () => {
     expect(customer.channelIds.map((channelId) => to(channelId).length)).toEqual([110, 110, 110, 110, 110]);
   });
 
-  test('may be gone by the time it is asked for', async () => {
+  test('may have been claimed by another dispatcher', async () => {
     await scene.open(await scene.addCustomer('a'));
     await scene.planElsewhere();
     const [claimer, other] = [newClaimer(1), newClaimer(1)];
@@ -198,10 +198,10 @@ describe('a resolution', () => {
     await scene.resolve(await scene.open(await scene.addCustomer('a')));
   };
 
-  test('goes when the end of its opening is on record', async () => {
+  test('is sent once the outcome of its opening is recorded', async () => {
     await openAndResolve();
     const claimer = newClaimer(10);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(await scene.statuses()).toEqual(['incident.created sending', 'incident.resolved pending']);
     const ended = inFlight.map((taken) => endedWith(taken, timedOut));
     for (const each of ended) claimer.ended(each);
@@ -212,33 +212,33 @@ describe('a resolution', () => {
     expect(await scene.statuses()).toEqual(['incident.created failed', 'incident.resolved sending']);
   });
 
-  test('goes then, whatever else to its channel has ended before', async () => {
+  test('is sent then, although other messages to its channel ended before', async () => {
     const customer = await scene.addCustomer('a');
     const claimer = newClaimer(10);
     const incidentId = await scene.open(customer);
-    await takeOn(claimer);
+    await claimAll(claimer);
     const [opening, ...none] = inFlight;
     expect(none).toEqual([]);
     await scene.resolve(incidentId);
     await scene.open(customer);
-    await takeOn(claimer);
+    await claimAll(claimer);
     await end(
       claimer,
       inFlight.filter((taken) => taken !== opening),
     );
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toEqual([opening]);
     await end(claimer, inFlight);
     expect(await claimer.claim()).toBe(1);
     expect(inFlight).toMatchObject([{ dispatch: { event: 'incident.resolved' } }]);
   });
 
-  test('is waited for no longer once everything to its channel is on record', async () => {
+  test('is forgotten once every outcome of its channel is recorded', async () => {
     const customer = await scene.addCustomer('a');
     await scene.resolve(await scene.open(customer));
     const claimer = newClaimer(10);
     const releasedByNext = async (): Promise<number> => {
-      await takeOn(claimer);
+      await claimAll(claimer);
       return end(claimer, inFlight);
     };
     expect([await releasedByNext(), await releasedByNext()]).toEqual([1, 0]);
@@ -246,7 +246,7 @@ describe('a resolution', () => {
     expect(await releasedByNext()).toBe(0);
   });
 
-  test('of which somebody else has the opening is found by looking', async () => {
+  test('is found by a look when another dispatcher sends its opening', async () => {
     await openAndResolve();
     const another = scene.store.queue(scene.newClaimant());
     await scene.planElsewhere();
@@ -262,91 +262,91 @@ describe('a resolution', () => {
 });
 
 describe('a receiver that hangs', () => {
-  test('fills the share of its host, and the others go on', async () => {
+  test('fills the share of its host only', async () => {
     const customer = await scene.addCustomer(...enoughToFill('hangs'), 'answers');
     const answering = customer.channelIds.at(-1);
     await scene.openMany(130, customer);
     const claimer = newClaimer(2000);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight.filter(({ place }) => place.host === 'hangs')).toHaveLength(perHostMax);
     expect(to(answering)).toHaveLength(perChannelMax);
     await end(claimer, to(answering));
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(to(answering)).toHaveLength(2);
     expect(inFlight.filter(({ place }) => place.host === 'hangs')).toHaveLength(perHostMax);
   });
 
-  test('gives what becomes free of the host to each customer in turn, who all share it', async () => {
+  test('leaves the free places of its host to all customers in turns', async () => {
     const crowd = await scene.addCustomer(...enoughToFill('shared'));
     const other = await scene.addCustomer('shared');
     await scene.openMany(130, crowd);
     const claimer = newClaimer(10_000);
-    await takeOn(claimer);
+    await claimAll(claimer);
     await scene.open(other);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toHaveLength(perHostMax);
     expect(to(other.channelIds[0])).toHaveLength(0);
     await end(claimer, inFlight.slice(0, 2));
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toHaveLength(perHostMax);
     expect(to(other.channelIds[0])).toHaveLength(1);
   });
 
-  test('fills the share of its account, and others have theirs', async () => {
+  test('fills the share of its account only', async () => {
     const [hanging, other] = [await scene.addCustomer('hangs'), await scene.addCustomer('answers')];
     await scene.openMany(100, hanging);
     await scene.open(other);
     const claimer = newClaimer(5);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect([of(hanging).length, of(other).length]).toEqual([4, 1]);
   });
 
-  test('takes turns with others for each place that comes free, however much older what waits for it', async () => {
+  test('takes turns with others for each free place, although its messages are older', async () => {
     const [busy, other] = [await scene.addCustomer('a'), await scene.addCustomer('b')];
     await scene.openMany(100, busy);
     await scene.openMany(3, other);
     const claimer = newClaimer(2);
-    await takeOn(claimer);
+    await claimAll(claimer);
     const taken: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
       const before = inFlight.slice(1);
       await end(claimer, inFlight.slice(0, 1));
-      await takeOn(claimer);
+      await claimAll(claimer);
       const next = inFlight.filter((each) => !before.includes(each));
       taken.push(...next.map(({ dispatch }) => (dispatch.accountId === busy.accountId ? 'busy' : 'other')));
     }
     expect(taken).toEqual(['busy', 'other', 'busy', 'other', 'busy', 'other']);
   });
 
-  test('goes to the slow lane when it has timed out twice, and leaves it with an answer', async () => {
+  test('is in the slow lane after two timeouts, until it answers', async () => {
     const customer = await scene.addCustomer('hangs', 'answers');
     const [hanging, answering] = customer.channelIds;
     const claimer = newClaimer(8);
     await scene.openMany(20, { ...customer, channelIds: hanging ? [hanging] : [] });
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(to(hanging)).toHaveLength(7);
     await end(claimer, to(hanging).slice(0, 1), timedOut);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(to(hanging)).toHaveLength(7);
     expect(inFlight.every(({ place }) => !place.slow)).toBe(true);
 
     await end(claimer, to(hanging).slice(0, 6), timedOut);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(to(hanging).map(({ place }) => place.slow)).toEqual([false, true]);
     await scene.openMany(8, { ...customer, channelIds: answering ? [answering] : [] });
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(to(answering)).toHaveLength(5);
 
     await end(claimer, to(answering));
     await end(claimer, to(hanging).slice(0, 1), delivered);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toHaveLength(7);
     expect(to(hanging).length).toBeGreaterThan(2);
   });
 });
 
-describe('how far the log is read on', () => {
-  /** A claimer that writes down how many events it asks for. */
+describe('how far the log is read', () => {
+  /** Records how many events the claimer requests. */
   const newReader = (concurrencyMax: number) => {
     const eventsMax: number[] = [];
     const advance: MessageClaimerParts['planner']['advance'] = (max, admit) => {
@@ -360,13 +360,13 @@ describe('how far the log is read on', () => {
     [1000, 512],
     [100, 100],
     [3, 16],
-  ])('with room for %i messages, it is by %i events', async (concurrencyMax, expected) => {
+  ])('room for %i messages: %i events', async (concurrencyMax, expected) => {
     const { claimer, eventsMax } = newReader(concurrencyMax);
     await claimer.plan();
     expect(eventsMax).toEqual([expected]);
   });
 
-  test('is far while no place comes free, so that nobody is hidden behind who hangs', async () => {
+  test('far while no place gets free, so that a hanging receiver hides no other message', async () => {
     const { claimer, eventsMax } = newReader(1);
     await scene.openMany(10, await scene.addCustomer('hangs'));
     await claimer.plan();
@@ -380,11 +380,11 @@ describe('how far the log is read on', () => {
     expect(eventsMax.slice(-2)).toEqual([16, 512]);
   });
 
-  test('is short while the host is busy that was rung last', async () => {
+  test('not far while the host of the last message is busy', async () => {
     const { claimer, eventsMax } = newReader(2000);
     await scene.openMany(perChannelMax, await scene.addCustomer(...enoughToFill('a')));
     await scene.open(await scene.addCustomer('a'));
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toHaveLength(perHostMax);
     await end(claimer, inFlight.slice(0, 1));
     await claimer.claim();
@@ -393,37 +393,34 @@ describe('how far the log is read on', () => {
   });
 });
 
-describe('when a claim comes to nothing', () => {
-  test.each(['plan', 'claim'] as const)(
-    'because the database fails, its places are free again (%s)',
-    async (way) => {
-      await scene.open(await scene.addCustomer('a', 'b', 'c'));
-      let fails = true;
-      const failOnce = async <T>(claim: Promise<T>): Promise<T> => {
-        const done = await claim;
-        if (!fails) return done;
-        fails = false;
-        throw new Error('the answer is lost');
-      };
-      const claimer = newClaimer(3, {
-        planner: { advance: (eventsMax, admit) => failOnce(planner.advance(eventsMax, admit)) },
-        queue: queueWith(queue, {
-          claim: (channelIds, eachMax, admit) => failOnce(queue.claim(channelIds, eachMax, admit)),
-        }),
-      });
-      if (way === 'claim') {
-        await scene.planElsewhere();
-        await claimer.look();
-      }
-      await expect(claimer[way]()).rejects.toThrow('the answer is lost');
-      expect(inFlight).toEqual([]);
-      await scene.open(await scene.addCustomer('a', 'b', 'c'));
-      await takeOn(claimer);
-      expect(inFlight).toHaveLength(3);
-    },
-  );
+describe('a failed claim', () => {
+  test.each(['plan', 'claim'] as const)('frees its places when the database fails (%s)', async (way) => {
+    await scene.open(await scene.addCustomer('a', 'b', 'c'));
+    let fails = true;
+    const failOnce = async <T>(claim: Promise<T>): Promise<T> => {
+      const done = await claim;
+      if (!fails) return done;
+      fails = false;
+      throw new Error('the answer is lost');
+    };
+    const claimer = newClaimer(3, {
+      planner: { advance: (eventsMax, admit) => failOnce(planner.advance(eventsMax, admit)) },
+      queue: queueWith(queue, {
+        claim: (channelIds, eachMax, admit) => failOnce(queue.claim(channelIds, eachMax, admit)),
+      }),
+    });
+    if (way === 'claim') {
+      await scene.planElsewhere();
+      await claimer.look();
+    }
+    await expect(claimer[way]()).rejects.toThrow('the answer is lost');
+    expect(inFlight).toEqual([]);
+    await scene.open(await scene.addCustomer('a', 'b', 'c'));
+    await claimAll(claimer);
+    expect(inFlight).toHaveLength(3);
+  });
 
-  test('because the transaction was run again, only the last one holds places', async () => {
+  test('holds the places of the last run only when its transaction runs again', async () => {
     const customer = await scene.addCustomer('a', 'b', 'c');
     await scene.open(customer);
     const twice: MessageClaimerParts['planner'] = {
@@ -440,12 +437,12 @@ describe('when a claim comes to nothing', () => {
     expect(inFlight).toHaveLength(3);
   });
 
-  test('because it came too late to be sent, its place is free again', async () => {
+  test('frees the place of a message that is too late to be sent', async () => {
     await scene.openMany(2, await scene.addCustomer('a'));
     const claimer = newClaimer(1);
     await claimer.plan();
     for (const late of inFlight.splice(0)) claimer.putAside(late);
-    await takeOn(claimer);
+    await claimAll(claimer);
     expect(inFlight).toHaveLength(1);
     expect(await scene.statuses()).toEqual(['incident.created sending', 'incident.created sending']);
   });

@@ -43,8 +43,8 @@ const openAndResolve = async (): Promise<void> => {
   });
 };
 
-describe('following the event log over the event bus', () => {
-  test('rings for an incident that opened silently when it is announced, and not when it worsens', async () => {
+describe('planning messages over the event bus', () => {
+  test('sends for a silently opened incident when it is announced, and not when it worsens', async () => {
     const incidentId = id<IncidentId>(newId());
     const byChecks = { suppressedBy: id<IncidentId>(newId()) };
     await store.transaction(async ({ incidents }) => {
@@ -61,7 +61,7 @@ describe('following the event log over the event bus', () => {
     expect(claimed.map(({ event }) => event)).toEqual(Array(3).fill('incident.created'));
   });
 
-  test('puts one message per attached channel on record for an opening and for its resolution', async () => {
+  test('stores one message per attached channel for an opening and for its resolution', async () => {
     await openAndResolve();
     const planner = new MessagePlanner(feed, app.get(EventBus));
     expect(await planner.advance(10, admitNone)).toMatchObject({ events: 2, claimed: [] });
@@ -81,7 +81,7 @@ describe('following the event log over the event bus', () => {
     expect(await planner.advance(10, admitNone)).toMatchObject({ events: 0 });
   });
 
-  test('plans in the order of the log, though the bus is given events of one kind together', async () => {
+  test('plans in the order of the log, although the bus gets events of one type together', async () => {
     for (let incident = 0; incident < 2; incident++) await openAndResolve();
     await new MessagePlanner(feed, app.get(EventBus)).advance(10, admitNone);
     const rung = (await store.dispatches()).map(({ event }) => event);
@@ -89,7 +89,7 @@ describe('following the event log over the event bus', () => {
     expect(rung).toEqual([...ofOne, ...ofOne]);
   });
 
-  test('moves nothing when a handler fails, though the bus drops its error, and takes the events again', async () => {
+  test('plans nothing when a handler fails, although the bus drops its error, and reads the events again', async () => {
     await openAndResolve();
     const failing = {
       publish: (message: object) => {
@@ -110,7 +110,7 @@ describe('following the event log over the event bus', () => {
     expect(await store.dispatches()).toHaveLength(6);
   });
 
-  test('claims what is admitted of the messages that it plans', async () => {
+  test('claims the admitted messages', async () => {
     await openAndResolve();
     const [first, second, third] = monitor.channelIds;
     const butSecond: Admit = (pending) => pending.filter(({ channelId }) => channelId !== second);
@@ -120,7 +120,7 @@ describe('following the event log over the event bus', () => {
     expect(advance.heldBack.map(({ channelId }) => channelId)).toEqual(monitor.channelIds);
   });
 
-  test('takes no more events than asked for', async () => {
+  test('reads no more events than requested', async () => {
     await openAndResolve();
     const planner = new MessagePlanner(feed, app.get(EventBus));
     expect(await planner.advance(1, admitNone)).toMatchObject({ events: 1 });

@@ -4,8 +4,8 @@ import { roundRobin } from '../../src/intake/round-robin.js';
 
 const byLetter = (item: string): string | undefined => item[0];
 
-describe('dealing in turns', () => {
-  test('takes the first of each group, then the second of each, until nothing is left', () => {
+describe('round robin', () => {
+  test('takes the first of each group, then the second of each', () => {
     expect(roundRobin(['a1', 'a2', 'a3', 'b1', 'c1', 'c2'], byLetter)).toEqual([
       'a1',
       'b1',
@@ -16,16 +16,16 @@ describe('dealing in turns', () => {
     ]);
   });
 
-  test('lets the group go first that came first', () => {
+  test('starts with the group of the first item', () => {
     expect(roundRobin(['b1', 'a1', 'b2', 'a2'], byLetter)).toEqual(['b1', 'a1', 'b2', 'a2']);
   });
 
-  test('leaves the order of one group as it is', () => {
+  test('keeps the order of one group', () => {
     expect(roundRobin(['a3', 'a1', 'a2'], byLetter)).toEqual(['a3', 'a1', 'a2']);
     expect(roundRobin([], byLetter)).toEqual([]);
   });
 
-  test('loses nothing, keeps the order within a group, and comes to nobody’s next before everybody’s first', () => {
+  test('loses no item, keeps the order within groups, and starts every group before it continues one', () => {
     const anyItem = fc.record({ group: fc.nat(4), number: fc.nat() });
     fc.assert(
       fc.property(fc.array(anyItem), (items) => {

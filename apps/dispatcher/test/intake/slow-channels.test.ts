@@ -13,13 +13,13 @@ beforeEach(() => {
   slow = new SlowChannels();
 });
 
-/** @param timeouts of one message after the other: did it time out? */
+/** @param timeouts of each message in turn */
 const note = (channelId: ChannelId, ...timeouts: readonly boolean[]): void => {
   for (const timedOut of timeouts) slow.note(channelId, timedOut);
 };
 
 describe('a channel', () => {
-  test('is slow once it has timed out twice in a row, and not before', () => {
+  test('is slow after two timeouts in a row', () => {
     expect(slow.has(one)).toBe(false);
     note(one, true);
     expect(slow.has(one)).toBe(false);
@@ -33,7 +33,7 @@ describe('a channel', () => {
     expect(slow.has(one)).toBe(false);
   });
 
-  test('stays slow however often it times out, and is cleared by one answer', () => {
+  test('stays slow while it times out, until one answer', () => {
     note(one, true, true, true, true, true);
     expect(slow.has(one)).toBe(true);
     note(one, false);
@@ -43,10 +43,10 @@ describe('a channel', () => {
   });
 });
 
-describe('when more channels time out than are remembered', () => {
+describe('when more channels time out than fit', () => {
   const others = Array.from({ length: rememberedMax - 1 }, () => newId<ChannelId>());
 
-  test('the one that timed out longest ago is forgotten first', () => {
+  test('the channel that timed out longest ago goes first', () => {
     note(one, true, true);
     for (const channelId of others) note(channelId, true, true);
     expect(slow.has(one)).toBe(true);
@@ -55,7 +55,7 @@ describe('when more channels time out than are remembered', () => {
     expect(others.every((channelId) => slow.has(channelId))).toBe(true);
   });
 
-  test('one that goes on timing out is not', () => {
+  test('a channel that keeps timing out stays', () => {
     note(one, true, true);
     for (const channelId of others) note(channelId, true, true);
     note(one, true);

@@ -14,13 +14,12 @@ beforeEach(() => {
   channels = new WaitingChannels();
 });
 
-/** Channels of one account. */
 const account = (channelCount: number): WaitingChannel[] => {
   const accountId = newId<AccountId>();
   return Array.from({ length: channelCount }, () => ({ accountId, channelId: newId<ChannelId>() }));
 };
 
-/** Serves whose turn it is; more is left waiting for each of them. */
+/** Serves the next channels, which have more messages. */
 const serve = (
   from: WaitingChannels,
   servedMax: number,
@@ -36,7 +35,7 @@ const next = (...[servedMax, mayBeServed]: [number, Parameters<WaitingChannels['
 
 const idsOf = (...waiting: readonly (WaitingChannel | undefined)[]) => waiting.map((each) => each?.channelId);
 
-describe('the channels that wait', () => {
+describe('waiting channels', () => {
   test('are served account by account, and within an account channel by channel', () => {
     const [a, b] = [account(3), account(1)];
     channels.note([...a, ...b]);
@@ -70,7 +69,7 @@ describe('the channels that wait', () => {
     expect(next(1)).toEqual(idsOf(a[1]));
   });
 
-  test('are each asked about once a time, however few are served', () => {
+  test('are each checked once per call', () => {
     channels.note([...account(3), ...account(2)]);
     const asked: ChannelId[] = [];
     channels.next(10, ({ channelId }) => asked.push(channelId) < 0);
@@ -78,7 +77,7 @@ describe('the channels that wait', () => {
     expect(new Set(asked).size).toBe(5);
   });
 
-  test('are counted when they are new, and once', () => {
+  test('count as new once', () => {
     const [a, b] = [account(2), account(2)];
     expect(channels.note([...a, ...a])).toBe(2);
     expect(channels.note([...a, ...b])).toBe(2);
@@ -86,7 +85,7 @@ describe('the channels that wait', () => {
     expect(next(10)).toHaveLength(4);
   });
 
-  test('are no more than memory is kept for, and found again once there is room', () => {
+  test('have a limit, and are found again once there is room', () => {
     const [many, one] = [account(channelsMax), account(1)];
     expect(channels.note(many)).toBe(channelsMax);
     expect(channels.note(one)).toBe(0);
@@ -97,8 +96,8 @@ describe('the channels that wait', () => {
   });
 });
 
-describe('what was seen of a channel that was served', () => {
-  test('ends its waiting when nothing is left', () => {
+describe('the summary of a claim', () => {
+  test('removes a channel when no message is left', () => {
     const [a, b] = [account(2), account(1)];
     channels.note([...a, ...b]);
     for (const waiting of [...a.slice(0, 1), ...b]) channels.update(waiting, nothingLeft);
@@ -106,7 +105,7 @@ describe('what was seen of a channel that was served', () => {
     expect(channels.note([...a, ...b])).toBe(2);
   });
 
-  test('tells where it sends to, for as long as it waits', () => {
+  test("has the channel's host while the channel waits", () => {
     const a = account(1);
     channels.note(a);
     for (const waiting of a)
@@ -118,7 +117,7 @@ describe('what was seen of a channel that was served', () => {
     expect(channels.next(1, anyone)).toEqual([{ ...a[0], host: undefined }]);
   });
 
-  test('is of no use when the channel does not wait any more', () => {
+  test('changes nothing for a channel that does not wait', () => {
     for (const left of [true, false]) {
       for (const waiting of account(1)) channels.update(waiting, { ...nothingLeft, left });
     }
@@ -126,13 +125,13 @@ describe('what was seen of a channel that was served', () => {
   });
 });
 
-/** What is served between one time that this key was, and the next. */
+/** The services between two of the same key. */
 const between = <Key>(served: readonly Key[], key: Key): Key[][] => {
   const times = served.flatMap((each, index) => (each === key ? [index] : []));
   return times.slice(1).map((until, index) => served.slice((times[index] ?? 0) + 1, until));
 };
 
-test('nobody is served twice before everybody else was once, neither account nor channel of an account', () => {
+test('no account or channel is served twice before every other one is served once', () => {
   const anyChannelCounts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(anyChannelCounts, fc.array(fc.nat(), { maxLength: 20 }), (channelCounts, turns) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   errors = [];
 });
 
-/** Runs until `stopAtMs`, in a time that passes only in pauses and while a step works. */
+/** Runs until `stopAtMs`. Time passes only in pauses and in steps. */
 const run = (pass: Retention['pass']): Promise<void> =>
   runRetention({
     retention: { pass },

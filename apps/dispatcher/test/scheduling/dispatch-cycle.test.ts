@@ -81,7 +81,7 @@ const end = async (count = ends.length): Promise<void> => {
 const hosts = (count: number): string[] => Array.from({ length: count }, () => 'a');
 
 describe('a cycle', () => {
-  test('claims messages, and commits that, before it sends them', async () => {
+  test('commits its claims before it sends', async () => {
     await scene.open(await scene.addCustomer('a'));
     const seen: Promise<string[]>[] = [];
     const send: DispatchCycleParts['send'] = async () => {
@@ -146,7 +146,7 @@ describe('a cycle', () => {
     expect(sent).toHaveLength(8);
   });
 
-  test('sends each message once, an opening before its resolution, until nothing is left', async () => {
+  test('sends each message once, an opening before its resolution', async () => {
     const customer = await scene.addCustomer('a', 'b', 'c');
     await scene.resolve(await scene.open(customer));
     const cycle = new DispatchCycle({ ...parts, concurrencyMax: 2 });
@@ -320,7 +320,7 @@ describe('cycles', () => {
   });
 });
 
-describe('looking for what waits', () => {
+describe('looking for waiting messages', () => {
   /** A cycle, and the times at which it looked. */
   const newCycle = () => {
     const { queue } = parts;
@@ -340,7 +340,7 @@ describe('looking for what waits', () => {
     }
   };
 
-  test('is done at first, and then every second', async () => {
+  test('happens at the start, and then every second', async () => {
     const { cycle, lookedMs } = newCycle();
     while (scheduler.nowMs < 2500) {
       await run(cycle);
@@ -349,7 +349,7 @@ describe('looking for what waits', () => {
     expectApart(lookedMs, 1000, 1300);
   });
 
-  test('is done in the next cycle after an announcement', async () => {
+  test('happens in the next cycle after an announcement', async () => {
     const { cycle, lookedMs } = newCycle();
     await run(cycle);
     cycle.lookSoon();
@@ -358,7 +358,7 @@ describe('looking for what waits', () => {
     expect(lookedMs).toEqual([0, 2]);
   });
 
-  test('is put off while every cycle finds something new, but for no more than a tenth of a second', async () => {
+  test('waits while every cycle finds new events, but at most a tenth of a second', async () => {
     const { cycle, lookedMs } = newCycle();
     await run(cycle);
     const customer = await scene.addCustomer('a');

@@ -12,7 +12,7 @@ import { Scene } from '../support/scene.js';
 let scheduler: Scheduler;
 let scene: Scene;
 let queue: DispatchQueue;
-/** Which messages were sent when, in virtual time. */
+/** The sent messages, and when in virtual time. */
 let sent: { readonly atMs: number; readonly dispatch: SendableDispatch }[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** A dispatcher in virtual time. @param answersAfterMs how long the receiver of a message takes */
+/** Runs in virtual time. @param answersAfterMs how long the receiver of a message takes */
 const newLoops = (
   answersAfterMs: (dispatch: SendableDispatch) => number = () => 10,
   parts: Partial<DispatchLoopsParts> = {},
@@ -48,7 +48,7 @@ const newLoops = (
 const statuses = async (): Promise<string[]> => (await scene.store.dispatches()).map(({ status }) => status);
 
 describe('a dispatcher that is asked to stop', () => {
-  test('finishes what is in flight, and waits with no outcome for the slowest message', async () => {
+  test('finishes what is in flight, and records each outcome at once', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
     const loops = newLoops(({ channelId }) => (channelId === customer.channelIds[0] ? 2000 : 9000));
@@ -63,13 +63,13 @@ describe('a dispatcher that is asked to stop', () => {
     await scheduler.runFor(5000);
     expect(await statuses()).toEqual(['delivered', 'sending']);
     expect(hasStopped).toBe(false);
-    // Once it has stopped, it waits for nothing any more, and no task is left.
+    // After the stop, no task is left.
     await scheduler.run(() => false);
     expect(await statuses()).toEqual(['delivered', 'delivered']);
     expect(hasStopped).toBe(true);
   });
 
-  test('records what ends last too, also while it is still recording the others', async () => {
+  test('records the last outcome too, even while it records the others', async () => {
     const customer = await scene.addCustomer('a', 'b');
     await scene.open(customer);
     const slowly: DispatchQueue['complete'] = async (completed) => {
@@ -86,7 +86,7 @@ describe('a dispatcher that is asked to stop', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered']);
   });
 
-  test('takes on nothing new, and leaves it to others', async () => {
+  test('claims no more messages', async () => {
     const customer = await scene.addCustomer('a');
     await scene.openMany(5, customer);
     const loops = newLoops(() => 500, { concurrencyMax: 2 });
@@ -101,7 +101,7 @@ describe('a dispatcher that is asked to stop', () => {
 });
 
 describe('a dispatcher', () => {
-  test('sends what is new at once when it is told of a change, and within a second when it is not', async () => {
+  test('sends a new message at once after an announcement, and within a second without one', async () => {
     const customer = await scene.addCustomer('a');
     const loops = newLoops();
     loops.start();
@@ -115,7 +115,7 @@ describe('a dispatcher', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('sends what others left waiting at once when it is told of a change', async () => {
+  test('sends waiting messages at once after an announcement', async () => {
     const loops = newLoops();
     loops.start();
     await scheduler.runFor(300);
@@ -126,7 +126,7 @@ describe('a dispatcher', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends a resolution as soon as its opening has ended, though nobody tells it to', async () => {
+  test('sends a resolution as soon as its opening has ended, without an announcement', async () => {
     await scene.resolve(await scene.open(await scene.addCustomer('a')));
     newLoops(() => 100).start();
     await scheduler.runFor(300);
@@ -134,14 +134,14 @@ describe('a dispatcher', () => {
     expect((sent[1]?.atMs ?? 0) - (sent[0]?.atMs ?? 0)).toBeLessThan(150);
   });
 
-  test('fills each place as soon as it is free, until nothing is left', async () => {
+  test('fills each free place at once, until no message waits', async () => {
     await scene.open(await scene.addCustomer(...Array.from({ length: 40 }, () => 'a')));
     newLoops(() => 100, { concurrencyMax: 4 }).start();
     await scheduler.runFor(1500);
     expect(await statuses()).toEqual(Array.from({ length: 40 }, () => 'delivered'));
   });
 
-  test('does not let one that hangs hold up anybody else', async () => {
+  test("sends the messages of other accounts while one account's receiver hangs", async () => {
     const [hanging, other] = [await scene.addCustomer('hangs'), await scene.addCustomer('answers')];
     await scene.openMany(50, hanging);
     await scene.openMany(50, other);
@@ -153,7 +153,7 @@ describe('a dispatcher', () => {
     expect(sent.filter(({ dispatch }) => hangs(dispatch)).length).toBeLessThan(10);
   });
 
-  test('closes as interrupted what another one left behind', async () => {
+  test('closes the expired claims of another dispatcher as interrupted', async () => {
     const customer = await scene.addCustomer('a');
     await scene.open(customer);
     await scene.planElsewhere();
@@ -168,7 +168,7 @@ describe('a dispatcher', () => {
     expect(sent).toEqual([]);
   });
 
-  test('goes on when the database was away for a while, and sends nothing twice', async () => {
+  test('goes on after an outage of the database, and sends nothing twice', async () => {
     await scene.openMany(3, await scene.addCustomer('a'));
     const failures: unknown[] = [];
     let isAway = false;
@@ -191,7 +191,7 @@ describe('a dispatcher', () => {
     expect(failures).toContainEqual(new Error('the database is away'));
   });
 
-  test('tells of each message once its end is on record', async () => {
+  test('reports each message once its outcome is recorded', async () => {
     await scene.openMany(3, await scene.addCustomer('a'));
     const told: string[] = [];
     const onRecorded: DispatchLoopsParts['onRecorded'] = (ended) => {

@@ -34,10 +34,9 @@ const newSender = (parts: Partial<SenderParts> = {}): Sender =>
     ...parts,
   });
 
-/** A message that was claimed just now. */
 const taken = (dispatch: ClaimedDispatch = aPending()) => ({ dispatch, place: aPlace(), claimedAtMs: nowMs });
 
-/** Sends that end when a test says so. */
+/** Sends that a test ends. */
 const openSends = () => {
   const ends = new Map<ChannelId, () => void>();
   const send: SenderParts['send'] = ({ channelId }) =>
@@ -49,8 +48,8 @@ const openSends = () => {
   return { send, end };
 };
 
-describe('a message that was claimed', () => {
-  test('is sent once and at once, and how it ended is put on record', async () => {
+describe('a claimed message', () => {
+  test('is sent once and at once, and its outcome is recorded', async () => {
     const sent: SendableDispatch[] = [];
     const sender = newSender({
       send: async (dispatch) => {
@@ -72,7 +71,7 @@ describe('a message that was claimed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is unrecorded from its end until it is on record', async () => {
+  test('counts as unrecorded from its end until it is recorded', async () => {
     const { send, end } = openSends();
     const sender = newSender({ send });
     const messages = [taken(), taken()] as const;
@@ -84,7 +83,7 @@ describe('a message that was claimed', () => {
     expect(sender.unrecorded).toBe(0);
   });
 
-  test('too long ago is not sent, for others may have closed it', async () => {
+  test('is not sent when the claim is too old, since others may have closed it', async () => {
     const sender = newSender();
     const message = taken();
     nowMs += sendStartsWithinMs;
@@ -108,7 +107,7 @@ describe('a message that was claimed', () => {
     ['the plan does not cover', undefined, 'free', 'plan_required'],
   ];
   test.each(unsendable)(
-    'to a channel that %s is not sent, and the record says why',
+    'to a channel that %s is not sent, and its outcome says why',
     async (_, channel, plan, code) => {
       const sender = newSender({
         send: async () => {
@@ -132,8 +131,8 @@ describe('a message that was claimed', () => {
   );
 });
 
-describe('what has ended', () => {
-  test('is kept while the database is away, and recorded when it is back', async () => {
+describe('an outcome', () => {
+  test('is kept while the database is away, and recorded later', async () => {
     let isAway = true;
     const sender = newSender({
       queue: {
@@ -157,7 +156,7 @@ describe('what has ended', () => {
     expect(sender.unrecorded).toBe(0);
   });
 
-  test('while others are being recorded is recorded the next time', async () => {
+  test('that comes while others are recorded is recorded the next time', async () => {
     const { send, end } = openSends();
     const [first, second] = [taken(), taken()];
     const sender = newSender({
@@ -182,7 +181,7 @@ describe('what has ended', () => {
   });
 });
 
-test('a sender is idle when nothing is on its way any more, whatever was begun meanwhile', async () => {
+test('a sender is idle when nothing is being sent, sends that start meanwhile included', async () => {
   const { send, end } = openSends();
   const sender = newSender({ send });
   const [first, second] = [taken(), taken()];

@@ -1,5 +1,5 @@
 import type { ExistingChannel } from '@tocsin/domain';
 
-/** Whose connections are used, as the transport of webhooks says. */
+/** As the transport of webhooks does. */
 export const hostOf = ({ destination }: ExistingChannel): string =>
   destination.type === 'Webhook' ? new URL(String(destination.fields.endpoint_url)).host : 'the mail server';

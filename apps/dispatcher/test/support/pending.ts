@@ -6,7 +6,7 @@ const { eventId, recordedAt } = recorded({ type: 'Something', data: {} });
 
 type Told = { readonly accountId?: AccountId; readonly channelId?: ChannelId };
 
-/** A message that waits: of an account and to a channel of its own, unless told otherwise. */
+/** Has an account and a channel of its own by default. */
 export const aPending = ({ accountId = newId(), channelId = newId() }: Told = {}): PendingDispatch => ({
   alertId: newId<AlertId>(),
   event: 'channel.test',

@@ -2,19 +2,18 @@ import { idSequence } from '@tocsin/testing';
 import type { Bulkheads } from '../../src/intake/bulkheads.js';
 import type { Place } from '../../src/sending/in-flight.js';
 
-// What the bulkheads promise, told here once more.
+// The limits that the bulkheads promise, written again.
 export const perHostMax = 1024;
 export const perChannelMax = 128;
 export const perSlowChannelMax = 2;
 export const slowLaneMaxOf = (placesMax: number): number => Math.ceil(placesMax / 4);
 export const accountToFreeMax = 4;
 
-/** More than there is room for in any test. */
 export const enough = 100_000;
 
 const newId = idSequence(4);
 
-/** A place of an account, a channel and a host of its own, unless told otherwise. */
+/** Has an account, a channel and a host of its own by default. */
 export const aPlace = (overrides: Partial<Place> = {}): Place => ({
   accountId: newId(),
   channelId: newId(),
@@ -23,7 +22,7 @@ export const aPlace = (overrides: Partial<Place> = {}): Place => ({
   ...overrides,
 });
 
-/** Enters for as long as there is room. @returns the places that were entered */
+/** Enters while there is room. @returns the places that were entered */
 export const fill = (bulkheads: Bulkheads, nextPlace: () => Place): Place[] => {
   const entered: Place[] = [];
   for (let place = nextPlace(); bulkheads.hasRoomFor(place); place = nextPlace()) {

@@ -1,6 +1,5 @@
 import type { DispatchQueue } from '@tocsin/domain';
 
-/** The same queue, but for these methods. */
 export const queueWith = (queue: DispatchQueue, changed: Partial<DispatchQueue>): DispatchQueue => ({
   waiting: queue.waiting.bind(queue),
   claim: queue.claim.bind(queue),

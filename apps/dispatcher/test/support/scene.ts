@@ -10,13 +10,11 @@ import {
   type NewId,
 } from '@tocsin/testing';
 
-/** Whose messages go to which channels. */
 export type Customer = { readonly accountId: AccountId; readonly channelIds: readonly ChannelId[] };
 
-/** Longer than any test in virtual time. */
 const claimMs = 600_000;
 
-/** A store in memory with customers whose channels are rung by incidents. */
+/** A store in memory with customers, whose channels get the messages of incidents. */
 export class Scene {
   readonly store: MemoryStore;
   readonly newId: NewId = idSequence(5);
@@ -26,7 +24,7 @@ export class Scene {
     this.store = new MemoryStore(options);
   }
 
-  /** @param hosts one channel for each, that sends there */
+  /** @param hosts the host of each channel */
   async addCustomer(...hosts: readonly string[]): Promise<Customer> {
     const accountId = this.newId<AccountId>();
     await this.store.addAccount({ id: accountId, plan: 'lite' });
@@ -38,7 +36,7 @@ export class Scene {
     return { accountId, channelIds };
   }
 
-  /** Opens an incident on a monitor of its own. Nothing is planned yet. */
+  /** Opens an incident on a new monitor, without planning its messages. */
   async open({ accountId, channelIds }: Customer): Promise<IncidentId> {
     const incidentId = this.newId<IncidentId>();
     const monitor = aWatchedMonitor({ id: this.newId(), accountId, channelIds });
@@ -61,7 +59,7 @@ export class Scene {
     if (isRefusal(handled)) throw new Error(handled.detail);
   }
 
-  /** Plans messages for all events, as another dispatcher does that has no room for them. */
+  /** Plans the messages of all events, as a dispatcher without room does. */
   async planElsewhere(): Promise<void> {
     const feed = this.store.feed({ claimedBy: 'another dispatcher', claimMs });
     const plan = async (events: Parameters<Parameters<typeof feed.advance>[1]>[0]) =>
@@ -69,12 +67,12 @@ export class Scene {
     while ((await feed.advance(1000, plan, () => [])).events > 0);
   }
 
-  /** What a dispatcher claims with; each time another dispatcher. */
+  /** Returns a new dispatcher's claimant. */
   newClaimant(): { readonly claimedBy: string; readonly claimMs: number } {
     return { claimedBy: this.newId(), claimMs };
   }
 
-  /** Every message with its status, in the order in which they were planned. */
+  /** In the order of planning. */
   async statuses(): Promise<string[]> {
     return (await this.store.dispatches()).map(({ event, status }) => `${event} ${status}`);
   }

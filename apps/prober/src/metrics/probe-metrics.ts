@@ -3,18 +3,16 @@ import { durationBucketsSeconds } from '@tocsin/platform/stateless';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { EndedCheck } from '../probing.js';
 
-/** Checks take up to a minute, and look-ups of their own time beyond. */
 const checkBucketsSeconds = [...durationBucketsSeconds, 30, 60];
 
-/** What a prober holds at a moment. */
 export type Holdings = {
   readonly inFlight: number;
   readonly resultsWaiting: number;
-  /** What it has lost, and since when in milliseconds since 1970; `null` while it sees. */
+  /** `null` while the prober sees. `sinceEpochMs`: milliseconds since 1970. */
   readonly blindness: { readonly lost: ProberBlindness['lost']; readonly sinceEpochMs: number } | null;
 };
 
-/** What operators see of a prober. Their dashboards and alerts rest on these names and labels: for ever. */
+/** Dashboards and alerts of operators rest on these names and labels, which never change. */
 export class ProbeMetrics {
   readonly #ended: Counter<'outcome' | 'type'>;
   readonly #duration: Histogram<'type'>;

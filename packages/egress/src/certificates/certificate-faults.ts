@@ -5,10 +5,9 @@ import { type Certificate, certificateInWords } from './certificate.js';
 import { brokenDigests } from './signature-digests.js';
 import type { StapledStatus } from './stapled-response.js';
 
-/** What clients ask of a key at least (Baseline Requirements of the CA/Browser Forum, section 6.1.5). */
+/** Baseline Requirements of the CA/Browser Forum, section 6.1.5. */
 const keyBitsMin: Readonly<Record<string, number>> = { rsa: 2_048, 'rsa-pss': 2_048, ec: 256 };
 
-/** Why a certificate would be refused. */
 export interface CertificateFault {
   readonly kind:
     | 'expired'
@@ -20,24 +19,19 @@ export interface CertificateFault {
     | 'weak_key'
     | 'weak_signature'
     | 'revoked'
-    /** It is good only with a stapled response (RFC 7633), and came without a valid one. */
+    /** It needs a stapled response (RFC 7633), and came without a valid one. */
     | 'staple_missing'
-    /** A response was stapled that says nothing. Some clients refuse the certificate for it. */
+    /** The stapled response says nothing. Some clients refuse the certificate for it. */
     | 'staple_invalid';
-  /** A sentence with the dates and names. */
   readonly message: string;
 }
 
 export interface CertificateFacts {
-  /** The server's certificate. */
   readonly leaf: X509Certificate;
-  /** That certificate and its issuers, as {@link trustPath} has them. */
   readonly path: readonly Certificate[];
-  /** The name or address that it has to be for. */
   readonly host: string;
-  /** OpenSSL's code for what is wrong with the chain, the last that it met; empty when nothing is. */
-  readonly told: string;
-  /** What a stapled response says; `undefined` without one that can be verified. */
+  /** OpenSSL's code for the last fault of the chain that it met; empty without one. */
+  readonly chainFault: string;
   readonly staple: StapledStatus | undefined;
   readonly now: Date;
 }
@@ -49,9 +43,9 @@ export function certificateFaults(facts: CertificateFacts): CertificateFault[] {
   return [...dated, ...chainFaults(facts, weak), ...nameFaults(facts), ...revocationFaults(facts), ...weak];
 }
 
-/** That an issuer is out of date matters only when the chain was refused: OpenSSL may know another way up. */
-function dateFaults({ path, told, now }: CertificateFacts): CertificateFault[] {
-  const relevant = told === '' ? path.slice(0, 1) : path;
+/** An issuer that is out of date matters only when the chain was refused. OpenSSL may know another chain. */
+function dateFaults({ path, chainFault, now }: CertificateFacts): CertificateFault[] {
+  const relevant = chainFault === '' ? path.slice(0, 1) : path;
   return relevant.flatMap(({ subject, validFrom, validTo }, at): CertificateFault[] => {
     const which = certificateInWords(subject, at);
     if (validTo < now) {
@@ -65,9 +59,9 @@ function dateFaults({ path, told, now }: CertificateFacts): CertificateFault[] {
   });
 }
 
-/** What OpenSSL says of the chain, unless it is told here anyway. */
+/** The fault of the chain by OpenSSL's code, unless another fault here says the same. */
 function chainFaults(
-  { leaf, path, told, now }: CertificateFacts,
+  { leaf, path, chainFault, now }: CertificateFacts,
   weak: readonly CertificateFault[],
 ): CertificateFault[] {
   const known = [
@@ -75,11 +69,10 @@ function chainFaults(
     'ERR_TLS_CERT_ALTNAME_INVALID',
     ...(path.some(({ validTo }) => validTo < now) ? ['CERT_HAS_EXPIRED'] : []),
     ...(path.some(({ validFrom }) => validFrom > now) ? ['CERT_NOT_YET_VALID'] : []),
-    // Node has no name for what OpenSSL says of weak keys and signatures.
     ...(weak.length > 0 ? ['UNSPECIFIED'] : []),
   ];
-  if (known.includes(told)) return [];
-  const error = Object.assign(new Error(told), { code: told });
+  if (known.includes(chainFault)) return [];
+  const error = Object.assign(new Error(chainFault), { code: chainFault });
   return [{ kind: 'chain', message: sentence(explain(error, leaf.toLegacyObject())) }];
 }
 
@@ -103,7 +96,6 @@ function weaknesses(certificate: Certificate, at: number): CertificateFault[] {
     const message = `${which} has a key of ${keyBits} bits (${keyType}), and clients ask for ${least}.`;
     faults.push({ kind: 'weak_key', message });
   }
-  // Nobody relies on the signature of a root.
   if (brokenDigests.has(signatureDigest) && subject !== issuer) {
     const message = `${which} is signed with ${signatureDigest}, which clients refuse.`;
     faults.push({ kind: 'weak_signature', message });

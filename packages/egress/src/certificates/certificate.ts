@@ -9,24 +9,21 @@ const statusRequest = 5;
 
 const nameCharsMax = 100;
 
-/** What an X.509 certificate says (RFC 5280, section 4.1.2). */
 export interface Certificate {
   /** One attribute a line, such as `CN=example.com`. */
   readonly subject: string;
   readonly issuer: string;
-  /** Names and addresses it is for: `DNS:example.com`, `IP Address:192.0.2.1`. */
+  /** `DNS:example.com`, `IP Address:192.0.2.1`. */
   readonly names: readonly string[];
   readonly validFrom: Date;
   readonly validTo: Date;
   readonly serialNumber: string;
-  /** SHA-256 as hexadecimal pairs between colons. */
   readonly fingerprint: string;
-  /** The kind of its key as Node calls it, such as `rsa` and `ec`; `undefined` when it is not known here. */
+  /** As Node calls it, such as `rsa` and `ec`. */
   readonly keyType: string | undefined;
   readonly keyBits: number | undefined;
-  /** What its issuer signed it with, such as `sha256`; `undefined` when its algorithm does not tell. */
   readonly signatureDigest: string | undefined;
-  /** Whether it is good only with a stapled OCSP response (RFC 7633). */
+  /** Whether the certificate needs a stapled OCSP response (RFC 7633). */
   readonly mustStaple: boolean;
 }
 
@@ -45,7 +42,7 @@ export const readCertificate = (x509: X509Certificate): Certificate => ({
 function keyOf(x509: X509Certificate): Pick<Certificate, 'keyType' | 'keyBits'> {
   try {
     const { asymmetricKeyType: keyType, asymmetricKeyDetails: details } = x509.publicKey;
-    // A curve has the bits of its key in its name: prime256v1, secp384r1, brainpoolP512r1.
+    // The name of a curve holds the bits of its key: prime256v1, secp384r1, brainpoolP512r1.
     const [curveBits] = /\d{3}/.exec(details?.namedCurve ?? '') ?? [];
     const keyBits = details?.modulusLength ?? (curveBits === undefined ? undefined : Number(curveBits));
     return { keyType, keyBits };
@@ -75,7 +72,6 @@ function asksForStaple({ extnID, extnValue }: Extension): boolean {
   );
 }
 
-/** The subject of a sentence about the certificate at this place of a chain, which begins with the server's. */
 export function certificateInWords(subject: string, at: number): string {
   if (at === 0) return 'The certificate';
   const [, name = subject.replaceAll('\n', ', ')] = /^CN=(.*)$/m.exec(subject) ?? [];

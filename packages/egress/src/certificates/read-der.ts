@@ -4,7 +4,7 @@ import { type BaseBlock, fromBER } from 'asn1js';
 const elementsMax = 2_000;
 const depthMax = 32;
 
-/** Reads DER (X.690) that a stranger sent. @throws Error when it is none, or too large or too deep */
+/** @throws Error when it is no DER (X.690), or too large or too deep */
 export function readDer(der: Uint8Array): BaseBlock {
   const { result } = fromBER(new Uint8Array(der), { maxNodes: elementsMax, maxDepth: depthMax });
   if (result.error !== '') throw new Error(result.error);

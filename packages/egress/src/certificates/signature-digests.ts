@@ -1,7 +1,4 @@
-/**
- * The digests that signatures are made of, by the object identifier of their algorithm (RFC 8017, RFC 5758). Those that
- * name no digest of their own (Ed25519) or choose one by a parameter (RSASSA-PSS) are not here.
- */
+/** By the object identifier of the algorithm (RFC 8017, RFC 5758). Ed25519 and RSASSA-PSS name no digest there. */
 export const signatureDigests: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.2': 'md2',
   '1.2.840.113549.1.1.4': 'md5',
@@ -19,5 +16,4 @@ export const signatureDigests: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.3.4': 'sha512',
 };
 
-/** Digests for which somebody can make two texts with one signature. */
 export const brokenDigests: ReadonlySet<string> = new Set(['md2', 'md5', 'sha1']);

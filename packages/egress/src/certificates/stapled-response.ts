@@ -4,18 +4,16 @@ import { BasicOCSPResponse, Certificate, OCSPResponse, type SingleResponse } fro
 import { readDer } from './read-der.js';
 import { signatureDigests } from './signature-digests.js';
 
-/** What bounds a stapled response; real ones have 500 to 3,000 bytes. */
 export const stapleBytesMax = 32_768;
 
 const respondersMax = 4;
 const clockSkewMs = 300_000;
-/** How long a response is believed that does not say until when it is valid. */
+/** For a response that names no end of its validity. */
 const lifetimeMsMax = 10 * 86_400_000;
 
 const basicResponse = '1.3.6.1.5.5.7.48.1.1';
 const ocspSigning = '1.3.6.1.5.5.7.3.9';
 
-/** The status of a certificate as its authority says it (RFC 6960), or why a response says nothing. */
 export type StapledStatus =
   | { readonly status: 'good' }
   | { readonly status: 'revoked'; readonly revokedAt: Date; readonly reason: string }
@@ -48,7 +46,7 @@ const reasons: Readonly<Record<number, string>> = {
   10: 'attribute authority compromise',
 };
 
-/** Reads the OCSP response in DER that a server stapled for a certificate, and verifies it (RFC 6960, section 3.2). */
+/** Reads and verifies a stapled OCSP response in DER (RFC 6960, section 3.2). */
 export function readStaple(
   response: Uint8Array,
   certificate: X509Certificate,
@@ -89,7 +87,7 @@ function statusIn(
   return staleness(single, now) ?? { status: 'good' };
 }
 
-/** The responders that the issuer has signed itself, for this purpose (RFC 6960, section 4.2.2.2). */
+/** Responders that the issuer signed for this purpose (RFC 6960, section 4.2.2.2). */
 const appointedBy = (
   issuer: X509Certificate,
   enclosed: readonly Certificate[],
@@ -113,7 +111,7 @@ function hasSigned({ publicKey }: X509Certificate, basic: BasicOCSPResponse): bo
   return digest !== undefined && verify(digest, basic.tbsResponseData.tbsView, publicKey, signature);
 }
 
-/** RFC 6960, section 4.1.1: the issuer's name and key as digests, and the serial number. */
+/** RFC 6960, section 4.1.1. */
 function isAbout({ certID }: SingleResponse, certificate: X509Certificate, issuer: X509Certificate): boolean {
   const digest = certDigests[certID.hashAlgorithm.algorithmId];
   if (digest === undefined) return false;

@@ -14,16 +14,12 @@ function bySubject(pems: readonly string[]): Authorities {
 
 let wellKnown: Authorities | undefined;
 
-/**
- * The certificates that a client relies on: those that the server sent, up to the first that an authority trusted here
- * has issued, and that authority. What a server sends beyond, such as an older certificate of the same authority,
- * is of no account.
- */
+/** The sent certificates up to the first that a trusted authority has issued, and that authority. */
 export function trustPath(
   sent: readonly X509Certificate[],
   extraAuthorities: readonly string[],
 ): readonly X509Certificate[] {
-  // Read once, and only where certificates are looked at: there are about 150.
+  // Read once, and only where certificates are judged: there are about 150.
   wellKnown ??= bySubject(rootCertificates);
   const known = [wellKnown, bySubject(extraAuthorities)];
   for (const [index, certificate] of sent.entries()) {

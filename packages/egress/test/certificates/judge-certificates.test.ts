@@ -10,7 +10,7 @@ const der = (pem: string): Uint8Array => new X509Certificate(pem).raw;
 const judge = (pem: string, changes: Partial<Parameters<typeof judgeCertificates>[0]> = {}) =>
   judgeCertificates({
     sent: [der(pem)],
-    told: '',
+    chainFault: '',
     staple: undefined,
     host: 'a.example',
     extraAuthorities: [root.cert],
@@ -39,7 +39,7 @@ test('an issuer that has ended is of no account when OpenSSL knows another way u
   const leaf = ended.issue({ names });
   const sent = [der(leaf.cert), der(ended.cert)] as const;
   expect(judge(leaf.cert, { sent: [...sent] }).faults).toEqual([]);
-  expect(judge(leaf.cert, { sent: [...sent], told: 'CERT_HAS_EXPIRED' }).faults).toMatchObject([
+  expect(judge(leaf.cert, { sent: [...sent], chainFault: 'CERT_HAS_EXPIRED' }).faults).toMatchObject([
     { kind: 'chain', message: 'A certificate in its chain, Ended, expired on 2024-01-02.' },
   ]);
 });
@@ -49,7 +49,7 @@ test('a staple is not judged where the issuer is not known', () => {
   const { cert } = stranger.issue({ names });
   const judgement = judge(cert, {
     staple: stranger.ocspResponse(cert),
-    told: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    chainFault: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   });
   expect(judgement).toMatchObject({ faults: [{ kind: 'chain' }], staple: undefined });
 });

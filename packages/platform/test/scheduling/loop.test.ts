@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Random, Scheduler } from '@tocsin/testing';
 import { Loop } from '../../src/scheduling/loop.js';
 
-/** A loop in virtual time that runs these steps, and then finds nothing more to do. */
+/** Runs these steps in virtual time, and then finds no more work. */
 const start = (...steps: readonly (() => boolean)[]) => {
   const scheduler = new Scheduler(Random.of(1));
   const atMs: number[] = [];

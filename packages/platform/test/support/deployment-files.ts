@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** A file of the repository, by its path from the root. */
+/** Reads a file by its path from the root of the repository. */
 export const fileOf = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8');
 
-/** Whether a path of a build's output has the source that it is built from. */
+/** Returns whether the source of a built file exists. */
 export const isBuilt = async (path: string): Promise<boolean> =>
   fileOf(path.replace('/dist/', '/src/').replace(/\.js$/, '.ts')).then(
     () => true,
@@ -18,11 +18,11 @@ const withoutComments = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** The settings of an environment file, in the form that Compose and systemd share. */
+/** Parses an environment file in the format that Compose and systemd share. */
 export const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries(withoutComments(text).map((line) => line.split(/=(.*)/s)));
 
-/** A unit's sections, each with its keys in their order (systemd.syntax). A key that comes twice is an error. */
+/** Parses a unit (systemd.syntax). A repeated key is an error. */
 export const parseUnit = (text: string): Map<string, Map<string, string>> => {
   const unit = new Map<string, Map<string, string>>();
   let section = new Map<string, string>();
@@ -40,7 +40,7 @@ export const parseUnit = (text: string): Map<string, Map<string, string>> => {
   return unit;
 };
 
-/** A Dockerfile's instructions, stage by stage. */
+/** Returns the instructions of a Dockerfile by stage. */
 export const parseDockerfile = (text: string): { instruction: string; rest: string }[][] => {
   const stages: { instruction: string; rest: string }[][] = [];
   for (const line of withoutComments(text)) {
@@ -51,7 +51,7 @@ export const parseDockerfile = (text: string): { instruction: string; rest: stri
   return stages;
 };
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose fills them in. */
+/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose does. */
 export const interpolated = (text: string, env: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
     const value = env[name];

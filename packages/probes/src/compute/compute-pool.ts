@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { CheckImpossible } from '../check-result.js';
+import { CheckImpossible } from '../result/check-result.js';
 import type { Computed, ComputeOptions, Computer } from './compute.js';
 import { FairQueue } from './fair-queue.js';
-import { type InputOf, msMaxOf, type OutputOf, type TaskName } from './tasks.js';
+import type { Task } from './task.js';
 import { type WorkerEnd, WorkerProcess } from './worker-process.js';
 
-/** Workers leave a core to the thread that times the network, where there is more than one. */
+/** Workers leave a core to the thread that times the network. */
 const workersMax = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Of the objects of a worker. A document of 8 MiB needs up to 150 MB. */
+/** A document of 8 MiB needs up to 150 MB. */
 const usualMemoryMbMax = 256;
 const waitMsMax = 10_000;
 const waitingPerAccountMax = 64;
@@ -20,10 +20,6 @@ type Waiting = {
 
 const stopped = 'The check was stopped before it had been judged.';
 
-/**
- * Runs computations in a few processes that are started when they are first needed. The accounts share them fairly: one
- * that asks for much waits for itself.
- */
 export class ComputePool implements Computer {
   readonly #memoryMbMax: number;
   readonly #workers: readonly WorkerProcess[];
@@ -36,17 +32,17 @@ export class ComputePool implements Computer {
     this.#idle = [...this.#workers];
   }
 
-  async compute<Name extends TaskName>(
-    task: Name,
-    input: InputOf<Name>,
+  async compute<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
     { account, signal }: ComputeOptions,
-  ): Promise<Computed<OutputOf<Name>>> {
+  ): Promise<Computed<Output>> {
     if (this.#queue.waitingOf(account) >= waitingPerAccountMax) {
       throw new CheckImpossible(
         'The checks of this account compute more than there is time for. Check less often, or use simpler expressions.',
       );
     }
-    const end = await new Promise<WorkerEnd<OutputOf<Name>>>((resolve, reject) => {
+    const end = await new Promise<WorkerEnd<Output>>((resolve, reject) => {
       const giveUp = (message: string) => () => {
         stopWaiting();
         this.#queue.remove(account, waiting);
@@ -74,7 +70,6 @@ export class ComputePool implements Computer {
     return computedFrom(task, end, this.#memoryMbMax);
   }
 
-  /** Ends the processes, and gives up what they were asked for. */
   close(): void {
     for (let next = this.#queue.next(); next !== undefined; next = this.#queue.next()) next.giveUp();
     for (const worker of this.#workers) worker.stop();
@@ -97,9 +92,8 @@ export class ComputePool implements Computer {
   }
 }
 
-/** @throws CheckImpossible when the input is not to blame */
 export function computedFrom<Output>(
-  task: TaskName,
+  { name, msMax }: Pick<Task, 'name' | 'msMax'>,
   end: WorkerEnd<Output>,
   memoryMbMax: number,
 ): Computed<Output> {
@@ -107,13 +101,13 @@ export function computedFrom<Output>(
     case 'value':
       return { ok: true, value: end.value };
     case 'time':
-      return { ok: false, excess: `took longer than ${msMaxOf(task)} ms` };
+      return { ok: false, excess: `took longer than ${msMax} ms` };
     case 'memory':
       return { ok: false, excess: `took more than ${memoryMbMax} MB of memory` };
     case 'depth':
       return { ok: false, excess: 'was nested too deeply' };
     case 'bug':
-      throw new Error(`The task ${task} failed: ${end.message}`);
+      throw new Error(`The task ${name} failed: ${end.message}`);
     default:
       throw new CheckImpossible('This prober had no time to judge what it received.');
   }

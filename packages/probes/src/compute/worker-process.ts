@@ -1,41 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lastsMsMax, type TaskEnd } from './run-task.js';
-import type { InputOf, OutputOf, TaskName } from './tasks.js';
+import type { Task } from './task.js';
 
 const youngMbMax = 16;
 const startTicksMax = 120;
 const tickMs = 250;
-/** How much longer than it may last a task is waited for, where it cannot be interrupted from inside. */
+/** For a task that cannot be interrupted from inside. */
 const graceMs = 2_000;
 
-// A process cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
-const main = fileURLToPath(new URL('../../dist/compute/worker-main.js', import.meta.url));
+// A process cannot be started from TypeScript, so tests run the built one.
+const main = fileURLToPath(new URL('../../dist/worker-main.js', import.meta.url));
 
-export type TaskRequest<Name extends TaskName = TaskName> = {
-  readonly task: Name;
-  readonly input: InputOf<Name>;
-};
+export type TaskRequest = { readonly name: string; readonly input: never };
 
-/** How a task ended, and with it the process: `memory` by what it computed, `lost` by something else. */
+/** `memory`: the process had none left. `lost`: it ended for another reason. */
 export type WorkerEnd<Output> = TaskEnd<Output> | { readonly ended: 'memory' | 'lost' };
 
-/** What V8 ends a process with that has no memory left. */
+/** V8 ends a process without memory by one of these. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 const abortExitCode = 134;
 
-/**
- * A process that computes, one task at a time, at the lowest priority. It is started when it is first needed, and again
- * after it was killed. See docs/adr/0045-compute-in-processes.md.
- */
+/** Runs one task at a time. See docs/adr/0045-compute-in-processes.md. */
 export class WorkerProcess {
   #child: ChildProcess | undefined;
 
-  /** @param memoryMbMax of the objects that it holds */
   constructor(private readonly memoryMbMax: number) {}
 
-  /** Runs a task, and kills the process when it does not end. Never rejects. */
-  async run<Name extends TaskName>(task: Name, input: InputOf<Name>): Promise<WorkerEnd<OutputOf<Name>>> {
+  async run<Input, Output>({ name }: Task<Input, Output>, input: Input): Promise<WorkerEnd<Output>> {
     const child = this.#child ?? this.#start();
     child.channel?.ref();
     try {
@@ -45,9 +37,8 @@ export class WorkerProcess {
         this.#child = child;
       }
       const ticksMax = Math.ceil((lastsMsMax + graceMs) / tickMs);
-      const answer = await answerOf(child, ticksMax, () => child.send({ task, input }, () => {}));
-      // What the process answers is what it was asked for.
-      return answer as WorkerEnd<OutputOf<Name>>;
+      const answer = await answerOf(child, ticksMax, () => child.send({ name, input }, () => {}));
+      return answer as WorkerEnd<Output>;
     } finally {
       child.channel?.unref();
     }
@@ -60,7 +51,7 @@ export class WorkerProcess {
   #start(): ChildProcess {
     const child = fork(main, {
       serialization: 'advanced',
-      // What it reads is hostile: it knows no secret, and says nothing.
+      // Its input is hostile, so it gets no secret.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${this.memoryMbMax}`, `--max-semi-space-size=${youngMbMax}`],
@@ -74,10 +65,7 @@ export class WorkerProcess {
   }
 }
 
-/**
- * What a process says next, or how it ended. Its time is counted in ticks, so that a machine which slept, or a parent
- * which was held up, does not count as its time.
- */
+/** Its next message, or how it ended. Time is counted in ticks, so that a machine may sleep. */
 function answerOf(child: ChildProcess, ticksMax: number, ask: () => void): Promise<unknown> {
   return new Promise((resolve) => {
     let ticks = 0;

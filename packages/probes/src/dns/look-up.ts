@@ -1,11 +1,10 @@
 import type { DnsAnswer, DnsRecordType, Ended } from '@tocsin/egress';
-import type { JSONSchema } from 'json-schema-to-ts';
-import type { CheckContext } from '../probe.js';
-import { endpointOf } from '../target.js';
+import type { CheckContext } from '../probe/probe.js';
+import { type Properties } from '../settings/schema.js';
+import { endpointOf } from '../settings/target.js';
 
 const dnsPort = 53;
 
-/** The setting of the types that let one choose whom to ask. */
 export const serverSetting = {
   server: {
     type: 'string',
@@ -14,12 +13,9 @@ export const serverSetting = {
     format: 'host_and_optional_port',
     maxLength: 300,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-/**
- * Asks for the records of a name, within what is left of the check's time: the name servers of the prober, or the one
- * that is given as `host` or `host:port`.
- */
+/** @param server `host` or `host:port`; by default the name servers of the prober */
 export const lookUp = <Type extends DnsRecordType>(
   name: string,
   type: Type,
@@ -34,6 +30,5 @@ export const lookUp = <Type extends DnsRecordType>(
     signal,
   });
 
-/** Why an answer holds no records, as a sentence. */
 export const absenceInWords = (name: string, type: DnsRecordType, found: DnsAnswer['found']): string =>
   found === 'no_such_name' ? `The name ${name} does not exist.` : `The name ${name} has no ${type} records.`;

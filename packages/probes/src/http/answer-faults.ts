@@ -1,20 +1,22 @@
 import { canonicalJson } from '@tocsin/domain';
-import { cut } from '../cut.js';
+import { newTask } from '../compute/task.js';
 import { regularExpression } from '../settings/formats.js';
-import type { AnswerSettings } from './answer-settings.js';
+import { valuesAt } from '../settings/json-path.js';
+import { shorten } from '../words/text.js';
+import { type AnswerSettings } from './answer-settings.js';
 import { bodyText, type Content } from './body-text.js';
-import { valuesAt } from './json-path.js';
 import { schemaBreach } from './json-schema.js';
 import { parsedJson } from './parsed-json.js';
 
+/** Enough for 8 MiB of JSON. */
+const msMax = 500;
 const valueCharsShownMax = 80;
 
 type Assertions = Pick<AnswerSettings, 'header_assertions' | 'json_assertions' | 'json_schema'>;
 
 export type AssertedAnswer = { readonly content: Content; readonly assertions: Assertions };
 
-/** What is wrong with the headers and the body of an answer, one sentence for each assertion that fails. */
-export const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
+const answerFaultsIn = ({ content, assertions }: AssertedAnswer): readonly string[] => [
   ...headerFaults(content, assertions),
   ...jsonFaults(content, assertions),
 ];
@@ -47,17 +49,16 @@ function beginningOf(content: Content): string {
 
 function faultsOf(subject: string, is: string, expected: unknown, found: readonly unknown[]): string[] {
   if (is === 'present') return found.length > 0 ? [] : [`${subject} is missing.`];
-  if (is === 'absent') return found.length === 0 ? [] : [`${subject} is there, and must not be.`];
+  if (is === 'absent') return found.length === 0 ? [] : [`${subject} is present, and must be absent.`];
   if (found.length === 0) return [`${subject} is missing.`];
   const wrong = found.find((value) => !holds(is, value, expected));
   if (wrong === undefined) return [];
   return [`${subject} is ${shown(wrong)}${contrast[is]?.(shown(expected))}.`];
 }
 
-/** How what is there differs from what should be. */
 const contrast: Readonly<Record<string, (expected: string) => string>> = {
   equal_to: (expected) => ` instead of ${expected}`,
-  not_equal_to: () => ', and must not be',
+  not_equal_to: () => ', which is not allowed',
   containing: (expected) => `, and does not contain ${expected}`,
   matching: (expected) => `, and does not match ${expected}`,
   greater_than: (expected) => `, and not greater than ${expected}`,
@@ -90,4 +91,6 @@ function contains(value: unknown, expected: unknown): boolean {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const shown = (value: unknown): string => cut(JSON.stringify(value), valueCharsShownMax);
+const shown = (value: unknown): string => shorten(JSON.stringify(value), valueCharsShownMax);
+
+export const answerFaultsTask = newTask('answer_faults', answerFaultsIn, msMax);

@@ -1,9 +1,10 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { formats } from '../settings/formats.js';
+import { objectSchema, type Properties, type SettingsOf } from '../settings/schema.js';
 import { schemaFaults } from './json-schema.js';
 
-/** What can be said of how an answer must be, beside its status. */
+const comparisons = ['present', 'absent', 'equal_to', 'not_equal_to', 'containing', 'matching'] as const;
+
 export const answerSettings = {
   max_latency_ms: {
     type: 'integer',
@@ -16,35 +17,26 @@ export const answerSettings = {
     description: 'What response headers must be.',
     maxItems: 20,
     default: [],
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['name', 'is'],
-      properties: {
+    items: objectSchema(
+      {
         name: { type: 'string', description: 'The name of the header.', minLength: 1, maxLength: 100 },
-        is: {
-          type: 'string',
-          description: 'How it compares with `value`.',
-          enum: ['present', 'absent', 'equal_to', 'not_equal_to', 'containing', 'matching'],
-        },
+        is: { type: 'string', description: 'How it compares with `value`.', enum: comparisons },
         value: {
           type: 'string',
           description: 'What it is compared with; a regular expression for `matching`.',
           maxLength: 1000,
         },
       },
-    },
+      ['name', 'is'],
+    ),
   },
   json_assertions: {
     type: 'array',
     description: 'What values in a JSON answer must be.',
     maxItems: 20,
     default: [],
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['path', 'is'],
-      properties: {
+    items: objectSchema(
+      {
         path: {
           type: 'string',
           description:
@@ -55,39 +47,26 @@ export const answerSettings = {
         is: {
           type: 'string',
           description: 'How the value compares with `value`.',
-          enum: [
-            'present',
-            'absent',
-            'equal_to',
-            'not_equal_to',
-            'containing',
-            'matching',
-            'greater_than',
-            'less_than',
-          ],
+          enum: [...comparisons, 'greater_than', 'less_than'],
         },
         value: {
           description:
             'What it is compared with: any JSON; a number for `greater_than` and `less_than`; text for `matching`.',
         },
       },
-    },
+      ['path', 'is'],
+    ),
   },
   json_schema: {
     type: 'object',
     description: 'A JSON Schema (draft 2020-12) that a JSON answer must follow. It may refer only to itself.',
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type AnswerSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof answerSettings;
-}>;
+export type AnswerSettings = SettingsOf<typeof answerSettings>;
 
 type Assertion = { readonly is: string; readonly value?: unknown };
 
-/** The rules that the schema cannot say. `place` is where these settings stand. */
 export function answerFaults(settings: AnswerSettings, place = 'settings'): readonly FieldError[] {
   const { header_assertions: headers, json_assertions: values, json_schema: schema } = settings;
   return [

@@ -1,15 +1,11 @@
 import type { HttpResponse } from '@tocsin/egress';
 
-/** What came back, as far as it is read. */
 export type Content = Pick<HttpResponse, 'headers' | 'body'>;
 
-/** How far into a page its charset may be named (HTML standard, section 4.2.5.4). */
+/** A page names its charset within these (HTML standard, section 4.2.5.4). */
 const metaBytesMax = 1_024;
 
-/**
- * The body as text, in the charset that its header or its `meta` element names; UTF-8 otherwise. What is no text becomes
- * U+FFFD.
- */
+/** Decodes the charset that the header or the `meta` element names; UTF-8 by default. */
 export function bodyText({ headers, body }: Content): string {
   const [contentType = ''] = headers.get('content-type') ?? [];
   const [, charset = charsetInside(body)] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];

@@ -2,12 +2,10 @@ import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FieldError, fieldError } from '../settings/field-error.js';
 
-// A customer's schema is interpreted. The validator that reads our own settings makes code of a schema, which is for
-// schemas that one trusts; here it only says, by the schema of schemas, whether something is a schema.
+// Only for the schema of schemas: Ajv compiles schemas to code, so customers' schemas are interpreted instead.
 const ajv = new Ajv2020({ strict: false });
 const metaSchema = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What is wrong with a customer's JSON Schema (draft 2020-12). Nothing outside it may be referred to. */
 export function schemaFaults(field: string, schema: Schema): readonly FieldError[] {
   if (!ajv.validate(metaSchema, schema)) {
     const { instancePath = '', message = '' } = ajv.errors?.[0] ?? {};
@@ -19,19 +17,18 @@ export function schemaFaults(field: string, schema: Schema): readonly FieldError
     : [fieldError(field, `must not refer to ${outside}, which is outside it`)];
 }
 
-/** How a value breaks a schema, if it does. Takes as long as the two make it. */
 export function schemaBreach(schema: Schema, value: unknown): string | undefined {
   try {
     const { valid, errors } = new Validator(schema, '2020-12').validate(value);
     return valid ? undefined : breachOf(errors);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
-    // A reference that leads nowhere, or a pattern that is none, is met only now.
+    // Only now a reference that leads nowhere, or an invalid pattern, is found.
     return `The JSON Schema cannot be used: ${error.message.split('\n')[0]}`;
   }
 }
 
-/** The error that is deepest in the value is the cause of the others. */
+/** The deepest error causes the others. */
 function breachOf(errors: readonly OutputUnit[]): string {
   const deepest = errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0];
   const where = (deepest?.instanceLocation ?? '').slice(1) || 'its root';
@@ -40,7 +37,6 @@ function breachOf(errors: readonly OutputUnit[]): string {
 
 const depthOf = ({ instanceLocation }: OutputUnit): number => instanceLocation.split('/').length;
 
-/** What `$ref` and `$dynamicRef` of a schema name, wherever they stand. */
 function referencesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) =>

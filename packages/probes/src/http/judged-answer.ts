@@ -1,25 +1,23 @@
 import type { HttpRequest } from '@tocsin/egress';
-import type { CheckContext } from '../probe.js';
-import type { AnswerSettings } from './answer-settings.js';
+import { type CheckContext } from '../probe/probe.js';
+import { sizeInWords } from '../words/text.js';
+import { answerFaultsTask } from './answer-faults.js';
+import { type AnswerSettings } from './answer-settings.js';
 import { contentOf, type Page } from './page.js';
-import { sizeInWords } from './units.js';
 
-/** JSON has to be whole to be judged. What else an answer may be is judged by its beginning. */
+/** JSON must be complete to be judged. */
 const jsonBytesMax = 8 * 1_024 * 1_024;
 
 const tooLarge = `The answer is larger than ${sizeInWords(jsonBytesMax)}, and JSON that is cut off cannot be judged. Ask for less of it, such as one page of a list.`;
 
 type JsonSettings = Pick<AnswerSettings, 'json_assertions' | 'json_schema'>;
 
-/** Whether the JSON of an answer matters. */
 export const judgesJson = ({ json_assertions: assertions, json_schema: schema }: JsonSettings): boolean =>
   assertions.length > 0 || schema !== undefined;
 
-/** How much of an answer is read: more than usual only when its JSON matters. */
 export const bodyBytesFor = (jsonMatters: boolean): Pick<HttpRequest, 'bodyBytesMax'> =>
   jsonMatters ? { bodyBytesMax: jsonBytesMax } : {};
 
-/** What is wrong with an answer, one sentence for each assertion that fails. */
 export async function answerFaultsOf(
   page: Page,
   settings: AnswerSettings,
@@ -28,7 +26,7 @@ export async function answerFaultsOf(
   const { max_latency_ms: latencyMaxMs } = settings;
   return [
     ...(latencyMaxMs !== undefined && page.durationMs > latencyMaxMs
-      ? [`The answer took ${page.durationMs} ms, and ${latencyMaxMs} ms is the most that is right.`]
+      ? [`The answer took ${page.durationMs} ms, more than the ${latencyMaxMs} ms allowed.`]
       : []),
     ...(await assertionFaults(page, settings, context)),
   ];
@@ -47,6 +45,6 @@ async function assertionFaults(
     json_assertions,
     ...(json_schema !== undefined && { json_schema }),
   };
-  const judged = await compute('answer_faults', { content: contentOf(page), assertions });
+  const judged = await compute(answerFaultsTask, { content: contentOf(page), assertions });
   return judged.ok ? judged.value : [`The answer ${judged.excess} to judge.`];
 }

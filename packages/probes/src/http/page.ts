@@ -1,16 +1,15 @@
 import { type HttpRequest, type HttpVisit, statusInWords } from '@tocsin/egress';
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { CheckResult, Details } from '../check-result.js';
-import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
-import { connectionTimings, tenths } from '../timings.js';
-import type { Content } from './body-text.js';
+import { type CheckContext } from '../probe/probe.js';
+import { type CheckResult, type Details } from '../result/check-result.js';
+import { failureOf } from '../result/failure.js';
+import { connectionTimings, tenths } from '../result/timings.js';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
+import { shorten } from '../words/text.js';
+import { type Content } from './body-text.js';
 import { type RequestSettings, requestHeaders, requestSettings } from './request-settings.js';
 
 const urlCharsShownMax = 500;
 
-/** What every type that looks at a page can be told. */
 export const pageSettings = {
   ...requestSettings,
   accepted_statuses: {
@@ -21,22 +20,18 @@ export const pageSettings = {
     maxItems: 20,
     default: ['200-299'],
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type PageSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof pageSettings;
-}>;
+export type PageSettings = SettingsOf<typeof pageSettings>;
 
 export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
-/** A page to look at, or what its absence means. */
-export type Asked = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
+export type PageOrResult =
+  | { readonly page: Page }
+  | { readonly page: undefined; readonly result: CheckResult };
 
 type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax' | 'redirectsMax'>;
 
-/** Makes a request whatever its answer. */
 export const visit = (
   url: string,
   settings: RequestSettings,
@@ -52,13 +47,28 @@ export const visit = (
     ...request,
   });
 
-/** Asks for a page that counts only with an accepted status. */
+type Judgement = Pick<CheckResult, 'status' | 'message' | 'remember'> & { readonly details?: Details };
+
+/** The check of a type that judges one page. The details of the page are added to its own. */
+export const pageCheck =
+  <Settings extends PageSettings, Memory = unknown>(
+    judge: (page: Page, given: Settings, context: CheckContext<Memory>) => Judgement | Promise<Judgement>,
+    requestOf: (given: Settings) => Request = () => ({}),
+  ) =>
+  async (target: string, given: Settings, context: CheckContext<Memory>): Promise<CheckResult> => {
+    const asked = await askForPage(target, given, context, requestOf(given));
+    if (asked.page === undefined) return asked.result;
+    const { page } = asked;
+    const { details, ...judged } = await judge(page, given, context);
+    return { ...judged, durationMs: page.durationMs, details: { ...detailsOf(page), ...details } };
+  };
+
 export async function askForPage(
   url: string,
   settings: PageSettings,
   context: CheckContext,
   request: Request = {},
-): Promise<Asked> {
+): Promise<PageOrResult> {
   const page = await visit(url, settings, context, request);
   if (page.outcome === 'failed') return { page: undefined, result: failureOf(page) };
   const fault = statusFault(settings, page);
@@ -70,7 +80,6 @@ export async function askForPage(
   };
 }
 
-/** What is wrong with the status, if anything is. */
 export function statusFault(
   { accepted_statuses: accepted }: Pick<PageSettings, 'accepted_statuses'>,
   { status }: Pick<Page, 'status'>,
@@ -79,12 +88,10 @@ export function statusFault(
   return `It answered ${statusInWords(status)} instead of ${accepted.join(', ')}.`;
 }
 
-/** What of a page is given to a computation. */
 export const contentOf = ({ headers, body }: Page): Content => ({ headers, body });
 
-/** What every check of a page shows. */
 export const detailsOf = ({ url, status, address, redirects, transferredBytes, timings }: Page): Details => ({
-  url: cut(url, urlCharsShownMax),
+  url: shorten(url, urlCharsShownMax),
   status_code: status,
   address,
   redirects: redirects.length,
@@ -96,7 +103,6 @@ export const detailsOf = ({ url, status, address, redirects, transferredBytes, t
   },
 });
 
-/** Whether a status is one of those, or in one of those ranges. */
 export const accepts = (ranges: readonly string[], status: number): boolean =>
   ranges.some((range) => {
     const [first, last = first] = range.split('-').map(Number);

@@ -1,7 +1,6 @@
 import type { JSONValue } from 'json-p3';
 import { bodyText, type Content } from './body-text.js';
 
-/** An answer as JSON; `undefined` when it is none, or was cut off. */
 export function parsedJson(content: Content): { readonly value: JSONValue } | undefined {
   try {
     return { value: JSON.parse(bodyText(content)) };

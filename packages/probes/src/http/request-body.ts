@@ -1,7 +1,6 @@
 import type { HttpRequest } from '@tocsin/egress';
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
 
-/** What the types that need not only read can be told about the request. */
 export const methodSettings = {
   method: {
     type: 'string',
@@ -10,15 +9,10 @@ export const methodSettings = {
     default: 'GET',
   },
   body: { type: 'string', description: 'The request body, as UTF-8.', maxLength: 8192 },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-type MethodSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof methodSettings;
-}>;
+type MethodSettings = SettingsOf<typeof methodSettings>;
 
-/** The method and the body as egress takes them. */
 export const bodyOf = ({ method, body }: MethodSettings): Pick<HttpRequest, 'method' | 'body'> => ({
   method,
   ...(body !== undefined && { body: Buffer.from(body) }),

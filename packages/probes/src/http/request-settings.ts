@@ -1,7 +1,6 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../settings/field-error.js';
+import { type Properties, type SettingsOf } from '../settings/schema.js';
 
-/** What every type that asks for a page can be told about the request. */
 export const requestSettings = {
   headers: {
     type: 'object',
@@ -47,15 +46,11 @@ export const requestSettings = {
     maximum: 20,
     default: 5,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type RequestSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof requestSettings;
-}>;
+export type RequestSettings = SettingsOf<typeof requestSettings>;
 
-/** The rules between the fields: at most one login. `place` is where these settings stand. */
+/** At most one login. @param place where these settings stand */
 export function requestFaults(
   { headers, basic_auth, bearer_token }: RequestSettings,
   place = 'settings',
@@ -71,7 +66,7 @@ export function requestFaults(
   return surplus.map((field) => fieldError(field, `must not be given beside ${kept}`));
 }
 
-/** The headers that a request carries: the customer's, ours where there is none, and the login. */
+/** The customer's headers, ours where they have none, and the login. */
 export function requestHeaders(settings: RequestSettings): Readonly<Record<string, string>> {
   const { headers, basic_auth: basic, bearer_token: token } = settings;
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

@@ -1,7 +1,4 @@
-/**
- * A status of a domain as EPP spells it (RFC 5731, section 2.3): `clientTransferProhibited`, whether it came from RDAP
- * as `client transfer prohibited` (RFC 8056), or from WHOIS with a link or a remark behind it.
- */
+/** As EPP spells it (RFC 5731, section 2.3; RFC 8056), without a link or a remark behind it. */
 export function eppStatus(written: string): string {
   const [words = ''] = written.split(/\(|https?:|#/i);
   const [first = '', ...others] = words.trim().split(/[\s_-]+/);

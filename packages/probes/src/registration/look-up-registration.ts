@@ -1,46 +1,38 @@
 import { domainToASCII } from 'node:url';
 import type { FromSchema } from 'json-schema-to-ts';
 import { getDomain } from 'tldts';
-import { CheckImpossible } from '../check-result.js';
-import { type CheckContext, type SettingsSchema } from '../probe.js';
+import { type CheckContext } from '../probe/probe.js';
+import { CheckImpossible } from '../result/check-result.js';
+import { objectSchema } from '../settings/schema.js';
 import { askRdap, findRdapServer } from './rdap.js';
 import { type Registration, type RegistryAnswer, topLevelOf } from './registration.js';
 import { askWhois, findWhoisServer } from './whois.js';
 
-/** How long it counts as known where a registry is asked; directories change a few times a month. */
+/** The directories change a few times a month. */
 const knownMs = 3 * 86_400_000;
 
-/** Where the registry of a domain is asked, as a probe remembers it. */
-export const registrySchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['rdap_server', 'found_at'],
-  properties: {
-    /** `null` when it has none. */
+export const registrySchema = objectSchema(
+  {
     rdap_server: { type: ['string', 'null'] },
     whois_host: { type: 'string' },
     found_at: { type: 'string' },
   },
-} as const satisfies SettingsSchema;
+  ['rdap_server', 'found_at'],
+);
 
 export type Registry = FromSchema<typeof registrySchema>;
 
 export type LookedUp = {
-  /** `undefined` when there is no such domain. */
+  /** `undefined`: the domain is not registered. */
   readonly registration: Registration | undefined;
-  /** To be remembered: what was, if nothing new was found out. Left out when it could not be found out. */
   readonly registry?: Registry;
 };
 
-/** The domain that was registered for a name: `example.co.uk` for `www.example.co.uk`, and nothing for `co.uk`. */
+/** `example.co.uk` for `www.example.co.uk`; `undefined` for `co.uk`. */
 export const registeredDomain = (name: string): string | undefined =>
   getDomain(domainToASCII(name).replace(/\.$/, '')) ?? undefined;
 
-/**
- * Asks the registry of a domain about it: by RDAP, and by WHOIS when that does not work.
- *
- * @throws CheckImpossible when neither works, which says nothing about the domain
- */
+/** By RDAP, and by WHOIS when that fails. @throws CheckImpossible when both fail */
 export async function lookUpRegistration(
   domain: string,
   remembered: Registry | undefined,
@@ -58,11 +50,7 @@ export async function lookUpRegistration(
 
 export type DatedRegistration = Registration & { readonly expiresAt: Date };
 
-/**
- * Completes a registration with its end as WHOIS has it when RDAP left it out, which it may (RFC 9083, section 4.5).
- *
- * @throws CheckImpossible when WHOIS does not tell it either
- */
+/** RDAP may leave the end out (RFC 9083, section 4.5). @throws CheckImpossible when WHOIS does so too */
 export async function withExpiry(
   registration: Registration,
   known: Registry | undefined,
@@ -100,7 +88,6 @@ const throughRdap = async (
 ): Promise<RegistryAnswer> =>
   server === null ? failed('its registry has no server') : askRdap(server, domain, context);
 
-/** Asks by WHOIS, and adds the server that was asked to what is remembered. */
 async function throughWhois(
   registry: Registry | undefined,
   domain: string,

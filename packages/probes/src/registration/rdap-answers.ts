@@ -1,16 +1,16 @@
+import { newTask } from '../compute/task.js';
 import { eppStatus } from './epp-status.js';
 import type { Registration } from './registration.js';
 import { items, member, text } from './unknown-json.js';
 
 const urlCharsMax = 500;
 
-/** What an answer says; or a clause that says of it why it cannot be used. */
 export type ReadAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly why: string };
 
-/** The server of a domain's registry in a file of RFC 9224, with a slash at its end; `null` when it has none. */
-export function rdapServerIn({
+/** Reads a file of RFC 9224. The URL ends with a slash; `null`: there is no server. */
+function rdapServerIn({
   body,
   domain,
 }: {
@@ -19,21 +19,19 @@ export function rdapServerIn({
 }): ReadAnswer<string | null> {
   const json = parsedJson(body);
   const services = items(member(json?.value, 'services'));
-  if (services.length === 0) return { ok: false, why: 'is no directory of RDAP servers' };
+  if (services.length === 0) return { ok: false, why: 'is not a directory of RDAP servers' };
   return { ok: true, answer: serverIn(services, domain) ?? null };
 }
 
-/** What an RDAP server says of a domain. */
-export function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
+function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'source' | 'server'>> {
   const json = parsedJson(body);
-  if (json === undefined) return { ok: false, why: 'is no JSON' };
-  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is no domain of RDAP' };
+  if (json === undefined) return { ok: false, why: 'is not JSON' };
+  if (member(json.value, 'objectClassName') !== 'domain') return { ok: false, why: 'is not an RDAP domain' };
   return { ok: true, answer: registrationIn(json.value) };
 }
 
 /** Whether the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
-export const rdapSaysAbsent = (body: Uint8Array): boolean =>
-  member(parsedJson(body)?.value, 'errorCode') === 404;
+const rdapSaysAbsent = (body: Uint8Array): boolean => member(parsedJson(body)?.value, 'errorCode') === 404;
 
 function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {
   try {
@@ -43,7 +41,7 @@ function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {
   }
 }
 
-/** The entry that has the most labels in common with the domain (RFC 9224, section 4). */
+/** The entry with the most labels of the domain (RFC 9224, section 4). */
 function serverIn(services: readonly unknown[], domain: string): string | undefined {
   const labels = domain.split('.');
   for (let from = 0; from < labels.length; from += 1) {
@@ -81,9 +79,13 @@ function dateOf(action: string, json: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The full name on the card of an entity (RFC 7095, section 3), or its handle. */
+/** RFC 7095, section 3. */
 function nameOf(entity: unknown): string | undefined {
   const card = items(items(member(entity, 'vcardArray'))[1]);
   const name = text(items(card.find((property) => items(property)[0] === 'fn'))[3]);
   return name?.trim() || text(member(entity, 'handle'));
 }
+
+export const rdapRegistrationTask = newTask('rdap_registration', rdapRegistration);
+export const rdapAbsenceTask = newTask('rdap_says_absent', rdapSaysAbsent);
+export const rdapServerTask = newTask('rdap_server', rdapServerIn);

@@ -1,17 +1,15 @@
 import { statusInWords } from '@tocsin/egress';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
+import type { CheckContext } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { rdapAbsenceTask, rdapRegistrationTask, rdapServerTask } from './rdap-answers.js';
 import { type RegistryAnswer, registrationFrom } from './registration.js';
 
 const redirectsMax = 5;
 
-// A deadline is told to customers, in seconds.
+// Messages name deadlines in seconds.
 const grainMs = 500;
 
-/**
- * The RDAP server of a domain's registry, by a directory of RFC 9224; `null` when it has none. A clause when the directory
- * cannot be used.
- */
+/** By a directory of RFC 9224; `null`: the registry has no server. `why`: a clause. */
 export async function findRdapServer(
   directoryUrl: string,
   domain: string,
@@ -20,14 +18,14 @@ export async function findRdapServer(
   const fetched = await fetchAnswer(directoryUrl, 'application/json', context);
   if ('why' in fetched) return fetched;
   if (fetched.status !== 200) return { why: `the directory answered ${statusInWords(fetched.status)}` };
-  const read = await context.compute('rdap_server', { body: fetched.body, domain });
+  const read = await context.compute(rdapServerTask, { body: fetched.body, domain });
   if (!read.ok) return { why: `the directory of RDAP servers ${read.excess} to read` };
   return read.value.ok
     ? { server: read.value.answer }
     : { why: 'the directory of RDAP servers cannot be read' };
 }
 
-/** Asks an RDAP server about a domain (RFC 9082, section 3.1.3). */
+/** RFC 9082, section 3.1.3. */
 export async function askRdap(
   server: string,
   domain: string,
@@ -39,17 +37,14 @@ export async function askRdap(
   const { status, body, host } = fetched;
   if (status === 404) return absence(server, fetched, context);
   if (status !== 200) return { outcome: 'failed', why: `${host} answered ${statusInWords(status)}` };
-  const read = await context.compute('rdap_registration', body);
-  if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
-  if (!read.value.ok) return { outcome: 'failed', why: `what ${host} answered ${read.value.why}` };
+  const read = await context.compute(rdapRegistrationTask, body);
+  if (!read.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.excess} to read` };
+  if (!read.value.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.value.why}` };
   const registration = registrationFrom({ source: 'rdap', server: host, ...read.value.answer });
   return { outcome: 'registered', registration };
 }
 
-/**
- * RFC 7480, section 5.3: an error's body may be left out, but a server that no directory names may have moved away. What
- * answers in its place has 404 for everything.
- */
+/** A successor of a server that no directory names may answer 404 to everything (RFC 7480, section 5.3). */
 async function absence(
   server: string,
   { body, host }: Fetched,
@@ -57,7 +52,7 @@ async function absence(
 ): Promise<RegistryAnswer> {
   const isListed = !Object.values(context.directories.unlistedRdapServers).includes(server);
   if (isListed) return { outcome: 'unregistered' };
-  const isRdap = await context.compute('rdap_says_absent', body);
+  const isRdap = await context.compute(rdapAbsenceTask, body);
   return isRdap.ok && isRdap.value
     ? { outcome: 'unregistered' }
     : { outcome: 'failed', why: `${host} answered ${statusInWords(404)}, and not as RDAP does` };
@@ -65,7 +60,7 @@ async function absence(
 
 type Fetched = { readonly status: number; readonly body: Buffer; readonly host: string };
 
-/** Takes half of what is left of the check's time at most: what fails is tried another way. */
+/** Takes half of the check's time at most, since WHOIS may follow. */
 async function fetchAnswer(
   url: string,
   accept: string,

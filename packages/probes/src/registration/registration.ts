@@ -1,27 +1,24 @@
-import type { CheckResult, Details } from '../check-result.js';
-import { cut } from '../cut.js';
-import { asSet } from '../set-change.js';
+import { asSet } from '../change/set-change.js';
+import { type CheckResult, type Details } from '../result/check-result.js';
+import { shorten } from '../words/text.js';
 
 const statusesMax = 20;
 const nameServersMax = 13;
 const wordsCharsMax = 200;
 
-/** What a registry says of a domain. */
 export type Registration = {
-  /** The protocol that brought it. The same registry may word things differently in the other. */
+  /** The same registry may word things differently in the other protocol. */
   readonly source: 'rdap' | 'whois';
-  /** The host that answered. */
   readonly server: string;
   readonly registeredAt: Date | undefined;
   readonly expiresAt: Date | undefined;
   readonly registrar: string | undefined;
-  /** As EPP spells them, in an order of their own. */
+  /** As EPP spells them, sorted. */
   readonly statuses: readonly string[];
-  /** In lower case, without the dot at their end. */
+  /** In lower case, without a dot at their end. */
   readonly nameServers: readonly string[];
 };
 
-/** How one way of asking a registry ended. `failed`: nothing is known, for a reason in a clause. */
 export type RegistryAnswer =
   | { readonly outcome: 'registered'; readonly registration: Registration }
   | { readonly outcome: 'unregistered' }
@@ -29,45 +26,31 @@ export type RegistryAnswer =
 
 export const topLevelOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);
 
-/** A registration from what a registry wrote, which may be as much as it likes. */
-export const registrationFrom = ({
-  registrar,
-  statuses,
-  nameServers,
-  ...rest
-}: Registration): Registration => ({
-  ...rest,
-  registrar: registrar === undefined ? undefined : cut(registrar, wordsCharsMax),
-  statuses: asShortSet(statuses, statusesMax),
+/** Bounds what a registry answered. */
+export const registrationFrom = (given: Registration): Registration => ({
+  ...given,
+  registrar: given.registrar && shorten(given.registrar, wordsCharsMax),
+  statuses: asShortSet(given.statuses, statusesMax),
   nameServers: asShortSet(
-    nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
+    given.nameServers.map((name) => name.replace(/\.$/, '').toLowerCase()),
     nameServersMax,
   ),
 });
 
 const asShortSet = (texts: readonly string[], textsMax: number): readonly string[] =>
   asSet(
-    texts.filter((text) => text !== '').map((text) => cut(text, wordsCharsMax)),
+    texts.filter((text) => text !== '').map((text) => shorten(text, wordsCharsMax)),
     textsMax,
   );
 
-/** What every check of a registration shows. */
-export const shownOf = ({
-  source,
-  server,
-  registeredAt,
-  expiresAt,
-  registrar,
-  statuses,
-  nameServers,
-}: Registration): Details => ({
-  source,
-  server,
-  registrar: registrar ?? null,
-  statuses,
-  name_servers: nameServers,
-  registered_at: registeredAt?.toISOString() ?? null,
-  expires_at: expiresAt?.toISOString() ?? null,
+export const shownOf = (registration: Registration): Details => ({
+  source: registration.source,
+  server: registration.server,
+  registrar: registration.registrar ?? null,
+  statuses: registration.statuses,
+  name_servers: registration.nameServers,
+  registered_at: registration.registeredAt?.toISOString() ?? null,
+  expires_at: registration.expiresAt?.toISOString() ?? null,
 });
 
 export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'message' | 'details'> => ({
@@ -76,10 +59,10 @@ export const notRegistered = (domain: string): Pick<CheckResult, 'status' | 'mes
   details: { domain },
 });
 
-/** A public suffix, under which names are registered. */
+/** For a public suffix such as `co.uk`. */
 export const notRegistrable = (target: string): CheckResult => ({
   status: 'down',
-  message: `${target} is no domain that somebody can register.`,
+  message: `${target} is not a domain that can be registered.`,
   durationMs: 0,
   details: { error: 'misconfigured' },
 });

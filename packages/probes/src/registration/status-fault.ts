@@ -1,8 +1,7 @@
-import type { CheckResult } from '../check-result.js';
-import { dayOf } from '../days-left.js';
-import type { Registration } from './registration.js';
+import { type CheckResult } from '../result/check-result.js';
+import { dayOf } from '../words/time.js';
+import { type Registration } from './registration.js';
 
-/** A list of statuses, as EPP spells them. */
 export const statusList = {
   type: 'array',
   items: { type: 'string', minLength: 1, maxLength: 100 },
@@ -10,10 +9,7 @@ export const statusList = {
   maxItems: 20,
 } as const;
 
-/**
- * The statuses by which a domain is lost or does not work, the first one that counts first (RFC 5731, section 2.3; RFC
- * 3915, section 3.1). During its redemption period a domain is `pendingDelete`, too, and can still be saved.
- */
+/** RFC 5731, section 2.3; RFC 3915, section 3.1. In its redemption period a domain is `pendingDelete` too. */
 const downs: readonly (readonly [status: string, meaning: (domain: string) => string])[] = [
   [
     'redemptionPeriod',
@@ -28,7 +24,6 @@ const downs: readonly (readonly [status: string, meaning: (domain: string) => st
   ['clientHold', (domain) => `The registrar took ${domain} out of the zone: no name in it works`],
 ];
 
-/** Why a domain is lost or does not work, by its statuses but for `ignored` ones. */
 export function lossOf(
   { statuses }: Registration,
   domain: string,
@@ -38,10 +33,7 @@ export function lossOf(
   return meaning === undefined ? undefined : { status: 'down', message: `${meaning(domain)} (${status}).` };
 }
 
-/**
- * Whether the registry moved the end of a registration by itself, which it does at the end of each (RFC 3915, section
- * 3.1): the date then says nothing about who paid. A registrar that renews leaves the status `renewPeriod`.
- */
+/** A registry renews by itself (RFC 3915, section 3.1), so the date does not show that anybody paid. */
 export function autoRenewalOf(
   { statuses, expiresAt }: Registration & { readonly expiresAt: Date },
   domain: string,

@@ -4,7 +4,6 @@ const numberOf = (month: string): number => months.indexOf(month.slice(0, 3).toL
 
 type Day = readonly [year: number, month: number, day: number];
 
-/** The ways in which registries write days, the rest of the text behind them. */
 const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])[] = [
   [
     /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})(?!\d)/,
@@ -29,13 +28,10 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => Day])
   ],
 ];
 
-/** `Sat May 1 04:05:06 GMT 2027`, as C writes it: the time stands before the year. */
+/** `Sat May 1 04:05:06 GMT 2027`, as C prints it. */
 const timeBeforeYear = /^((?:[a-z]{3} )?[a-z]{3} {1,2}\d{1,2}) (\d{2}:\d{2}:\d{2})(?: [a-z]{3,4})? (\d{4})$/i;
 
-/**
- * Reads a moment as WHOIS servers write it (RFC 3912 leaves that to them). Of numbers alone, the day stands before the
- * month, as wherever the year comes last. Without a time it is the beginning of the day, and without an offset it is UTC.
- */
+/** In numbers alone the day comes before the month, unless the year is first. UTC without an offset. */
 export function parseWhoisDate(given: string): Date | undefined {
   const written = given
     .trim()
@@ -53,7 +49,7 @@ export function parseWhoisDate(given: string): Date | undefined {
   return undefined;
 }
 
-/** The time of day in `T12:34:56.7+02:00`, 0 when there is none. */
+/** `T12:34:56.7+02:00`; 0 without a time. */
 function timeMs(rest: string): number {
   const [, hour = '0', minute = '0', second = '0'] =
     /^(?:-?T| {1,2}|)(\d{2}):?(\d{2})(?::?(\d{2}))?/i.exec(rest) ?? [];

@@ -1,14 +1,11 @@
 /** Longer lines are legal notices. */
 const lineCharsMax = 300;
 
-/** The values of each label of a WHOIS answer, in their order. Labels are in lower case. */
 export type WhoisFields = ReadonlyMap<string, readonly string[]>;
 
-/** The lines of a WHOIS answer that are short enough to mean something. */
 export const linesOf = (text: string): readonly string[] =>
   text.split(/\r\n|\r|\n/).filter((line) => line.length <= lineCharsMax);
 
-/** The ways in which registries write a label and its value on one line. */
 const spellings = [
   // `[Label]  value`, with `a. ` or `a ` before it under co.jp and .my.
   /^\s*(?:[a-z][. ] ?)?\[([^\]]+)\]\s*(\S.*)$/,
@@ -18,15 +15,10 @@ const spellings = [
   /^\s*([^:]+):\s*((?!\/\/)\S.*)$/,
 ];
 
-/** `Label<tab>value`, only for labels that are known: sentences have wide gaps, too. */
+/** `Label<tab>value`, only for known labels: sentences have wide gaps too. */
 const column = /^\s*([a-z][a-z -]*?)(?:\t+| {2,})(\S.*)$/i;
 
-/**
- * Reads the labelled values of a WHOIS answer. Lines below a label that stands alone are its values, up to an empty
- * line; a labelled line among them is also stored as `section label`.
- *
- * @param isKnown whether a label, as it is stored, says something
- */
+/** Lines below a label that stands alone are its values. A labelled one is stored as `section label` too. */
 export function whoisFields(text: string, isKnown: (label: string) => boolean): WhoisFields {
   const fields = new Map<string, string[]>();
   const add = (label: string, written: string) => {
@@ -63,7 +55,7 @@ function fieldIn(
   return isKnown(labelOf(label)) ? [labelOf(label), value] : undefined;
 }
 
-/** `Expiration_Date (dd/mm/yyyy)....` as `expiration date`; of `Estado / Status` the part in English, the last one. */
+/** `Expiration_Date (dd/mm/yyyy)....` as `expiration date`; the last part of `Estado / Status`. */
 const labelOf = (written: string): string =>
   (written.split(' / ').at(-1) ?? '')
     .replaceAll('_', ' ')

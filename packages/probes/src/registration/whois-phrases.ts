@@ -1,9 +1,9 @@
-import { cut } from '../cut.js';
+import { shorten } from '../words/text.js';
 import { linesOf } from './whois-fields.js';
 
 const quotedCharsMax = 100;
 
-/** By which registries refuse to answer for now. Each was seen in a real answer, beside `No entries found` at AFNIC. */
+/** Seen in real answers. The registry refuses to answer for now. */
 const refusals: readonly RegExp[] = [
   /\b(?:quota|limit|rate)\b.{0,40}\bexceeded\b/,
   /\bexceeded\b.{0,40}\b(?:quota|limit|rate|queries|requests)\b/,
@@ -16,7 +16,7 @@ const refusals: readonly RegExp[] = [
   /\b(?:too busy|temporarily unavailable|currently (?:down|unavailable))\b/,
 ];
 
-/** By which registries say that there is no such domain. `*` stands for a name. */
+/** There is no such domain. `*` stands for a name. */
 const absences: readonly RegExp[] = [
   /^(?:domain |query )?status: ?(?:free|available|not registered|no object found)\b/,
   /(?:^|\/ ?)(?:no match|no found|not found|nothing found|no such domain|object not found)\b/,
@@ -30,17 +30,15 @@ const absences: readonly RegExp[] = [
   /^this domain is not available in our whois database\b/,
 ];
 
-/** The line by which a WHOIS server refuses to answer for now; it says nothing about the domain. */
 export const refusalIn = (text: string): string | undefined => {
   const line = linesOf(text).find((written) => refusals.some((phrase) => phrase.test(plain(written))));
-  return line === undefined ? undefined : cut(line.replace(/^[%#>*\s-]+/, '').trim(), quotedCharsMax);
+  return line === undefined ? undefined : shorten(line.replace(/^[%#>*\s-]+/, '').trim(), quotedCharsMax);
 };
 
-/** Whether a WHOIS server says that there is no such domain. */
 export const saysAbsent = (text: string): boolean =>
   linesOf(text).some((written) => absences.some((phrase) => phrase.test(plain(written))));
 
-/** A line without what differs from registry to registry: comment signs, error numbers, case, spacing and names. */
+/** Without comment signs, error numbers, case, spacing and names. */
 const plain = (line: string): string =>
   line
     .toLowerCase()

@@ -1,104 +1,53 @@
+import { newTask } from '../compute/task.js';
 import { eppStatus } from './epp-status.js';
 import type { Registration } from './registration.js';
 import { parseWhoisDate } from './whois-date.js';
 import { whoisFields } from './whois-fields.js';
 import { refusalIn, saysAbsent } from './whois-phrases.js';
 
-/** What the labels are that say one thing, in lower case. The first that is there counts. */
+/** In lower case. The first label that is there counts. */
 const labels = {
   // Not "Record will expire on", by which .tk gives the month first.
-  expiry: [
-    'registry expiry date',
-    'registrar registration expiration date',
-    'expiration date',
-    'expiration time',
-    'expiry date',
-    'expires on',
-    'expires at',
-    'expires',
-    'expire date',
-    'expire-date',
-    'expire',
-    'expired',
-    'expiry',
-    'exp date',
-    'domain expires',
-    'domain currently expires',
-    'domain expiration date',
-    'domain datebilleduntil',
-    'record expires on',
-    'record expired',
-    'renewal',
-    'renewal date',
-    'date renewal',
-    'paid-till',
-    'valid until',
-    'valid-date',
-    'validity',
-    'fecha de vencimiento',
-    '有効期限',
-  ],
-  registered: [
-    'creation date',
-    'created',
-    'created on',
-    'created date',
-    'domain registered',
-    'domain dateregistered',
-    'record created',
-    'record created on',
-    'registered',
-    'registered on',
-    'registered date',
-    'registration',
-    'registration date',
-    'registration time',
-    'first registration date',
-    'fecha de creacion',
-    '登録年月日',
-  ],
-  registrar: [
-    'registrar',
-    'registrar name',
-    'sponsoring registrar',
-    'registrar organization',
-    'registered by',
-  ],
-  status: [
-    'domain status',
-    'domain-status',
-    'domaintype',
-    'eppstatus',
-    'status',
-    'state',
-    'registration status',
-    'query status',
-    'estatus del dominio',
-    '状態',
-  ],
-  nameServer: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'domain servers'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  expiry: labelsIn(`
+    registry expiry date, registrar registration expiration date, expiration date, expiration time,
+    expiry date, expires on, expires at, expires, expire date, expire-date, expire, expired, expiry,
+    exp date, domain expires, domain currently expires, domain expiration date,
+    domain datebilleduntil, record expires on, record expired, renewal, renewal date, date renewal,
+    paid-till, valid until, valid-date, validity, fecha de vencimiento, 有効期限
+  `),
+  registered: labelsIn(`
+    creation date, created, created on, created date, domain registered, domain dateregistered,
+    record created, record created on, registered, registered on, registered date, registration,
+    registration date, registration time, first registration date, fecha de creacion, 登録年月日
+  `),
+  registrar: labelsIn(`
+    registrar, registrar name, sponsoring registrar, registrar organization, registered by
+  `),
+  status: labelsIn(`
+    domain status, domain-status, domaintype, eppstatus, status, state, registration status,
+    query status, estatus del dominio, 状態
+  `),
+  nameServer: labelsIn(`
+    name server, name servers, nameserver, nameservers, nserver, domain servers
+  `),
+};
+
+function labelsIn(text: string): readonly string[] {
+  return text.trim().split(/,\s+/);
+}
 
 const known: ReadonlySet<string> = new Set(Object.values(labels).flat());
 
-/** An end that stands behind a status: `Connected (2027/03/31)` under co.jp, `OK-UNTIL 20270331000000` under in.ua. */
+/** `Connected (2027/03/31)` under co.jp, `OK-UNTIL 20270331000000` under in.ua. */
 const endBehindStatus = / ?\((\d{4}\/\d{2}\/\d{2})\)$|-until (\d{14})$/i;
 
-/** What a WHOIS server answered. */
 export type WhoisAnswer =
   | { readonly outcome: 'registered'; readonly record: Omit<Registration, 'source' | 'server'> }
   | { readonly outcome: 'unregistered' }
-  | {
-      readonly outcome: 'refused';
-      /** The line that says so. */
-      readonly line: string;
-    }
+  | { readonly outcome: 'refused'; readonly line: string }
   | { readonly outcome: 'unreadable' };
 
-/**
- * Reads what a WHOIS server says of a domain. A record comes first, since its legal notices speak of limits, too; then a
- * refusal, since some registries add that they found nothing.
- */
+/** A record comes first, since its legal notices mention limits. A refusal may add that nothing was found. */
 export function parseWhois(text: string): WhoisAnswer {
   const record = recordIn(text);
   const { expiresAt, registeredAt, registrar, statuses, nameServers } = record;
@@ -126,17 +75,19 @@ function recordIn(text: string): Omit<Registration, 'source' | 'server'> {
         .split(/,| \/ /)
         .map(eppStatus),
     ),
-    // Addresses may follow a name.
+    // An address may follow the name.
     nameServers: all(labels.nameServer).map((value) => value.split(/[\s,]/)[0] ?? ''),
   };
 }
 
-/** The first value alone counts: what follows it may be the date of something else. */
+/** Later values may be dates of something else. */
 const firstDate = ([written]: readonly string[]): Date | undefined =>
   written === undefined ? undefined : parseWhoisDate(written);
 
-/** Whom a directory refers to. */
 export function referralIn(text: string): string | undefined {
   const fields = whoisFields(text, () => false);
   return (fields.get('refer') ?? fields.get('whois'))?.[0];
 }
+
+export const whoisRecordTask = newTask('whois_record', parseWhois);
+export const whoisReferralTask = newTask('whois_referral', referralIn);

@@ -1,14 +1,14 @@
-import { failureOf } from '../failure-of.js';
-import type { CheckContext } from '../probe.js';
-import { brokenTargetRule } from '../target.js';
+import type { CheckContext } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { brokenTargetRule } from '../settings/target.js';
 import { type RegistryAnswer, registrationFrom, topLevelOf } from './registration.js';
+import { whoisRecordTask, whoisReferralTask } from './whois-record.js';
 
-/** What some registries want to be asked beside the name; JPRS answers in Japanese otherwise. */
+/** Some registries want more than the name. JPRS answers in Japanese otherwise. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
   'whois.jprs.jp': (domain) => `${domain}/e`,
 };
 
-/** Finds the WHOIS server of a top-level domain's registry; a clause when there is none. */
 export async function findWhoisServer(
   domain: string,
   context: CheckContext,
@@ -17,21 +17,20 @@ export async function findWhoisServer(
   const { whoisHost } = context.directories;
   const answer = await ask(whoisHost, topLevel, context);
   if ('why' in answer) return answer;
-  const referral = await context.compute('whois_referral', answer.text);
-  if (!referral.ok) return { why: `what ${whoisHost} answered ${referral.excess} to read` };
+  const referral = await context.compute(whoisReferralTask, answer.text);
+  if (!referral.ok) return { why: `the answer of ${whoisHost} ${referral.excess} to read` };
   const host = referral.value;
   if (host === undefined) return { why: `${whoisHost} knows no WHOIS server of .${topLevel}` };
   return brokenTargetRule('host', host) === undefined
     ? host
-    : { why: `${whoisHost} refers to what is no host` };
+    : { why: `${whoisHost} refers to an invalid host` };
 }
 
-/** Asks a WHOIS server about a domain. */
 export async function askWhois(host: string, domain: string, context: CheckContext): Promise<RegistryAnswer> {
   const answer = await ask(host, questions[host]?.(domain) ?? domain, context);
   if ('why' in answer) return { outcome: 'failed', why: answer.why };
-  const read = await context.compute('whois_record', answer.text);
-  if (!read.ok) return { outcome: 'failed', why: `what ${host} answered ${read.excess} to read` };
+  const read = await context.compute(whoisRecordTask, answer.text);
+  if (!read.ok) return { outcome: 'failed', why: `the answer of ${host} ${read.excess} to read` };
   const found = read.value;
   switch (found.outcome) {
     case 'registered': {
@@ -43,11 +42,11 @@ export async function askWhois(host: string, domain: string, context: CheckConte
     case 'refused':
       return { outcome: 'failed', why: `${host} does not answer for now, but says "${found.line}"` };
     case 'unreadable':
-      return { outcome: 'failed', why: `what ${host} answered cannot be read` };
+      return { outcome: 'failed', why: `the answer of ${host} cannot be read` };
   }
 }
 
-/** RFC 3912, section 2: a line is sent, and what comes back ends with the connection. */
+/** RFC 3912, section 2. */
 async function ask(
   host: string,
   question: string,

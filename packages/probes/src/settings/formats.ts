@@ -1,14 +1,11 @@
 import { isTimeZone } from '@tocsin/domain';
 import { parseUrl } from '@tocsin/egress';
 import { compile } from 'css-select';
-import { isCron } from '../heartbeat/schedule.js';
-import { isJsonPath } from '../http/json-path.js';
-import { brokenTargetRule } from '../target.js';
+import { isJsonPath } from './json-path.js';
+import { isCron } from './schedule.js';
+import { brokenTargetRule } from './target.js';
 
-/**
- * What a string may be beyond its length. Each says the rule that a text breaks, as the end of a sentence that begins
- * with the field's name.
- */
+/** Returns the rule that a text breaks, as the end of a sentence that begins with the field's name. */
 export type Format = (text: string) => string | undefined;
 
 /** RFC 9110, sections 5.6.2 and 5.5. */
@@ -26,11 +23,10 @@ const connectionHeaders = new Set([
   'upgrade',
 ]);
 
-/** How a customer's regular expression is read: character by character, and `^` and `$` line by line. */
+/** Reads code points; `^` and `$` match at line breaks. */
 export const regularExpression = (source: string, ignoreCase: boolean): RegExp =>
   new RegExp(source, ignoreCase ? 'imu' : 'mu');
 
-/** The value of `format` in a settings schema, and what it means. */
 export const formats = {
   regular_expression: (text) => {
     try {

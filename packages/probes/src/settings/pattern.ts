@@ -1,14 +1,9 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { newTask } from '../compute/task.js';
 import { regularExpression } from './formats.js';
+import { type Properties, type SettingsOf } from './schema.js';
 
-/** The settings of what to look for in a text. */
 export const patternSettings = {
-  text: {
-    type: 'string',
-    description: 'The text to look for.',
-    minLength: 1,
-    maxLength: 1000,
-  },
+  text: { type: 'string', description: 'The text to look for.', minLength: 1, maxLength: 1000 },
   regular_expression: {
     type: 'string',
     description: 'A JavaScript regular expression to look for instead (flags `u` and `m`).',
@@ -21,22 +16,17 @@ export const patternSettings = {
     description: 'Whether upper and lower case are the same.',
     default: false,
   },
-} as const satisfies Readonly<Record<string, JSONSchema>>;
+} as const satisfies Properties;
 
-export type PatternSettings = FromSchema<{
-  readonly type: 'object';
-  readonly additionalProperties: false;
-  readonly properties: typeof patternSettings;
-}>;
+export type PatternSettings = SettingsOf<typeof patternSettings>;
 
-/** The pattern alone, among other settings. */
 export const patternIn = ({ text, regular_expression, ignore_case }: PatternSettings): PatternSettings => ({
   ...(text !== undefined && { text }),
   ...(regular_expression !== undefined && { regular_expression }),
   ignore_case,
 });
 
-/** @throws SyntaxError never: the schema has had the expression compiled. */
+/** The schema has checked the expression. */
 export const patternOf = ({
   text,
   regular_expression: source,
@@ -45,8 +35,13 @@ export const patternOf = ({
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** What is looked for, as the beginning of a sentence. */
 export const patternInWords = ({ text, regular_expression: source }: PatternSettings): string =>
   source === undefined
     ? `The text ${JSON.stringify(text)}`
     : `The regular expression ${JSON.stringify(source)}`;
+
+export const patternInTextTask = newTask(
+  'pattern_in_text',
+  ({ pattern, text }: { readonly pattern: PatternSettings; readonly text: string }) =>
+    patternOf(pattern).test(text),
+);

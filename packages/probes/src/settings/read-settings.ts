@@ -1,10 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { MonitorTypeDescription, SettingsSchema } from '../probe.js';
 import { type FieldError, fieldError } from './field-error.js';
 import { formats } from './formats.js';
 import { ruleOf } from './rule-in-words.js';
+import { type SettingsSchema } from './schema.js';
 
-/** Bounds the answer to settings with very many faults. */
 const errorsMax = 20;
 const fieldCharsMax = 100;
 
@@ -26,7 +25,7 @@ const ajv = new Ajv2020({
 
 const validators = new WeakMap<object, ValidateFunction<never>>();
 
-/** The validator of a schema, compiled once. `Settings` is the type that the schema describes. */
+/** @typeParam Settings the type that the schema describes */
 export const validatorOf = <Settings>(schema: SettingsSchema): ValidateFunction<Settings> => {
   const known = validators.get(schema);
   if (known !== undefined) return known;
@@ -35,9 +34,15 @@ export const validatorOf = <Settings>(schema: SettingsSchema): ValidateFunction<
   return validator;
 };
 
-/** Reads the settings of a monitor: checks them and fills in the defaults. What is given is left as it is. */
+export type SettingsRules<Settings = never> = {
+  readonly settings: SettingsSchema;
+  /** Rules that the schema cannot express: between fields, or for a parser. */
+  readonly faults?: (settings: Settings) => readonly FieldError[];
+};
+
+/** Reads the settings of a monitor: checks them and fills in the defaults. `given` is not changed. */
 export function readSettings<Settings>(
-  { settings: schema, faults }: MonitorTypeDescription<Settings>,
+  { settings: schema, faults }: SettingsRules<Settings>,
   given: unknown,
 ): ReadSettings<Settings> {
   const settings: unknown = structuredClone(given);
@@ -52,7 +57,7 @@ const refused = (errors: readonly FieldError[]): ReadSettings<never> => ({
   errors: errors.slice(0, errorsMax),
 });
 
-/** What has the wrong type breaks other rules too, which say nothing more. */
+/** A wrong type breaks other rules too, which say nothing more. */
 const oneForEachField = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ field }, at) => errors.findIndex((error) => error.field === field) === at);
 

@@ -2,9 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { formats } from './formats.js';
 
 export type BrokenRule = {
-  /** Where it is, as in `settings.headers.accept`. */
   readonly field: string;
-  /** The end of a sentence that begins with the field. */
   readonly rule: string;
 };
 
@@ -22,7 +20,6 @@ const typesInWords: Readonly<Record<string, string>> = {
 
 const counted = (count: unknown, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** The end of a sentence for each keyword that our schemas use. */
 const rules: Readonly<Record<string, (params: Params, data: unknown) => string>> = {
   type: ({ type }) =>
     `must be ${[type]
@@ -48,7 +45,6 @@ const rules: Readonly<Record<string, (params: Params, data: unknown) => string>>
   additionalProperties: () => 'is not known here',
 };
 
-/** Says which rule of a schema was broken, and where. */
 export function ruleOf({ keyword, instancePath, params, data, message }: ErrorObject): BrokenRule {
   const inner: unknown = params.missingProperty ?? params.additionalProperty;
   const path = instancePath.split('/').slice(1).map(unescaped);

@@ -1,7 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CheckResult } from '../check-result.js';
-import { dayOf, daysInWords, daysUntil, thresholdPassed } from '../days-left.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import { type Probe } from '../probe/probe.js';
 import {
   type DatedRegistration,
   lookUpRegistration,
@@ -12,27 +10,27 @@ import {
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { autoRenewalOf, lossOf, statusList } from '../registration/status-fault.js';
+import { type CheckResult } from '../result/check-result.js';
+import { objectSchema } from '../settings/schema.js';
+import { pluralize } from '../words/text.js';
+import { dayOf, daysUntil, thresholdPassed } from '../words/time.js';
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    warn_days: {
-      type: 'array',
-      description: 'The numbers of days left at which the registration is `degraded`, and says so anew.',
-      items: { type: 'integer', minimum: 1, maximum: 365 },
-      uniqueItems: true,
-      maxItems: 10,
-      default: [30, 14, 7, 3, 1],
-    },
-    ignored_statuses: {
-      ...statusList,
-      description:
-        'The statuses that mean nothing here, as EPP spells them, such as `autoRenewPeriod` with a registrar that leaves renewing to the registry.',
-      default: [],
-    },
+const settings = objectSchema({
+  warn_days: {
+    type: 'array',
+    description: 'The numbers of days left at which the registration is `degraded`, and says so anew.',
+    items: { type: 'integer', minimum: 1, maximum: 365 },
+    uniqueItems: true,
+    maxItems: 10,
+    default: [30, 14, 7, 3, 1],
   },
-} as const satisfies SettingsSchema;
+  ignored_statuses: {
+    ...statusList,
+    description:
+      'The statuses that mean nothing here, as EPP spells them, such as `autoRenewPeriod` with a registrar that leaves renewing to the registry.',
+    default: [],
+  },
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -84,7 +82,7 @@ function judged(
   if (threshold !== undefined) {
     return {
       status: 'degraded',
-      message: `The registration of ${domain} ends on ${day}, in ${daysInWords(threshold)} or less.`,
+      message: `The registration of ${domain} ends on ${day}, in ${pluralize(threshold, 'day')} or less.`,
       details: { ...counted, threshold_days: threshold },
     };
   }

@@ -1,15 +1,12 @@
 import { statusInWords } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, detailsOf, pageSettings } from '../http/page.js';
+import { pageCheck, pageSettings } from '../http/page.js';
 import { bodyOf, methodSettings } from '../http/request-body.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import type { Probe } from '../probe/probe.js';
+import { objectSchema } from '../settings/schema.js';
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { ...methodSettings, ...pageSettings },
-} as const satisfies SettingsSchema;
+const settings = objectSchema({ ...methodSettings, ...pageSettings });
 
 type Settings = FromSchema<typeof settings>;
 
@@ -19,20 +16,12 @@ export const http = {
   target: 'url',
   settings,
   faults: requestFaults,
-  defaults: {
-    intervalSeconds: 60,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context, bodyOf(given));
-    if (asked.page === undefined) return asked.result;
-    const { status, durationMs } = asked.page;
-    return {
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
+  check: pageCheck<Settings>(
+    ({ status, durationMs }) => ({
       status: 'up',
       message: `It answered ${statusInWords(status)} in ${durationMs} ms.`,
-      durationMs,
-      details: detailsOf(asked.page),
-    };
-  },
+    }),
+    bodyOf,
+  ),
 } satisfies Probe<Settings>;

@@ -1,30 +1,27 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { judgedSet } from '../change/judged-set.js';
+import { asSet } from '../change/set-change.js';
+import { acceptSetting, type Watched, watchedMemory } from '../change/watched-value.js';
 import { lookUp, serverSetting } from '../dns/look-up.js';
-import { failureOf } from '../failure-of.js';
-import type { Probe, SettingsSchema } from '../probe.js';
-import { asSet, setChange } from '../set-change.js';
+import type { Probe } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { objectSchema } from '../settings/schema.js';
 
-/** More do not count. */
 const addressesMax = 100;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    record_types: {
-      type: 'array',
-      description: 'Whether the IPv4 addresses count (`A`), the IPv6 addresses (`AAAA`), or both.',
-      items: { type: 'string', enum: ['A', 'AAAA'] },
-      minItems: 1,
-      maxItems: 2,
-      uniqueItems: true,
-      default: ['A', 'AAAA'],
-    },
-    ...acceptSetting,
-    ...serverSetting,
+const settings = objectSchema({
+  record_types: {
+    type: 'array',
+    description: 'Whether the IPv4 addresses count (`A`), the IPv6 addresses (`AAAA`), or both.',
+    items: { type: 'string', enum: ['A', 'AAAA'] },
+    minItems: 1,
+    maxItems: 2,
+    uniqueItems: true,
+    default: ['A', 'AAAA'],
   },
-} as const satisfies SettingsSchema;
+  ...acceptSetting,
+  ...serverSetting,
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -54,18 +51,7 @@ export const ipChange = {
       const message = unknown ? `The name ${target} does not exist.` : `The name ${target} has no address.`;
       return { status: 'down', message, durationMs, details: { addresses } };
     }
-    const { before, memory } = compared(context.previous, addresses, context.now, given.accept_after_minutes);
-    if (before === undefined) {
-      const message = 'The addresses are as they were.';
-      return { status: 'up', message, durationMs, details: { addresses }, ...memory };
-    }
-    const { summary, added, removed } = setChange(before, addresses);
-    return {
-      status: 'down',
-      message: `The addresses changed: ${summary}.`,
-      durationMs,
-      details: { addresses, added, removed },
-      ...memory,
-    };
+    const judged = judgedSet('addresses', addresses, { addresses }, given.accept_after_minutes, context);
+    return { ...judged, durationMs };
   },
 } satisfies Probe<Settings, Watched<readonly string[]>>;

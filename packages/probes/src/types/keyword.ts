@@ -1,32 +1,26 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, contentOf, detailsOf, pageSettings } from '../http/page.js';
+import { contentOf, pageCheck, pageSettings } from '../http/page.js';
+import { patternInPageTask } from '../http/pattern-in-page.js';
 import { requestFaults } from '../http/request-settings.js';
-import { sizeInWords } from '../http/units.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import { type Probe } from '../probe/probe.js';
 import { fieldError } from '../settings/field-error.js';
 import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
+import { objectSchema } from '../settings/schema.js';
+import { sizeInWords } from '../words/text.js';
 
-/** How much of a page is searched. */
 const searchedBytesMax = 1_024 * 1_024;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...patternSettings,
-    text: {
-      ...patternSettings.text,
-      description: 'The text to look for, in the source of the page.',
-    },
-    expect: {
-      type: 'string',
-      description: 'Whether it must be there, or must not.',
-      enum: ['present', 'absent'],
-      default: 'present',
-    },
-    ...pageSettings,
+const settings = objectSchema({
+  ...patternSettings,
+  text: { ...patternSettings.text, description: 'The text to look for, in the source of the page.' },
+  expect: {
+    type: 'string',
+    description: 'Whether it must be there, or must not.',
+    enum: ['present', 'absent'],
+    default: 'present',
   },
-} as const satisfies SettingsSchema;
+  ...pageSettings,
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -41,39 +35,21 @@ export const keyword = {
       ? [fieldError('settings', 'must hold either text or regular_expression')]
       : []),
   ],
-  defaults: {
-    intervalSeconds: 60,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context, { bodyBytesMax: searchedBytesMax });
-    if (asked.page === undefined) return asked.result;
-    const { page } = asked;
-    const found = await context.compute('pattern_in_page', {
-      pattern: patternIn(given),
-      content: contentOf(page),
-    });
-    const measured = {
-      durationMs: page.durationMs,
-      details: { ...detailsOf(page), truncated: page.truncated },
-    };
-    const subject = patternInWords(given);
-    if (!found.ok) {
-      return {
-        status: 'down',
-        message: `${subject} ${found.excess} to look for.`,
-        ...measured,
-      };
-    }
-    const where = page.truncated
-      ? `in the first ${sizeInWords(searchedBytesMax)} of the page`
-      : 'on the page';
-    const right = found.value === (given.expect === 'present');
-    return {
-      status: right ? 'up' : 'down',
-      message: `${subject} is ${found.value ? '' : 'not '}${where}.`,
-      ...measured,
-    };
-  },
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
+  check: pageCheck<Settings>(
+    async (page, given, { compute }) => {
+      const content = contentOf(page);
+      const found = await compute(patternInPageTask, { pattern: patternIn(given), content });
+      const details = { truncated: page.truncated };
+      const subject = patternInWords(given);
+      if (!found.ok) return { status: 'down', message: `${subject} ${found.excess} to look for.`, details };
+      const where = page.truncated
+        ? `in the first ${sizeInWords(searchedBytesMax)} of the page`
+        : 'on the page';
+      const isRight = found.value === (given.expect === 'present');
+      const message = `${subject} is ${found.value ? '' : 'not '}${where}.`;
+      return { status: isRight ? 'up' : 'down', message, details };
+    },
+    () => ({ bodyBytesMax: searchedBytesMax }),
+  ),
 } satisfies Probe<Settings>;

@@ -1,19 +1,17 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
+import { judgedSet } from '../change/judged-set.js';
+import { asSet } from '../change/set-change.js';
+import { acceptSetting, type Watched, watchedMemory } from '../change/watched-value.js';
 import { absenceInWords, lookUp, serverSetting } from '../dns/look-up.js';
-import { comparableName } from '../dns/records.js';
-import { failureOf } from '../failure-of.js';
-import type { Probe, SettingsSchema } from '../probe.js';
-import { asSet, setChange } from '../set-change.js';
+import type { Probe } from '../probe/probe.js';
+import { failureOf } from '../result/failure.js';
+import { objectSchema } from '../settings/schema.js';
+import { comparableName } from './dns/records.js';
 
-/** More do not count. The names of so many, each as long as a name may be, can be remembered. */
+/** So many names of full length can be remembered. */
 const nameServersMax = 50;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { ...acceptSetting, ...serverSetting },
-} as const satisfies SettingsSchema;
+const settings = objectSchema({ ...acceptSetting, ...serverSetting });
 
 type Settings = FromSchema<typeof settings>;
 
@@ -34,18 +32,7 @@ export const nameserver = {
       return { status: 'down', message, durationMs, details: { name_servers: [] } };
     }
     const names = asSet(records.map(comparableName), nameServersMax);
-    const { before, memory } = compared(context.previous, names, context.now, given.accept_after_minutes);
-    if (before === undefined) {
-      const message = 'The name servers are as they were.';
-      return { status: 'up', message, durationMs, details: { name_servers: names }, ...memory };
-    }
-    const { summary, added, removed } = setChange(before, names);
-    return {
-      status: 'down',
-      message: `The name servers changed: ${summary}.`,
-      durationMs,
-      details: { name_servers: names, added, removed },
-      ...memory,
-    };
+    const details = { name_servers: names };
+    return { ...judgedSet('name servers', names, details, given.accept_after_minutes, context), durationMs };
   },
 } satisfies Probe<Settings, Watched<readonly string[]>>;

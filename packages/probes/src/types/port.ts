@@ -1,46 +1,42 @@
 import type { TcpConversation } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CheckResult } from '../check-result.js';
-import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
-import type { CheckContext, Probe, SettingsSchema } from '../probe.js';
+import { type CheckContext, type Probe } from '../probe/probe.js';
+import { type CheckResult } from '../result/check-result.js';
+import { failureOf } from '../result/failure.js';
+import { connectionTimings } from '../result/timings.js';
 import { fieldError } from '../settings/field-error.js';
-import { patternIn, patternInWords, patternSettings } from '../settings/pattern.js';
-import { endpointOf } from '../target.js';
-import { connectionTimings } from '../timings.js';
+import { patternIn, patternInTextTask, patternInWords, patternSettings } from '../settings/pattern.js';
+import { objectSchema } from '../settings/schema.js';
+import { endpointOf } from '../settings/target.js';
+import { shorten } from '../words/text.js';
 
-/** How much of what a server says is looked at. */
 const bannerBytesMax = 16 * 1_024;
 const bannerCharsShownMax = 500;
 const bannerCharsToldMax = 100;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...patternSettings,
-    text: {
-      ...patternSettings.text,
-      description: 'A text that the server must say. Left out, a connection is enough.',
-    },
-    regular_expression: {
-      ...patternSettings.regular_expression,
-      description:
-        'Or: a JavaScript regular expression that must match what the server says (flags `u` and `m`).',
-    },
-    send: {
-      type: 'string',
-      description: 'What is said to the server first, such as `PING\\r\\n`.',
-      minLength: 1,
-      maxLength: 1000,
-    },
-    tls: {
-      type: 'boolean',
-      description: 'Whether TLS begins with the first byte; the certificate is verified.',
-      default: false,
-    },
+const settings = objectSchema({
+  ...patternSettings,
+  text: {
+    ...patternSettings.text,
+    description: 'A text that the server must say. Left out, a connection is enough.',
   },
-} as const satisfies SettingsSchema;
+  regular_expression: {
+    ...patternSettings.regular_expression,
+    description:
+      'Or: a JavaScript regular expression that must match what the server says (flags `u` and `m`).',
+  },
+  send: {
+    type: 'string',
+    description: 'What is said to the server first, such as `PING\\r\\n`.',
+    minLength: 1,
+    maxLength: 1000,
+  },
+  tls: {
+    type: 'boolean',
+    description: 'Whether TLS begins with the first byte; the certificate is verified.',
+    default: false,
+  },
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -54,14 +50,10 @@ export const port = {
       return [fieldError('settings', 'must not hold both text and regular_expression')];
     }
     return given.send !== undefined && !expectsWords(given)
-      ? [fieldError('settings.send', 'needs text or regular_expression: the answer that is right')]
+      ? [fieldError('settings.send', 'needs text or regular_expression: the expected answer')]
       : [];
   },
-  defaults: {
-    intervalSeconds: 60,
-    severity: 'critical',
-    incidentTitle: '{name} is {status}: {reason}',
-  },
+  defaults: { intervalSeconds: 60, severity: 'critical', incidentTitle: '{name} is {status}: {reason}' },
   async check(target, given, context) {
     const search = expectsWords(given) ? searchFor(given, context) : undefined;
     const talked = await context.network.tcp({
@@ -84,7 +76,7 @@ export const port = {
       durationMs,
       details: {
         address,
-        ...(search !== undefined && { banner: cut(banner, bannerCharsShownMax) }),
+        ...(search !== undefined && { banner: shorten(banner, bannerCharsShownMax) }),
         timings: connectionTimings(timings),
       },
     };
@@ -96,22 +88,20 @@ const expectsWords = ({ text, regular_expression: source }: Settings): boolean =
 
 type Search = {
   found: boolean;
-  /** Why looking was given up. */
+  /** The limit that the search broke. */
   excess?: string;
-  /** What the prober is to blame for. */
   fault?: unknown;
-  /** Whether nothing more needs to be received. */
+  /** Returns whether nothing more needs to be received. */
   readonly take: (received: Buffer) => Promise<boolean>;
 };
 
-/** Looks for a pattern in what arrives piece by piece. */
 function searchFor(given: Settings, { compute }: CheckContext): Search {
   const pattern = patternIn(given);
   const search: Search = {
     found: false,
     async take(received) {
       try {
-        const looked = await compute('pattern_in_text', { pattern, text: received.toString() });
+        const looked = await compute(patternInTextTask, { pattern, text: received.toString() });
         if (looked.ok) search.found = looked.value;
         else search.excess = looked.excess;
         return search.found || !looked.ok;
@@ -131,15 +121,15 @@ function verdictOn(
   given: Settings,
 ): Pick<CheckResult, 'status' | 'message'> {
   const subject = patternInWords(given);
-  const said = JSON.stringify(cut(banner.trim(), bannerCharsToldMax));
-  if (found) return { status: 'up', message: `It said ${said}.` };
+  const said = JSON.stringify(shorten(banner.trim(), bannerCharsToldMax));
+  if (found) return { status: 'up', message: `It sent ${said}.` };
   if (excess !== undefined) return { status: 'down', message: `${subject} ${excess} to look for.` };
-  if (banner !== '') return { status: 'down', message: `${subject} is not in what it said: ${said}.` };
+  if (banner !== '') return { status: 'down', message: `${subject} is not in what it sent: ${said}.` };
   return {
     status: 'down',
     message:
       ended === 'deadline'
-        ? 'It accepted a connection and said nothing in time.'
-        : 'It accepted a connection and closed it without a word.',
+        ? 'It accepted a connection and sent nothing in time.'
+        : 'It accepted a connection and closed it without sending anything.',
   };
 }

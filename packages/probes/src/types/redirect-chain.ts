@@ -1,40 +1,36 @@
 import type { HttpVisit } from '@tocsin/egress';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CheckResult, Json } from '../check-result.js';
-import { counted } from '../counted.js';
-import { cut } from '../cut.js';
-import { failureOf } from '../failure-of.js';
 import { detailsOf, pageSettings, statusFault, visit } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import { type Probe } from '../probe/probe.js';
+import { type CheckResult, type Json } from '../result/check-result.js';
+import { failureOf } from '../result/failure.js';
+import { objectSchema } from '../settings/schema.js';
+import { pluralize, shorten } from '../words/text.js';
 
 /** As many as browsers follow (Fetch standard, section 4.4). */
 const followedMax = 20;
 const urlCharsShownMax = 300;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    expected_url: {
-      type: 'string',
-      description: 'Where the redirects must end. Left out, they may end anywhere.',
-      format: 'url',
-      maxLength: 2048,
-    },
-    allow_plain_http: {
-      type: 'boolean',
-      description: 'Whether the target may redirect to a URL of plain http.',
-      default: false,
-    },
-    ...pageSettings,
-    max_redirects: {
-      ...pageSettings.max_redirects,
-      description: 'How many redirects are right; more are too many.',
-      default: 3,
-    },
+const settings = objectSchema({
+  expected_url: {
+    type: 'string',
+    description: 'Where the redirects must end. Left out, they may end anywhere.',
+    format: 'url',
+    maxLength: 2048,
   },
-} as const satisfies SettingsSchema;
+  allow_plain_http: {
+    type: 'boolean',
+    description: 'Whether the target may redirect to a URL of plain http.',
+    default: false,
+  },
+  ...pageSettings,
+  max_redirects: {
+    ...pageSettings.max_redirects,
+    description: 'How many redirects are right; more are too many.',
+    default: 3,
+  },
+});
 
 type Settings = FromSchema<typeof settings>;
 
@@ -60,14 +56,13 @@ export const redirectChain = {
     const { durationMs, redirects, url } = visited;
     return {
       status: fault === undefined ? 'up' : 'down',
-      message: fault ?? `It leads to ${shown(url)} over ${counted(redirects.length, 'redirect')}.`,
+      message: fault ?? `It leads to ${shown(url)} over ${pluralize(redirects.length, 'redirect')}.`,
       durationMs,
       details: { ...detailsOf(visited), chain },
     };
   },
 } satisfies Probe<Settings>;
 
-/** A URL that comes twice: the redirects would go on for ever. */
 function circleIn({ redirects }: HttpVisit): string | undefined {
   const urls = redirects.map(({ url }) => url);
   const repeated = urls.find((url, at) => urls.indexOf(url) < at);
@@ -83,9 +78,9 @@ function faultOf(visited: HttpVisit, given: Settings): string | undefined {
     return `It redirects to ${shown(plain.location)}, over plain http.`;
   }
   if (redirects.length > given.max_redirects) {
-    const times = counted(redirects.length, 'time');
+    const times = pluralize(redirects.length, 'time');
     const count = visited.outcome === 'failed' ? `${times} or more` : times;
-    return `It redirects ${count}, and ${given.max_redirects} is the most that is right.`;
+    return `It redirects ${count}, and ${given.max_redirects} are allowed.`;
   }
   if (visited.outcome === 'failed') return undefined;
   const { expected_url: expected } = given;
@@ -102,11 +97,11 @@ const chainOf = ({ redirects }: HttpVisit): Json =>
     location: shown(location),
   }));
 
-/** A fragment is the browser's business, and never told to a server. */
+/** A server never sees the fragment. */
 function withoutFragment(text: string): string {
   const url = new URL(text);
   url.hash = '';
   return url.href;
 }
 
-const shown = (url: string): string => cut(url, urlCharsShownMax);
+const shown = (url: string): string => shorten(url, urlCharsShownMax);

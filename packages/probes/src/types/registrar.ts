@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { acceptSetting, compared, type Watched, watchedMemory } from '../change.js';
-import { CheckImpossible, type CheckResult } from '../check-result.js';
-import { type Probe, type SettingsSchema } from '../probe.js';
+import { setChange } from '../change/set-change.js';
+import { acceptSetting, compared, type Watched, watchedMemory } from '../change/watched-value.js';
+import { type Probe } from '../probe/probe.js';
 import {
   lookUpRegistration,
   type Registry,
@@ -10,39 +10,29 @@ import {
 } from '../registration/look-up-registration.js';
 import { notRegistered, notRegistrable, shownOf } from '../registration/registration.js';
 import { lossOf, statusList } from '../registration/status-fault.js';
-import { setChange } from '../set-change.js';
+import { CheckImpossible, type CheckResult } from '../result/check-result.js';
+import { objectSchema } from '../settings/schema.js';
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ignored_statuses: {
-      ...statusList,
-      description: 'The statuses that come and go without meaning anything, as EPP spells them.',
-      default: ['addPeriod', 'autoRenewPeriod', 'renewPeriod'],
-    },
-    ...acceptSetting,
+const settings = objectSchema({
+  ignored_statuses: {
+    ...statusList,
+    description: 'The statuses that come and go without meaning anything, as EPP spells them.',
+    default: ['addPeriod', 'autoRenewPeriod', 'renewPeriod'],
   },
-} as const satisfies SettingsSchema;
+  ...acceptSetting,
+});
 
-const valueSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['source', 'registrar', 'statuses'],
-  properties: {
-    // What was read of WHOIS by version 0.1 had fewer statuses; it cannot be compared, and stands as `whois`.
+const valueSchema = objectSchema(
+  {
+    // Version 0.1 read fewer statuses from WHOIS, and stored them as `whois`. They cannot be compared.
     source: { enum: ['rdap', 'whois', 'whois_2'] },
     registrar: { type: ['string', 'null'] },
     statuses: { type: 'array', items: { type: 'string' } },
   },
-} as const satisfies SettingsSchema;
+  ['source', 'registrar', 'statuses'],
+);
 
-const memory = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['watched'],
-  properties: { watched: watchedMemory(valueSchema), registry: registrySchema },
-} as const satisfies SettingsSchema;
+const memory = objectSchema({ watched: watchedMemory(valueSchema), registry: registrySchema }, ['watched']);
 
 type Settings = FromSchema<typeof settings>;
 type Value = FromSchema<typeof valueSchema>;
@@ -92,12 +82,7 @@ export const registrar = {
   },
 } satisfies Probe<Settings, Memory>;
 
-/**
- * RDAP and WHOIS word the same thing differently. Once RDAP has answered, its words count and WHOIS cannot stand in for
- * them; from WHOIS to RDAP, what is right begins anew.
- *
- * @throws CheckImpossible
- */
+/** RDAP and WHOIS word things differently, so WHOIS cannot stand in for RDAP. @throws CheckImpossible */
 function comparableTo({ source }: Value, watched: Watched<Value> | undefined): Watched<Value> | undefined {
   if (watched === undefined || watched.accepted.source === source) return watched;
   if (source === 'rdap' || watched.accepted.source !== 'rdap') return undefined;

@@ -1,44 +1,38 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { askForPage, detailsOf, type Page, pageSettings } from '../http/page.js';
+import { type Page, pageCheck, pageSettings } from '../http/page.js';
 import { requestFaults } from '../http/request-settings.js';
-import type { Probe, SettingsSchema } from '../probe.js';
+import type { Probe } from '../probe/probe.js';
+import { objectSchema } from '../settings/schema.js';
 
 const windowMax = 100;
 
-const settings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    budget_ms: {
-      type: 'integer',
-      description: 'How long the answer may take, in milliseconds.',
-      minimum: 1,
-      maximum: 60_000,
-      default: 2_000,
-    },
-    measure: {
-      type: 'string',
-      description: 'The time to the first byte of the answer, or to its last.',
-      enum: ['first_byte', 'total'],
-      default: 'total',
-    },
-    window: {
-      type: 'integer',
-      description: 'How many of the latest answers count. One in twenty of them may be over the budget.',
-      minimum: 1,
-      maximum: windowMax,
-      default: 20,
-    },
-    ...pageSettings,
+const settings = objectSchema({
+  budget_ms: {
+    type: 'integer',
+    description: 'How long the answer may take, in milliseconds.',
+    minimum: 1,
+    maximum: 60_000,
+    default: 2_000,
   },
-} as const satisfies SettingsSchema;
+  measure: {
+    type: 'string',
+    description: 'The time to the first byte of the answer, or to its last.',
+    enum: ['first_byte', 'total'],
+    default: 'total',
+  },
+  window: {
+    type: 'integer',
+    description: 'How many of the latest answers count. One in twenty of them may be over the budget.',
+    minimum: 1,
+    maximum: windowMax,
+    default: 20,
+  },
+  ...pageSettings,
+});
 
-const memory = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['times_ms'],
-  properties: { times_ms: { type: 'array', items: { type: 'number' }, maxItems: windowMax } },
-} as const satisfies SettingsSchema;
+const memory = objectSchema({ times_ms: { type: 'array', items: { type: 'number' }, maxItems: windowMax } }, [
+  'times_ms',
+]);
 
 type Settings = FromSchema<typeof settings>;
 type Memory = FromSchema<typeof memory>;
@@ -51,36 +45,29 @@ export const responseTime = {
   faults: requestFaults,
   memory,
   defaults: { intervalSeconds: 60, severity: 'warning', incidentTitle: '{name} is slow: {reason}' },
-  async check(target, given, context) {
-    const asked = await askForPage(target, given, context);
-    if (asked.page === undefined) return asked.result;
-    const { budget_ms: budgetMs, measure, window } = given;
-    const timeMs = Math.round(measure === 'total' ? asked.page.durationMs : firstByteMs(asked.page));
-    const timesMs = [...(context.previous?.times_ms ?? []), timeMs].slice(-window);
+  check: pageCheck<Settings, Memory>((page, { budget_ms: budgetMs, measure, window }, { previous }) => {
+    const timeMs = Math.round(measure === 'total' ? page.durationMs : firstByteMs(page));
+    const timesMs = [...(previous?.times_ms ?? []), timeMs].slice(-window);
     const p95Ms = percentile95(timesMs, window);
-    const slow = p95Ms > budgetMs;
+    const isSlow = p95Ms > budgetMs;
     const what = measure === 'total' ? 'answer' : 'first byte';
     const subject = window === 1 ? `The ${what}` : `95 of 100 ${what}s`;
     return {
-      status: slow ? 'down' : 'up',
-      message: slow
+      status: isSlow ? 'down' : 'up',
+      message: isSlow
         ? `${subject} took up to ${p95Ms} ms, over the budget of ${budgetMs} ms. The latest took ${timeMs} ms.`
         : `The ${what} took ${timeMs} ms.`,
-      durationMs: asked.page.durationMs,
-      details: { ...detailsOf(asked.page), time_ms: timeMs, p95_ms: p95Ms, samples: timesMs.length },
+      details: { time_ms: timeMs, p95_ms: p95Ms, samples: timesMs.length },
       remember: { times_ms: timesMs },
     };
-  },
+  }),
 } satisfies Probe<Settings, Memory>;
 
-/** From the start, over all redirects, to the first byte of the last answer. */
+/** From the start, over all redirects. */
 const firstByteMs = ({ redirects, timings }: Page): number =>
   redirects.reduce((sum, { timings: { totalMs } }) => sum + totalMs, timings.firstByteMs);
 
-/**
- * The 95th percentile by nearest rank. What has not been measured yet counts as fast, so that the first answer alone
- * does not decide.
- */
+/** By nearest rank. Missing measurements count as fast, so that the first answer alone does not decide. */
 function percentile95(timesMs: readonly number[], window: number): number {
   const descending = timesMs.toSorted((a, b) => b - a);
   return descending[Math.floor(window * 0.05)] ?? 0;

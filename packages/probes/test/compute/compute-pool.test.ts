@@ -1,7 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { CheckImpossible } from '../../src/check-result.js';
 import { ComputePool } from '../../src/compute/compute-pool.js';
+import { answerFaultsTask } from '../../src/http/answer-faults.js';
+import { CheckImpossible } from '../../src/result/check-result.js';
+import { patternInTextTask } from '../../src/settings/pattern.js';
+import { consentTask } from '../../src/types/cookie-consent/consent-on-page.js';
+import { watchedPartTask } from '../../src/types/page-change/watched-part.js';
 import { atTestEnd } from '../support/cleanup.js';
 
 // These processes run what was built last; the rest of this package is tested from its source.
@@ -17,7 +21,7 @@ function newPool(options?: { readonly memoryMbMax: number }): ComputePool {
 
 const look = (pool: ComputePool, source: string, text: string, account = 'one', stop = signal) =>
   pool.compute(
-    'pattern_in_text',
+    patternInTextTask,
     { pattern: { regular_expression: source, ignore_case: false }, text },
     { account, signal: stop },
   );
@@ -39,7 +43,7 @@ test('headers, bytes and dates arrive as they were', async () => {
     allowedCookies: ['b'],
     now: new Date('2030-01-01'),
   };
-  expect(await newPool().compute('consent', question, { account: 'one', signal })).toEqual({
+  expect(await newPool().compute(consentTask, question, { account: 'one', signal })).toEqual({
     ok: true,
     value: { banner: 'OneTrust', cookies: ['a'] },
   });
@@ -54,7 +58,7 @@ test('an expression that does not end is given up, and the process goes on', asy
 test('what is nested too deeply is given up', async () => {
   const json = '['.repeat(200_000) + ']'.repeat(200_000);
   const judged = newPool().compute(
-    'answer_faults',
+    answerFaultsTask,
     {
       content: { headers: new Map(), body: Buffer.from(json) },
       assertions: { header_assertions: [], json_assertions: [{ path: '$..x', is: 'absent' }] },
@@ -69,7 +73,7 @@ test('a process that runs out of memory is replaced', async () => {
   const body = Buffer.from('<p>'.repeat(300_000));
   const page = { content: { headers: new Map(), body }, selector: undefined };
   const choice = { ignoredSelector: undefined, ignoredExpression: undefined };
-  expect(await pool.compute('watched_part', { ...page, ...choice }, { account: 'one', signal })).toEqual({
+  expect(await pool.compute(watchedPartTask, { ...page, ...choice }, { account: 'one', signal })).toEqual({
     ok: false,
     excess: 'took more than 24 MB of memory',
   });

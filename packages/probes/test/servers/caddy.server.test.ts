@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freePort, startCaddy } from '@tocsin/debian-servers';
 import { http } from '../../src/types/http.js';
 import { redirectChain } from '../../src/types/redirect-chain.js';
-import { ssl } from '../../src/types/ssl.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Configuration, startExim } from '@tocsin/debian-servers';
 import { certificateAuthority } from '@tocsin/testing';
-import { mx } from '../../src/types/mx.js';
+import { mx } from '../../src/types/mx/mx.js';
 import { port } from '../../src/types/port.js';
 import { dnsServer } from '../support/dns-server.js';
 import { run } from '../support/run.js';

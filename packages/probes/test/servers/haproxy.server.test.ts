@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freePort, startHaproxy } from '@tocsin/debian-servers';
 import { http } from '../../src/types/http.js';
 import { port } from '../../src/types/port.js';
-import { ssl } from '../../src/types/ssl.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';

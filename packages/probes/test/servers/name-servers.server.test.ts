@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { freePort, startBind, startKnot } from '@tocsin/debian-servers';
-import { dns } from '../../src/types/dns.js';
-import { mx } from '../../src/types/mx.js';
+import { dns } from '../../src/types/dns/dns.js';
+import { mx } from '../../src/types/mx/mx.js';
 import { nameserver } from '../../src/types/nameserver.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';

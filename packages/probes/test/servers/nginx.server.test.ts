@@ -5,7 +5,7 @@ import { certificateAuthority } from '@tocsin/testing';
 import { http } from '../../src/types/http.js';
 import { keyword } from '../../src/types/keyword.js';
 import { redirectChain } from '../../src/types/redirect-chain.js';
-import { ssl } from '../../src/types/ssl.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { serverOfFile } from '../support/server.js';

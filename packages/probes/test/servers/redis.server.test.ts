@@ -14,7 +14,7 @@ const ping = (at: number) =>
 
 describe('Redis', () => {
   test('that answers a PING is up', async () => {
-    expect(await ping(await redis(''))).toMatchObject({ status: 'up', message: 'It said "+PONG".' });
+    expect(await ping(await redis(''))).toMatchObject({ status: 'up', message: 'It sent "+PONG".' });
   });
 
   test('that wants a password is down, though it accepts connections', async () => {
@@ -42,7 +42,7 @@ describe('Redis', () => {
     const target = `127.0.0.1:${await redis('')}`;
     expect(await run(port, target, { text: '+PONG' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
-      message: 'It accepted a connection and said nothing in time.',
+      message: 'It accepted a connection and sent nothing in time.',
     });
     expect(await run(port, target, { tls: true }, { timeoutMs: 500 })).toMatchObject({ status: 'down' });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { freePort, startKnot, startUnbound, trustAnchor } from '@tocsin/debian-servers';
-import { dns } from '../../src/types/dns.js';
+import { dns } from '../../src/types/dns/dns.js';
 import { http } from '../../src/types/http.js';
 import { run } from '../support/run.js';
 import { server, serverOfFile } from '../support/server.js';

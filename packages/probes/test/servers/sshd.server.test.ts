@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { startSshd } from '@tocsin/debian-servers';
 import { port } from '../../src/types/port.js';
-import { ssl } from '../../src/types/ssl.js';
+import { ssl } from '../../src/types/ssl/ssl.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { run } from '../support/run.js';
 import { server } from '../support/server.js';
@@ -22,11 +22,11 @@ describe('OpenSSH', () => {
     const target = await sshd();
     expect(await run(port, target, { regular_expression: '^SSH-2\\.0-OpenSSH' })).toMatchObject({
       status: 'up',
-      message: expect.stringMatching(/^It said "SSH-2\.0-OpenSSH_/),
+      message: expect.stringMatching(/^It sent "SSH-2\.0-OpenSSH_/),
     });
     expect(await run(port, target, { text: 'dropbear' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/"dropbear" is not in what it said: "SSH-2\.0-OpenSSH_/),
+      message: expect.stringMatching(/"dropbear" is not in what it sent: "SSH-2\.0-OpenSSH_/),
     });
   });
 
@@ -37,7 +37,7 @@ describe('OpenSSH', () => {
     await once(client, 'data');
     expect(await run(port, target, { text: 'SSH-2.0' })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/Exceeded MaxStartups|closed it without a word/),
+      message: expect.stringMatching(/Exceeded MaxStartups|closed it without sending anything/),
     });
   });
 

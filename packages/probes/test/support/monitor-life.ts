@@ -7,14 +7,14 @@ import {
   type MonitorHealth,
   noCircumstances,
 } from '@tocsin/domain';
-import type { CheckReport } from '../../src/open-probes.js';
-import type { Probe } from '../../src/probe.js';
+import type { Probe } from '../../src/probe/probe.js';
+import type { CheckOutcome } from '../../src/running/run-check.js';
 import { run } from './run.js';
 
 /** A monitor from check to check: its memory, its health, and its incident by the rules of docs/incidents.md. */
 export class MonitorLife {
   hasIncident = false;
-  readonly #check: (previous: unknown, now: Date) => Promise<CheckReport>;
+  readonly #check: (previous: unknown, now: Date) => Promise<CheckOutcome>;
   readonly #policy: HealthPolicy;
   #health: MonitorHealth = initialHealth;
   #memory: unknown;
@@ -27,7 +27,7 @@ export class MonitorLife {
   }
 
   /** Checks once and lets the time pass until the next check is due. Memories travel as JSON. */
-  async check(): Promise<CheckReport> {
+  async check(): Promise<CheckOutcome> {
     const report = await this.#check(this.#memory, this.#now);
     if (report.remember !== undefined) this.#memory = JSON.parse(JSON.stringify(report.remember));
     const { message, status } = report;

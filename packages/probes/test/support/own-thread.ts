@@ -2,8 +2,12 @@ import { deserialize, serialize } from 'node:v8';
 import type { Computer } from '../../src/compute/compute.js';
 import { computedFrom } from '../../src/compute/compute-pool.js';
 import { runTask } from '../../src/compute/run-task.js';
+import { tasks } from '../../src/tasks.js';
 
 /** Computes on the thread of the test, on a copy of its input as a worker gets one. */
 export const ownThread: Computer = {
-  compute: async (task, input) => computedFrom(task, runTask(task, deserialize(serialize(input))), 256),
+  compute: async (task, input) => {
+    if (tasks.get(task.name) !== task) throw new Error(`src/tasks.ts does not list ${task.name}.`);
+    return computedFrom(task, runTask(task, deserialize(serialize(input))), 256);
+  },
 };

@@ -1,4 +1,4 @@
-import type { Directories } from '../../src/registration/directories.js';
+import type { Directories } from '../../src/probe/directories.js';
 import { tcpServer } from './tcp-server.js';
 import { webServer } from './web-server.js';
 

@@ -1,8 +1,8 @@
 import { addressPolicy, Connector, NameResolver, NetworkClient } from '@tocsin/egress';
 import type { Computer } from '../../src/compute/compute.js';
-import { type CheckReport, openEach } from '../../src/open-probes.js';
-import type { Probe } from '../../src/probe.js';
-import type { Directories } from '../../src/registration/directories.js';
+import { type Directories, ianaDirectories } from '../../src/probe/directories.js';
+import type { Probe } from '../../src/probe/probe.js';
+import { type CheckOutcome, runCheck } from '../../src/running/run-check.js';
 import { ownThread } from './own-thread.js';
 
 export interface RunOptions {
@@ -38,29 +38,25 @@ export async function run(
     extraAuthorities = [],
     dnsServers = ['127.0.0.1:1'],
     pingProgram = 'ping',
-    directories,
+    directories = ianaDirectories,
     signal,
     computer = ownThread,
   }: RunOptions = {},
-): Promise<CheckReport> {
+): Promise<CheckOutcome> {
   const connector = new Connector({
     policy: addressPolicy({ allow: ['127.0.0.0/8'] }),
     resolver: new NameResolver({ servers: dnsServers, hostsPath: '/dev/null' }),
     extraAuthorities,
   });
   const errors: unknown[] = [];
-  const probes = openEach(
-    { [probe.type]: probe },
-    {
-      network: new NetworkClient({ connector, dnsServers, pingProgram }),
-      computer,
-      now: () => now,
-      onError: (error) => errors.push(error),
-      ...(directories !== undefined && { directories }),
-    },
-  );
   const check = { account: 'one', type: probe.type, target, settings, timeoutMs, previous };
-  const report = await probes.run(check, signal ?? new AbortController().signal);
+  const report = await runCheck(probe, check, signal ?? new AbortController().signal, {
+    network: new NetworkClient({ connector, dnsServers, pingProgram }),
+    computer,
+    directories,
+    now,
+    onError: (error) => errors.push(error),
+  });
   if (errors.length > 0) throw errors[0];
   return report;
 }

@@ -1,4 +1,4 @@
-import type { SettingsSchema } from '../../src/probe.js';
+import { type SettingsSchema } from '../../src/settings/schema.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

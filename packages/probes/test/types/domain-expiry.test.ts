@@ -174,7 +174,7 @@ describe('the domain that is looked up', () => {
     const { report, questions } = await check({ rdap: {} }, { target: 'co.uk' });
     expect(report).toMatchObject({
       status: 'down',
-      message: 'co.uk is no domain that somebody can register.',
+      message: 'co.uk is not a domain that can be registered.',
     });
     expect(questions).toEqual([]);
   });
@@ -363,7 +363,7 @@ describe('WHOIS', () => {
     [
       'cannot be read',
       { test: referral, 'site.test': 'Welcome\r\n' },
-      'what 127.0.0.1 answered cannot be read',
+      'the answer of 127.0.0.1 cannot be read',
     ],
     [
       'was asked too often, although it adds that there is nothing',
@@ -372,7 +372,7 @@ describe('WHOIS', () => {
     ],
     ['is empty', { test: referral }, '127.0.0.1 answered nothing'],
     ['is not known of', { test: 'domain: TEST\n' }, '127.0.0.1 knows no WHOIS server of .test'],
-    ['is nonsense', { test: 'refer: http://x\n' }, '127.0.0.1 refers to what is no host'],
+    ['is nonsense', { test: 'refer: http://x\n' }, '127.0.0.1 refers to an invalid host'],
   ])('that %s leaves nothing known', async (_, answers, why) => {
     expect((await check({ whois: answers })).report).toMatchObject({
       status: 'unknown',

@@ -75,7 +75,7 @@ describe('the addresses of a name', () => {
   test.each<[Answers, string]>([
     [{ A: 'no such name', AAAA: 'no such name' }, 'The name site.test does not exist.'],
     [{}, 'The name site.test has no address.'],
-    [{ A: ['192.0.2.1'], AAAA: 'server failure' }, 'The name server could not find out about site.test.'],
+    [{ A: ['192.0.2.1'], AAAA: 'server failure' }, 'The name server failed to look up site.test.'],
     [{ A: 'silence', AAAA: ['2001:db8::1'] }, 'No name server answered for site.test within 2 seconds.'],
   ])('about which the answers are %j are down, and not forgotten', async (answers, message) => {
     const name = await watched(answers);

@@ -104,6 +104,6 @@ test.each([
 ])('settings %j are refused: %s', async (settings, fault) => {
   expect(await run(keyword, 'http://127.0.0.1:1/', settings)).toMatchObject({
     status: 'down',
-    message: `The monitor is not set up rightly: ${fault}.`,
+    message: `The monitor is not set up correctly: ${fault}.`,
   });
 });

@@ -74,7 +74,7 @@ describe('the name servers of a domain', () => {
   test.each<[NameAnswer, string]>([
     ['no such name', 'The name site.test does not exist.'],
     [[], 'The name site.test has no NS records. Name servers belong to a domain, not to each name in it.'],
-    ['server failure', 'The name server could not find out about site.test.'],
+    ['server failure', 'The name server failed to look up site.test.'],
   ])('about which the answer is %j are down, and not forgotten', async (answer, message) => {
     const domain = await watched(answer);
     const report = await domain.check();

@@ -49,7 +49,7 @@ test('a page that is smaller than it should be is down', async () => {
   const { url } = await pages('x'.repeat(511));
   expect(await run(pageSize, url, { min_bytes: 512 })).toMatchObject({
     status: 'down',
-    message: 'It has 511 bytes, and 512 bytes is the least that is right.',
+    message: 'It has 511 bytes, less than the minimum of 512 bytes.',
   });
 });
 
@@ -60,7 +60,7 @@ test('a page of one byte is counted as people count', async () => {
 
 test('a budget below the least that is right is refused', async () => {
   expect(await run(pageSize, 'http://127.0.0.1:1/', { budget_bytes: 1, min_bytes: 2 })).toMatchObject({
-    message: 'The monitor is not set up rightly: settings.min_bytes must not be greater than budget_bytes.',
+    message: 'The monitor is not set up correctly: settings.min_bytes must not be greater than budget_bytes.',
   });
 });
 

@@ -49,7 +49,7 @@ describe('what a server says', () => {
     const target = await saying('220-mail.test wel', 'comes you\r\n', '220 ESMTP re', 'ady\r\n');
     expect(await run(port, target, { text: 'ESMTP ready' })).toMatchObject({
       status: 'up',
-      message: expect.stringContaining('It said "220-mail.test'),
+      message: expect.stringContaining('It sent "220-mail.test'),
       details: { banner: expect.stringContaining('welcomes you\r\n220 ESMTP ready') },
     });
   });
@@ -63,7 +63,7 @@ describe('what a server says', () => {
     const target = await saying('421 too busy\r\n');
     expect(await run(port, target, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
-      message: 'The text "220" is not in what it said: "421 too busy".',
+      message: 'The text "220" is not in what it sent: "421 too busy".',
       details: { banner: '421 too busy\r\n' },
     });
   });
@@ -72,7 +72,7 @@ describe('what a server says', () => {
     const target = await serving((socket) => socket.end('421 too busy\r\n'));
     expect(await run(port, target, { regular_expression: '^220[ -]' })).toMatchObject({
       status: 'down',
-      message: 'The regular expression "^220[ -]" is not in what it said: "421 too busy".',
+      message: 'The regular expression "^220[ -]" is not in what it sent: "421 too busy".',
     });
   });
 
@@ -80,12 +80,12 @@ describe('what a server says', () => {
     const silent = await serving(() => {});
     expect(await run(port, silent, { text: '220' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
-      message: 'It accepted a connection and said nothing in time.',
+      message: 'It accepted a connection and sent nothing in time.',
     });
     const closing = await serving((socket) => socket.end());
     expect(await run(port, closing, { text: '220' })).toMatchObject({
       status: 'down',
-      message: 'It accepted a connection and closed it without a word.',
+      message: 'It accepted a connection and closed it without sending anything.',
     });
   });
 
@@ -102,7 +102,7 @@ describe('what a server says', () => {
       socket.write(`${question}` === 'PING\r\n' ? '+PONG\r\n' : '-ERR\r\n');
     });
     const settings = { send: 'PING\r\n', regular_expression: '^\\+PONG$' };
-    expect(await run(port, target, settings)).toMatchObject({ status: 'up', message: 'It said "+PONG".' });
+    expect(await run(port, target, settings)).toMatchObject({ status: 'up', message: 'It sent "+PONG".' });
     expect(await run(port, target, { ...settings, send: 'PIN' }, { timeoutMs: 500 })).toMatchObject({
       status: 'down',
     });
@@ -141,7 +141,7 @@ describe('a port that speaks TLS', () => {
 
 test.each([
   [{ text: 'a', regular_expression: 'a' }, 'settings must not hold both text and regular_expression'],
-  [{ send: 'a' }, 'settings.send needs text or regular_expression: the answer that is right'],
+  [{ send: 'a' }, 'settings.send needs text or regular_expression: the expected answer'],
   [
     { regular_expression: '(' },
     'settings.regular_expression must be a regular expression: Unterminated group',
@@ -149,6 +149,6 @@ test.each([
 ])('settings %j are refused: %s', async (settings, fault) => {
   expect(await run(port, '127.0.0.1:1', settings)).toMatchObject({
     status: 'down',
-    message: `The monitor is not set up rightly: ${fault}.`,
+    message: `The monitor is not set up correctly: ${fault}.`,
   });
 });

@@ -18,7 +18,7 @@ const toUrl = (type: string, url: string): Destination => ({
   secrets: { webhook_url: url },
 });
 
-/** What is each type's own, at a server that plays its part. */
+/** The details of each type, at a server that plays its service. */
 const chats = {
   Slack: {
     to: (origin) => toUrl('Slack', `${origin}/services/T0/B0/${secret}`),
@@ -44,7 +44,7 @@ const chats = {
 
 type ChatType = keyof typeof chats;
 
-/** Sends once to a server that behaves so. */
+/** Sends once to a server with this behaviour. */
 const sent = async (type: ChatType, behaviour: ReceiverBehaviour, { cause }: { cause?: null } = {}) => {
   const receiver = closedAfterwards(await WebhookReceiver.start({ behaviour }));
   const origin = `http://127.0.0.1:${receiver.port}`;
@@ -95,7 +95,7 @@ describe.each(Object.keys(chats) as ChatType[])('a %s channel', (type) => {
       'user-agent': 'Tocsin',
       'content-length': String(received?.rawBody.length),
     });
-    // What is shown of the request is enough to write its body again.
+    // The recorded request is enough to build the body again.
     expect(received?.rawBody).toEqual(
       definitionOf(type)?.request?.contentOf(messageOf(dispatch), shownOf(type, origin)).body,
     );

@@ -96,7 +96,7 @@ describe('the mail of an alert', () => {
         const { raw } = await composeMail(alert, sender, 'on-call@example.com');
         const { headers, text } = await PostalMime.parse(raw);
         expect(headers.map(({ key }) => key)).toEqual(headerNames);
-        // UTF-8 has no half characters.
+        // UTF-8 has no lone surrogates.
         expect(text?.trimEnd()).toBe(
           Buffer.from(mailText(wordingOf(alert.message)))
             .toString()

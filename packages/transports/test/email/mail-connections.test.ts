@@ -30,7 +30,7 @@ const openAll = async () => {
   const connections = connectionsTo(server.url());
   const openOne = () => within(2_000, (deadline) => connections.open(deadline));
   const sockets: Socket[] = await Promise.all(Array.from({ length: connectionsMax }, openOne));
-  // A connection is open for its client before the server has heard of it.
+  // The client's connection opens before the server accepts it.
   while (server.connections < connectionsMax) await immediate();
   return { server, connections, openOne, sockets };
 };

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-/** Closes it when the test has ended; what was opened last, first. */
+/** Closes it after the test, in reverse order of opening. */
 export const closedAfterwards = <T extends Closeable>(each: T): T => {
   opened.push(each);
   return each;

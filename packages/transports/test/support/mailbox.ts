@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a real mail server received it. */
+/** A received mail. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -14,14 +14,14 @@ export type ReceivedMail = {
   readonly parsed: Email;
 };
 
-/** A real SMTP server on loopback that takes every mail and keeps it. */
+/** A real SMTP server on loopback that keeps every mail. */
 export class Mailbox {
   readonly mails: ReceivedMail[] = [];
   connections = 0;
 
   readonly #server: SMTPServer;
 
-  /** Without STARTTLS, and with a login only for who asks, unless `options` say something else. */
+  /** By default without STARTTLS, and with an optional login. */
   static async start(options: SMTPServerOptions = {}): Promise<Mailbox> {
     const mailbox = new Mailbox(options);
     mailbox.#server.listen(0, '127.0.0.1');
@@ -54,7 +54,7 @@ export class Mailbox {
     this.#server.server.on('connection', () => {
       this.connections += 1;
     });
-    // A client that leaves in the middle is an error to the server, and what several tests are about.
+    // A client that leaves is an error here, and the subject of several tests.
     this.#server.on('error', () => {});
   }
 

@@ -1,7 +1,7 @@
 import { openTransports, type Transports, type TransportsOptions } from '../../src/open-transports.js';
 import { closedAfterwards } from './closed-afterwards.js';
 
-/** Settings with which loopback may be called, and nothing may go wrong inside. */
+/** These settings allow loopback and fail on an exception. */
 export const onLoopback: TransportsOptions = {
   egressAllow: ['127.0.0.0/8'],
   dnsServers: [],
@@ -13,6 +13,6 @@ export const onLoopback: TransportsOptions = {
   },
 };
 
-/** The transports as the dispatcher opens them, closed when the test has ended. */
+/** Opens the transports as the dispatcher does, and closes them after the test. */
 export const open = (settings: Partial<TransportsOptions> = {}): Transports =>
   closedAfterwards(openTransports({ ...onLoopback, ...settings }));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A point of a mail's way at which a server can misbehave. */
+/** The points at which the server can misbehave. */
 export type Stage =
   | 'greeting'
   | 'EHLO'
@@ -15,7 +15,7 @@ export type Stage =
   | 'end'
   | 'QUIT';
 
-/** Says nothing, leaves, or says this. */
+/** Hangs, leaves, or replies with this text. */
 type Misbehaviour = 'hang' | 'close' | 'reset' | { readonly say: string };
 
 export type Script = { readonly at: Stage; readonly does: Misbehaviour; readonly offers?: readonly string[] };
@@ -31,9 +31,9 @@ const REPLIES: Readonly<Partial<Record<Stage, string>>> = {
   QUIT: '221 bye',
 };
 
-/** A mail server of a few lines that does the wrong thing at one point of the conversation. */
+/** A mail server that misbehaves at one point of the dialogue. */
 export class ScriptedMailServer {
-  /** The first words of what clients sent, over all connections; `.` is the end of a mail. */
+  /** The first words of each command, over all connections. `.` ends a mail. */
   readonly heard: string[] = [];
   connections = 0;
 
@@ -57,7 +57,7 @@ export class ScriptedMailServer {
     return `smtp://${login}127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves when no client is connected any more. */
+  /** Resolves when no client is connected. */
   async abandoned(): Promise<void> {
     await Promise.all([...this.#sockets].map((socket) => once(socket, 'close')));
   }
@@ -80,7 +80,7 @@ export class ScriptedMailServer {
       if (inBody) stage = line === '.' ? 'end' : 'body';
       else stage = line.split(' ', 1)[0] as Stage;
       if (stage !== 'body') this.heard.push(inBody ? '.' : stage);
-      // Who says nothing any more, or leaves, does not listen either.
+      // A server that hangs or left does not read.
       if (stage === this.#script.at && typeof this.#script.does === 'string')
         lines.removeAllListeners('line');
       this.#reach(stage, socket);

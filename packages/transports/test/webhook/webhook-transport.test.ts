@@ -29,7 +29,7 @@ const toEndpoint = (endpointUrl: string, { webhookSecret = secret, ...overrides 
 
 const ofIncident = (title: string): Overrides => ({ cause: recorded(anIncidentOpened({ title })) });
 
-/** Names and values by turns as the lines they were, in alphabetical order. */
+/** Turns alternating names and values into sorted header lines. */
 const headerLines = (rawHeaders: readonly string[] = []): string[] =>
   rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [])).sort();
 

@@ -1,0 +1,91 @@
+import { domainToASCII } from 'node:url';
+import { parseIpAddress, parseUrl } from '@tocsin/egress';
+
+export type TargetKind =
+  /** Of http or https, without a login. */
+  | 'url'
+  | 'host'
+  /** An IPv6 address stands in brackets. */
+  | 'host_and_port'
+  | 'host_and_optional_port'
+  | 'domain'
+  | 'label';
+
+export type HostAndPort = { readonly host: string; readonly port: number | undefined };
+
+const rules: Readonly<Record<TargetKind, string>> = {
+  url: 'must be a URL that begins with http:// or https:// and holds no login',
+  host: 'must be a host name or an IP address, such as shop.example.com',
+  host_and_port: 'must be a host and a port, such as shop.example.com:443 or [2001:db8::1]:443',
+  host_and_optional_port: 'must be a host, or a host and a port such as shop.example.com:443',
+  domain: 'must be a domain name, such as example.com',
+  label: 'must be text',
+};
+
+const readers: Readonly<Record<TargetKind, (text: string) => boolean>> = {
+  url: isHttpUrl,
+  host: isHost,
+  host_and_port: (text) => hostAndPortOf(text)?.port !== undefined,
+  host_and_optional_port: (text) => hostAndPortOf(text) !== undefined,
+  domain: isDomainName,
+  label: (text) => text.trim() !== '',
+};
+
+/** The broken rule ends a sentence that begins with `target`. */
+export const brokenTargetRule = (kind: TargetKind, text: string): string | undefined =>
+  readers[kind](text) ? undefined : rules[kind];
+
+/** Takes the host of a URL where a host is wanted, since people have URLs at hand. */
+export const targetIn = (kind: TargetKind, written: string): string =>
+  kind !== 'url' && kind !== 'label' && isHttpUrl(written) ? partOfUrl(kind, written) : written;
+
+const partOfUrl = (kind: TargetKind, url: string): string => {
+  const { protocol, hostname, port } = new URL(url);
+  const usualPort = kind === 'host_and_port' ? (protocol === 'https:' ? '443' : '80') : '';
+  const wantsPort = kind === 'host_and_port' || kind === 'host_and_optional_port';
+  const endPort = wantsPort ? port || usualPort : '';
+  return endPort === '' ? hostname.replace(/^\[(.*)\]$/, '$1') : `${hostname}:${endPort}`;
+};
+
+export const hostOf = (target: string): string =>
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(target)?.[1] ?? '').toLowerCase();
+
+export function hostAndPortOf(text: string): HostAndPort | undefined {
+  if (familyOf(text) === 6) return { host: text, port: undefined };
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
+  const port = digits === undefined ? undefined : Number(digits);
+  const hostIsRight = bracketed === undefined ? isHost(host) : familyOf(host) === 6;
+  const portIsRight = port === undefined || (port >= 1 && port <= 65_535);
+  return hostIsRight && portIsRight ? { host, port } : undefined;
+}
+
+export const endpointOf = (
+  target: string,
+  defaultPort = 0,
+): { readonly host: string; readonly port: number } => {
+  const { host, port = defaultPort } = hostAndPortOf(target) ?? { host: target };
+  return { host, port };
+};
+
+const familyOf = (text: string): 4 | 6 | undefined => parseIpAddress(text)?.family;
+
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text)) return false;
+  const url = parseUrl(text);
+  return url !== undefined && url.username === '' && url.password === '' && url.port !== '0';
+}
+
+function isHost(text: string): boolean {
+  return familyOf(text) !== undefined || isDomainName(text);
+}
+
+/** RFC 1035, section 2.3.4. Service names begin with an underscore (RFC 8552). */
+function isDomainName(text: string): boolean {
+  const name = domainToASCII(text).replace(/\.$/, '');
+  return (
+    name.length <= 253 &&
+    familyOf(name) === undefined &&
+    name.split('.').every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/i.test(label))
+  );
+}

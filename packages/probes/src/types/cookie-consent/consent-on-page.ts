@@ -1,0 +1,42 @@
+import type { HttpHeaders } from '@tocsin/egress';
+import { Cookie } from 'tough-cookie';
+import { newTask } from '../../compute/task.js';
+import { bodyText, type Content } from '../../http/body-text.js';
+import { shorten } from '../../words/text.js';
+import { consentBannerIn } from './consent-banner.js';
+import { cookieFits, isOfInfrastructure } from './cookie-names.js';
+
+const cookieCharsShownMax = 100;
+
+export type ConsentQuestion = {
+  readonly content: Content;
+  /** Of the redirects to the page, and of the page. */
+  readonly headers: readonly HttpHeaders[];
+  readonly selector: string | undefined;
+  readonly allowedCookies: readonly string[];
+  readonly now: Date;
+};
+
+export type Consent = {
+  readonly banner: string | undefined;
+  readonly cookies: readonly string[];
+};
+
+const consentOn = (question: ConsentQuestion): Consent => ({
+  banner: consentBannerIn(bodyText(question.content), question.selector),
+  cookies: cookiesOf(question).filter(
+    (name) => !isOfInfrastructure(name) && !cookieFits(question.allowedCookies, name),
+  ),
+});
+
+/** Cookies that are set and have not expired. */
+function cookiesOf({ headers, now }: ConsentQuestion): readonly string[] {
+  const names = headers
+    .flatMap((answer) => answer.get('set-cookie') ?? [])
+    .flatMap((text) => Cookie.parse(text) ?? [])
+    .filter((cookie) => cookie.TTL(now.getTime()) > 0)
+    .map(({ key }) => shorten(key, cookieCharsShownMax));
+  return [...new Set(names)];
+}
+
+export const consentTask = newTask('consent', consentOn);

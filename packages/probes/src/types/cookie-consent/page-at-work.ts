@@ -1,0 +1,38 @@
+import { DomUtils } from 'htmlparser2';
+import jsTokens from 'js-tokens';
+import { type HtmlDocument, parseHtml } from '../../http/parse-html.js';
+
+/** Loaders have a few thousand. Finding comments in a whole program would take too long. */
+const codeCharsMax = 100_000;
+
+/** HTML, section 4.12.1, with the mark of Cloudflare's Rocket Loader. */
+const runningType =
+  /^(?:|module|(?:[0-9a-f]+-)?(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script))$/i;
+
+/** Removes what browsers neither show nor run. @throws as {@link parseHtml} does */
+export function pageAtWork(html: string): HtmlDocument {
+  const document = parseHtml(html);
+  const idle = DomUtils.findAll(
+    ({ name, attribs }) =>
+      name === 'noscript' ||
+      name === 'template' ||
+      (name === 'script' && !runningType.test((attribs.type ?? '').trim())),
+    document.children,
+  );
+  for (const element of idle) DomUtils.removeElement(element);
+  return document;
+}
+
+/** The URLs of all scripts, and the code of short ones that hold one of the `marks`, without comments. */
+export const scriptsWith = (marks: readonly string[], { children }: HtmlDocument): readonly string[] =>
+  DomUtils.getElementsByTagName('script', children, true).flatMap((script) => {
+    const code = DomUtils.textContent(script);
+    const isMarked = code.length <= codeCharsMax && marks.some((mark) => code.includes(mark));
+    return [script.attribs.src ?? '', ...(isMarked ? [withoutComments(code)] : [])];
+  });
+
+function withoutComments(code: string): string {
+  let rest = '';
+  for (const { type, value } of jsTokens(code)) rest += type.endsWith('Comment') ? ' ' : value;
+  return rest;
+}

@@ -1,0 +1,36 @@
+import type { RequestSettings } from '../../http/request-settings.js';
+
+/** Its texts may name values: `Bearer {{token}}`. */
+export type RequestTemplate = Pick<RequestSettings, 'headers' | 'basic_auth' | 'bearer_token'> & {
+  readonly url: string;
+  readonly body?: string | undefined;
+};
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+export function namesIn(template: RequestTemplate): readonly string[] {
+  const { url, headers, body, basic_auth: { username, password } = {}, bearer_token } = template;
+  return [url, ...Object.values(headers), body, username, password, bearer_token].flatMap((text = '') =>
+    [...text.matchAll(placeholder)].map(([, name = '']) => name),
+  );
+}
+
+/** A value that holds `{{name}}` is not expanded again. */
+export function filledIn<Request extends RequestTemplate>(
+  request: Request,
+  values: ReadonlyMap<string, string>,
+): Request {
+  const filled = (text: string) =>
+    text.replace(placeholder, (whole, name: string) => values.get(name) ?? whole);
+  const { url, headers, body, basic_auth: login, bearer_token: token } = request;
+  return {
+    ...request,
+    url: filled(url),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
+    ...(body !== undefined && { body: filled(body) }),
+    ...(login !== undefined && {
+      basic_auth: { username: filled(login.username), password: filled(login.password) },
+    }),
+    ...(token !== undefined && { bearer_token: filled(token) }),
+  };
+}

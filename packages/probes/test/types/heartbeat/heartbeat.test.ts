@@ -1,0 +1,225 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readSettings } from '../../../src/settings/read-settings.js';
+import {
+  type HeartbeatPing,
+  type HeartbeatState,
+  heartbeat,
+} from '../../../src/types/heartbeat/heartbeat.js';
+
+const day = '2026-05-03';
+const at = (time: string) => new Date(time.includes('T') ? time : `${day}T${time}Z`);
+const created: HeartbeatState = { since: at('00:00:00'), startedAt: undefined, ended: undefined };
+
+const started = (time: string): HeartbeatPing => ({ kind: 'start', at: at(time) });
+const succeeded = (time: string): HeartbeatPing => ({ kind: 'success', at: at(time) });
+const failed = (time: string): HeartbeatPing => ({ kind: 'fail', at: at(time) });
+const exited = (exitCode: number, time: string): HeartbeatPing => ({ kind: 'exit', exitCode, at: at(time) });
+
+type Settings = Parameters<typeof heartbeat.judge>[0];
+
+const hourly: Settings = { watches: 'pings', period_seconds: 3_600, grace_seconds: 600, time_zone: 'UTC' };
+
+const after = (...pings: readonly HeartbeatPing[]) => pings.reduce(heartbeat.received, created);
+const judged = (state: HeartbeatState, time: string, settings: Settings = hourly) =>
+  heartbeat.judge(settings, state, at(time));
+
+describe('a job without a ping', () => {
+  test('is up until its first one is due, and says when to look again', () => {
+    expect(judged(created, '01:10:00')).toMatchObject({
+      status: 'up',
+      message: 'The next ping is due by 2026-05-03 01:10:00 UTC. None has come so far.',
+      judgeAgainAt: at('01:10:00'),
+    });
+  });
+
+  test('is down after period and grace', () => {
+    expect(judged(created, '01:10:01')).toMatchObject({
+      status: 'down',
+      message: 'No ping came by 2026-05-03 01:10:00 UTC. None has come so far.',
+      judgeAgainAt: undefined,
+    });
+  });
+});
+
+describe('a job that succeeded', () => {
+  const state = after(succeeded('01:00:00'));
+
+  test('is up until period and grace have passed, and down after', () => {
+    expect(judged(state, '02:10:00')).toMatchObject({ status: 'up', judgeAgainAt: at('02:10:00') });
+    expect(judged(state, '02:10:01')).toMatchObject({
+      status: 'down',
+      message: 'No ping came by 2026-05-03 02:10:00 UTC. The last one came at 2026-05-03 01:00:00 UTC.',
+      details: { last_end_at: '2026-05-03T01:00:00.000Z', due_by: '2026-05-03T02:10:00.000Z' },
+    });
+  });
+
+  test('recovers with the next success, however late', () => {
+    expect(judged(after(succeeded('01:00:00'), succeeded('09:00:00')), '09:30:00')).toMatchObject({
+      status: 'up',
+    });
+  });
+
+  test('is not held to a time before it was resumed', () => {
+    const resumed = { ...state, since: at('08:00:00') };
+    expect(judged(resumed, '09:10:00')).toMatchObject({ status: 'up' });
+    expect(judged(resumed, '09:10:01')).toMatchObject({ status: 'down' });
+  });
+});
+
+describe('a job that failed', () => {
+  test.each([
+    ['said so', failed('01:00:00'), 'The run that ended at 2026-05-03 01:00:00 UTC failed.'],
+    [
+      'had an exit code',
+      exited(3, '01:00:00'),
+      'The run that ended at 2026-05-03 01:00:00 UTC failed with exit code 3.',
+    ],
+  ])('is down at once when it %s', (_, ping, message) => {
+    expect(judged(after(ping), '01:00:00')).toMatchObject({
+      status: 'down',
+      message,
+      judgeAgainAt: undefined,
+    });
+  });
+
+  test('stays down while it is tried again, until it succeeds', () => {
+    const again = after(failed('01:00:00'), started('01:05:00'));
+    expect(judged(again, '01:06:00')).toMatchObject({ status: 'down' });
+    expect(judged(heartbeat.received(again, exited(0, '01:07:00')), '01:07:00')).toMatchObject({
+      status: 'up',
+      durationMs: 120_000,
+      details: { exit_code: 0 },
+    });
+  });
+});
+
+describe('a job that began a run', () => {
+  test('is up while the run may last, and down after', () => {
+    const settings = { ...hourly, run_seconds_max: 5_400 };
+    const state = after(succeeded('00:00:00'), started('01:00:00'));
+    expect(judged(state, '02:30:00', settings)).toMatchObject({
+      status: 'up',
+      message: 'A run began at 2026-05-03 01:00:00 UTC and may take 1 hour 30 minutes.',
+      judgeAgainAt: at('02:30:00'),
+    });
+    expect(judged(state, '02:30:01', settings)).toMatchObject({
+      status: 'down',
+      message: 'The run that began at 2026-05-03 01:00:00 UTC had not ended 1 hour 30 minutes later.',
+    });
+  });
+
+  test('is down before it is due when the run takes longer than it may', () => {
+    const state = after(succeeded('00:00:00'), started('00:30:00'));
+    expect(judged(state, '00:30:11', { ...hourly, run_seconds_max: 10 })).toMatchObject({
+      status: 'down',
+    });
+  });
+
+  test('has the grace for it, or until it is due, when no more is said', () => {
+    const early = after(succeeded('00:00:00'), started('00:10:00'));
+    expect(judged(early, '01:10:00')).toMatchObject({ status: 'up' });
+    expect(judged(early, '01:10:01')).toMatchObject({ status: 'down' });
+    const late = after(succeeded('00:00:00'), started('01:09:00'));
+    expect(judged(late, '01:19:00')).toMatchObject({ status: 'up' });
+    expect(judged(late, '01:19:01')).toMatchObject({ status: 'down' });
+  });
+
+  test('too late does not make up for the missing one', () => {
+    expect(judged(after(succeeded('00:00:00'), started('03:00:00')), '03:00:01')).toMatchObject({
+      status: 'down',
+      message: expect.stringMatching(/^No ping came by/),
+    });
+  });
+});
+
+describe('a cron expression', () => {
+  const nightly: Settings = {
+    watches: 'pings',
+    cron: '30 2 * * *',
+    time_zone: 'Europe/Berlin',
+    grace_seconds: 600,
+  };
+  const judgedNightly = (state: HeartbeatState, time: string) => heartbeat.judge(nightly, state, at(time));
+
+  test('says when the next run is due, in its own time zone', () => {
+    const state = after(succeeded('2026-05-03T00:31:00Z'));
+    expect(judgedNightly(state, '2026-05-04T00:40:00Z')).toMatchObject({ status: 'up' });
+    expect(judgedNightly(state, '2026-05-04T00:40:01Z')).toMatchObject({ status: 'down' });
+  });
+
+  test.each([
+    ['forward', '2026-03-28T02:00:00Z', '2026-03-29T01:10:00Z'],
+    ['back', '2026-10-24T01:00:00Z', '2026-10-25T00:40:00Z'],
+  ])('is right when clocks go %s in the night', (_, last, dueBy) => {
+    const state = {
+      ...created,
+      ended: { at: at(last), failed: false, exitCode: undefined, durationMs: undefined },
+    };
+    expect(judgedNightly({ ...state, since: at('2026-01-01T00:00:00Z') }, last).judgeAgainAt).toEqual(
+      at(dueBy),
+    );
+  });
+
+  test('does not expect a second run when the job reports some seconds early', () => {
+    const state = after(succeeded('2026-05-03T00:29:45Z'));
+    expect(judgedNightly(state, '2026-05-03T12:00:00Z')).toMatchObject({ status: 'up' });
+  });
+});
+
+describe('pings', () => {
+  const pings = fc.array(
+    fc.record({
+      kind: fc.constantFrom('start' as const, 'success' as const, 'fail' as const),
+      at: fc
+        .integer({ min: 0, max: 86_400 })
+        .map((second) => new Date(at('00:00:00').getTime() + second * 1_000)),
+    }),
+    { maxLength: 20 },
+  );
+
+  test('that arrive out of order leave the latest one standing', () => {
+    expect(after(succeeded('02:00:00'), failed('01:00:00'))).toEqual(after(succeeded('02:00:00')));
+    expect(after(succeeded('02:00:00'), started('01:00:00'))).toEqual(after(succeeded('02:00:00')));
+  });
+
+  test('leave a state that is up only before it is to be judged again, and changes then', () => {
+    fc.assert(
+      fc.property(pings, fc.integer({ min: 0, max: 200_000 }), (sent, second) => {
+        const now = new Date(at('00:00:00').getTime() + second * 1_000);
+        const state = sent.reduce(heartbeat.received, created);
+        const { status, judgeAgainAt } = heartbeat.judge(hourly, state, now);
+        expect(status === 'up').toBe(judgeAgainAt !== undefined);
+        if (judgeAgainAt === undefined) return;
+        expect(judgeAgainAt >= now).toBe(true);
+        const past = new Date(judgeAgainAt.getTime() + 1);
+        expect(heartbeat.judge(hourly, state, past).status).toBe('down');
+      }),
+    );
+  });
+
+  test('leave a job that failed last down, whenever it is judged', () => {
+    fc.assert(
+      fc.property(pings, fc.integer({ min: 0, max: 200_000 }), (sent, second) => {
+        const state = [...sent, failed('2026-05-05T00:00:00Z')].reduce(heartbeat.received, created);
+        const now = new Date(at('00:00:00').getTime() + second * 1_000);
+        expect(heartbeat.judge(hourly, state, now).status).toBe('down');
+      }),
+    );
+  });
+});
+
+test.each([
+  [{}, 'settings must hold either period_seconds or cron'],
+  [{ period_seconds: 60, cron: '* * * * *' }, 'settings must hold either period_seconds or cron'],
+  [{ period_seconds: 29 }, 'settings.period_seconds must be at least 30'],
+  [{ cron: '61 * * * *' }, 'settings.cron must be a cron expression of five fields that comes to pass'],
+  [{ cron: '* * * * * *' }, 'settings.cron must be a cron expression of five fields that comes to pass'],
+  [{ cron: '0 0 31 2 *' }, 'settings.cron must be a cron expression of five fields that comes to pass'],
+  [
+    { cron: '* * * * *', time_zone: 'Mars/Base' },
+    'settings.time_zone must be a time zone such as Europe/Berlin',
+  ],
+])('settings %j are refused: %s', (given, message) => {
+  expect(readSettings(heartbeat, given)).toMatchObject({ ok: false, errors: [{ message }] });
+});

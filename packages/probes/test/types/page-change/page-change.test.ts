@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import { pageChange } from '../../../src/types/page-change/page-change.js';
+import { run } from '../../support/run.js';
+import { pages, webServer } from '../../support/web-server.js';
+
+const minute = 60_000;
+const start = new Date('2026-05-03T12:00:00.000Z');
+const after = (minutes: number) => new Date(start.getTime() + minutes * minute);
+
+/** A page whose source can be changed, and checks of it that remember. */
+async function watched(source: string, settings: unknown = {}, contentType = 'text/html') {
+  let current = source;
+  let previous: unknown;
+  const { url } = await webServer((_request, response) =>
+    response.setHeader('Content-Type', contentType).end(current),
+  );
+  return {
+    become: (next: string) => {
+      current = next;
+    },
+    check: async (now = start) => {
+      const report = await run(pageChange, url, settings, { previous, now });
+      previous = report.remember ?? previous;
+      return report;
+    },
+  };
+}
+
+describe('a page', () => {
+  test('is remembered by the first check, and is up while its text stays', async () => {
+    const page = await watched('<p>Opening hours: 9 to 17</p>');
+    expect(await page.check()).toMatchObject({
+      status: 'up',
+      remember: { accepted: { text: 'Opening hours: 9 to 17' } },
+    });
+    page.become('<main>\n<p class="new">Opening  hours:\n 9 to 17</p><script>Math.random()</script></main>');
+    const second = await page.check();
+    expect(second).toMatchObject({ status: 'up', message: 'The page is as it was.' });
+    expect(second).not.toHaveProperty('remember');
+  });
+
+  test('is down when a line changed, and shows it', async () => {
+    const page = await watched('<h1>Hours</h1><p>9 to 17</p>');
+    await page.check();
+    page.become('<h1>Hours</h1><p>9 to 18</p>');
+    expect(await page.check()).toMatchObject({
+      status: 'down',
+      message: 'The page changed from "9 to 17" to "9 to 18".',
+      details: { difference: '- 9 to 17\n+ 9 to 18' },
+    });
+  });
+
+  test('is down when lines came and went, and shows them', async () => {
+    const page = await watched('<ul><li>a</li><li>b</li></ul>');
+    await page.check();
+    page.become('<ul><li>a</li><li>c</li><li>d</li></ul>');
+    expect(await page.check()).toMatchObject({
+      message: 'The page changed: 2 lines added, 1 line removed.',
+      details: { difference: '- b\n+ c\n+ d' },
+    });
+  });
+
+  test('is reported as changed until the change was undone', async () => {
+    const page = await watched('<p>old</p>');
+    await page.check();
+    page.become('<p>new</p>');
+    expect(await page.check(after(1))).toMatchObject({ status: 'down' });
+    expect(await page.check(after(2))).toMatchObject({ status: 'down' });
+    page.become('<p>old</p>');
+    expect(await page.check(after(3))).toMatchObject({ status: 'up' });
+    page.become('<p>new</p>');
+    expect(await page.check(after(100))).toMatchObject({ status: 'down' });
+  });
+
+  test('counts as right again when the change has stood long enough', async () => {
+    const page = await watched('<p>old</p>', { accept_after_minutes: 30 });
+    await page.check();
+    page.become('<p>new</p>');
+    expect(await page.check(after(1))).toMatchObject({ status: 'down' });
+    page.become('<p>newer</p>');
+    expect(await page.check(after(30))).toMatchObject({ status: 'down' });
+    expect(await page.check(after(31))).toMatchObject({ status: 'up' });
+    page.become('<p>new</p>');
+    expect(await page.check(after(32))).toMatchObject({
+      message: 'The page changed from "newer" to "new".',
+    });
+  });
+
+  test('whose change seems to come from the future, since the clock was set back, is accepted in time', async () => {
+    const page = await watched('<p>old</p>', { accept_after_minutes: 30 });
+    await page.check();
+    page.become('<p>new</p>');
+    await page.check(after(10_000));
+    expect(await page.check(after(0))).toMatchObject({ status: 'down' });
+    expect(await page.check(after(30))).toMatchObject({ status: 'up' });
+  });
+
+  test('that does not answer rightly is down, and is not forgotten', async () => {
+    const { url } = await pages({});
+    const report = await run(pageChange, `${url}/`);
+    expect(report).toMatchObject({ status: 'down', details: { status_code: 404 } });
+    expect(report).not.toHaveProperty('remember');
+  });
+
+  test('that is very long is compared as a whole and remembered in part', async () => {
+    const long = 'ä"'.repeat(100_000);
+    const page = await watched(`<p>${long}</p>`);
+    expect((await page.check()).remember).toMatchObject({ accepted: { text: expect.any(String) } });
+    page.become(`<p>${long}!</p>`);
+    expect(await page.check()).toMatchObject({
+      status: 'down',
+      message: 'The page changed after its first 8000 characters.',
+    });
+  });
+
+  test('of plain text is compared line by line', async () => {
+    const page = await watched('a < b\nc & d\n', {}, 'text/plain');
+    expect(await page.check()).toMatchObject({ remember: { accepted: { text: 'a < b\nc & d' } } });
+  });
+});
+
+describe('a part of a page', () => {
+  test('is all that counts', async () => {
+    const page = await watched('<p id="price">10</p><p>1 visitor</p>', { selector: '#price' });
+    await page.check();
+    page.become('<p id="price">10</p><p>2 visitors</p>');
+    expect(await page.check()).toMatchObject({ status: 'up' });
+    page.become('<p id="price">12</p><p>3 visitors</p>');
+    expect(await page.check()).toMatchObject({ message: 'The page changed from "10" to "12".' });
+  });
+
+  test('that is not there is down', async () => {
+    const page = await watched('<p>nothing</p>', { selector: '#price' });
+    expect(await page.check()).toMatchObject({
+      status: 'down',
+      message: 'Nothing on the page matches #price.',
+    });
+  });
+
+  test('may hold what does not count', async () => {
+    const settings = { selector: 'main', ignored_selector: '.ad', ignored_expression: '\\d\\d:\\d\\d' };
+    const page = await watched('<main>News <b class="ad">Buy!</b> at 12:00</main>', settings);
+    await page.check();
+    page.become('<main>News <b class="ad">Sell!</b> at 12:01</main>');
+    expect(await page.check()).toMatchObject({ status: 'up' });
+  });
+
+  test('whose expression would take for ever is given up', async () => {
+    const page = await watched(`<p>${'a'.repeat(50)}!</p>`, { ignored_expression: '^(a+)+$' });
+    expect(await page.check()).toMatchObject({
+      status: 'down',
+      message: 'The page took longer than 250 ms to read.',
+    });
+  });
+});
+
+test('a selector that cannot be read is refused', async () => {
+  expect(await run(pageChange, 'http://127.0.0.1:1/', { selector: 'p[' })).toMatchObject({
+    message: 'The monitor is not set up correctly: settings.selector must be a CSS selector.',
+  });
+});

@@ -5,12 +5,11 @@ export type DatabaseUrl =
   | { readonly kind: 'postgres'; readonly url: string };
 
 /**
- * Reads `DATABASE_URL`: `sqlite:./data/tocsin.db`, `sqlite:/var/lib/tocsin.db`, or `postgres://user@host/database`.
- * A relative path counts from `baseDir`.
+ * Reads `DATABASE_URL`: `sqlite:./data/tocsin.db` or `postgres://user@host/database`.
  * @throws Error that names the setting and the rule
  */
 export const parseDatabaseUrl = (text: string, baseDir = process.cwd()): DatabaseUrl => {
-  // Without a host the driver would quietly try one of its own choice.
+  // Without a host the driver would choose one.
   if (/^postgres(ql)?:\/\/[^/]/.test(text) && isUrl(text)) return { kind: 'postgres', url: text };
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   if (path === undefined || path === ':memory:') {

@@ -2,23 +2,17 @@ import { driverErrorOf } from './database/database.js';
 import { UnknownSecretKey } from './secrets/secret-box.js';
 import { WritingThreadLost } from './sqlite/sqlite-writing-thread.js';
 
-/**
- * PostgreSQL (manual, appendix A): connection exceptions, insufficient resources, the server going down or coming up,
- * system errors, and a transaction ended because its process fell silent.
- */
+/** PostgreSQL (manual, appendix A): connection, resources, shutdown, system errors, idle transactions. */
 const sqlStates = /^(08|53|57P|58|25P03)/;
-/** SQLite ("Result and Error Codes"): the disk is full or fails, the file is locked for too long or cannot be opened. */
+/** SQLite ("Result and Error Codes"): a full or failing disk, a lock held too long, no file. */
 const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What the driver says without giving a code: of a lost connection, and when none was to be had in time. */
+/** Errors of the driver without a code. */
 const noConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
 
-/**
- * Whether an error says that the database cannot do its work at the moment, or that this process cannot work with it
- * until it is started with the right key, rather than that something is wrong here.
- */
+/** The database cannot work now, or this process lacks its key. The request itself may be fine. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = driverErrorOf(error);
   return (

@@ -4,16 +4,12 @@ import { connectionOf } from './sqlite/sqlite-connection.js';
 import { sqliteExecutor } from './sqlite/sqlite-executor.js';
 import { beginImmediate } from './sqlite/sqlite-group.js';
 
-/** Any constant will do; it only has to be the same in every process. */
 const migrationLockKey = 7_264_301;
 
-/**
- * Runs the migrations that this database lacks, all or none. Of several processes that start at once, one migrates
- * and the others wait for it and find nothing left to do.
- */
+/** Runs missing migrations, all or none. Of several processes one migrates and the others wait. */
 export const migrate = async (source: DataSource): Promise<void> => {
   if (source.options.type === 'better-sqlite3') {
-    // The write lock is taken before looking, so that what was seen as missing is still missing when it is made.
+    // Locked before looking, so that no other process migrates in between.
     await beginImmediate(sqliteExecutor(connectionOf(source)));
     try {
       await source.runMigrations({ transaction: 'none' });

@@ -12,34 +12,25 @@ import { sqliteDatabase } from './sqlite/sqlite-database.js';
 import { Names } from './tables/table.js';
 import { tables } from './tables/tables.js';
 
-/** How long reading waits while another process opens or recovers the SQLite file. Writers wait in their queue. */
+/** For reads, while another process opens or recovers the file. Writers have their queue. */
 const sqliteBusyTimeoutMs = 10_000;
-/** For each role, so that reading never waits for writers. */
 const postgresConnectionsMax = 10;
-/**
- * How long a transaction may wait for its next statement. Ours never wait, so one that does belongs to a process that
- * was stopped or cannot be reached any more; left alone, its locks and its number would hold back everyone's alerts.
- */
+/** Our transactions never wait, so this process is stopped or unreachable, and its locks hold back alerts. */
 const idleInTransactionMaxMs = 5000;
-/** How long to wait for a connection: for its opening, or for one that others use. */
 const postgresConnectedWithinMs = 10_000;
 const openAttemptsMax = 50;
 const openAttemptEveryMs = 100;
 
-/** Reads have connections of their own, so that on SQLite they never see a transaction that is still running. */
+/** On SQLite, reads on the connection of a transaction would see its rows. */
 export type DataSourceRole = 'write' | 'read';
 
 type PostgresConnection = { on(event: 'error', listener: () => void): unknown };
 
-/**
- * An error event that nobody listens to ends the process, and a connection can be cut in the moment before TypeORM
- * listens to it. Whoever uses the connection hears of the loss from its statement.
- */
+/** An error event without a listener ends the process. The caller hears of the loss from its statement. */
 const outliveLoss = (connection: PostgresConnection): void => {
   connection.on('error', () => undefined);
 };
 
-/** What TypeORM needs to connect, in the shape that @nestjs/typeorm takes. */
 export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataSourceOptions => {
   const common = {
     name: role,
@@ -79,11 +70,11 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && /SQLITE_BUSY|database is locked/.test(String(error));
 
-/** Connects a data source; two processes that start at once may find the SQLite file locked for a moment. */
+/** Tries again while another process locks the SQLite file at its start. */
 export const connect = async (options: DataSourceOptions): Promise<DataSource> => {
   if (options.type === 'better-sqlite3') {
     const folder = dirname(options.database);
-    // The file holds encrypted secrets and everything customers tell us: nobody else's business on this machine.
+    // The file holds sealed secrets and customers' data.
     if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
   }
   for (let attempt = 1; ; attempt++) {
@@ -96,7 +87,6 @@ export const connect = async (options: DataSourceOptions): Promise<DataSource> =
   }
 };
 
-/** Makes a `Database` of connected data sources, after bringing the schema up to date. */
 export const databaseOn = async (
   url: DatabaseUrl,
   write: DataSource,
@@ -108,10 +98,7 @@ export const databaseOn = async (
     : postgresDatabase({ write, read }, url.url);
 };
 
-/**
- * Opens the database that `DATABASE_URL` names, making and migrating it where needed.
- * @throws Error that names the setting when it cannot be understood
- */
+/** Creates and migrates the database that `DATABASE_URL` names. @throws Error that names the setting */
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   const url = parseDatabaseUrl(databaseUrl);
   const write = await connect(dataSourceOptions(url, 'write'));

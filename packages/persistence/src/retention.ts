@@ -4,22 +4,22 @@ import { type Database, type Executor, first } from './database/database.js';
 import { fromMs } from './database/instants.js';
 import { lowestIdAt } from './database/lowest-id.js';
 import { raw, type Sql, sql } from './database/sql.js';
-import { isNotTaken } from './log/log-order.js';
+import { isUnread } from './log/log-order.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 
-/** How many rows one step looks at: bounds how long other writers wait for it. */
+/** Bounds how long other writers wait for one step. */
 const rowsAtOnceMax = 200;
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 export type RetentionOptions = {
-  /** How long an alert stays after it has ended. */
+  /** Counted from its end. */
   readonly alertsKeptMs: number;
-  /** How long an incident and its events stay after it was resolved. */
+  /** Counted from its resolution. */
   readonly eventsKeptMs: number;
-  /** How long an entry of the audit log stays; the database keeps it for `auditKeptDaysMin` in any case. */
+  /** At least `auditKeptDaysMin` days. */
   readonly auditKeptMs: number;
-  /** How long single checks stay, and what they said; what hours and days came to stays longer. */
+  /** Figures of hours and days stay longer. */
   readonly checksKeptMs: number;
 };
 
@@ -30,19 +30,14 @@ export type RetentionStep = {
 
 export interface Retention {
   /**
-   * Removes what is too old by the database's clock, oldest first. Each step is one short transaction, begun when the
-   * caller asks for it, so the caller sets the pace. Several passes at once, by any processes, do no harm.
+   * Removes rows that are too old, oldest first. Each step is one short transaction. Several passes may run at once.
    */
   pass(): AsyncGenerator<RetentionStep, void, void>;
 }
 
-/** Rows of a table whose ids lie after `after`, up to and with `upTo`. */
 type IdRange = { readonly after: string; readonly upTo: string };
 
-/**
- * A table's ids from before a moment, a step's worth at a time. They are UUIDv7, so the primary key has them in the
- * order of time, and a row that must stay is looked at once a pass, however many of its kind there are.
- */
+/** Ids are UUIDv7, so the primary key is in the order of time, and a row that stays is read once a pass. */
 async function* idRangesBefore(
   { read }: Database,
   table: 'alert_dispatch' | 'incident' | 'audit_entry',
@@ -67,10 +62,7 @@ const removeAlerts = (tx: Executor, { after, upTo }: IdRange, endedBeforeMs: num
         AND d.status IN ('delivered', 'failed') AND d.completed_at < ${endedBeforeMs}
       ${tx.dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
 
-/**
- * An incident goes whole, its row with its events: half a stream could not be read. It stays while an alert still
- * rests on its events, or is yet to be planned for them.
- */
+/** An incident is removed with its events, after all its alerts. */
 const removeIncidents = async (
   tx: Executor,
   { after, upTo }: IdRange,
@@ -81,7 +73,7 @@ const removeIncidents = async (
     SELECT i.id, ${streamOfIncident} AS stream FROM incident i
     WHERE i.id > ${after} AND i.id <= ${upTo} AND i.resolved_at < ${resolvedBeforeMs}
       AND NOT EXISTS (SELECT 1 FROM alert_dispatch d WHERE d.incident_id = i.id)
-      AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${streamOfIncident} AND ${isNotTaken(tx.dialect)})
+      AND NOT EXISTS (SELECT 1 FROM event WHERE stream = ${streamOfIncident} AND ${isUnread(tx.dialect)})
     ${tx.dialect.rowLock('FOR UPDATE OF i SKIP LOCKED')}`);
   if (gone.length === 0) return 0;
   const goneRows = tx.dialect.records('r', { id: 'uuid', stream: 'text' }, gone);
@@ -105,7 +97,6 @@ export const retention = (
       const removed = await database.transaction((tx) => removeAlerts(tx, range, endedBeforeMs));
       yield { kind: 'alerts', removed };
     }
-    // After the alerts, since an incident waits for its last alert to go.
     const resolvedBeforeMs = nowMs - eventsKeptMs;
     for await (const range of idRangesBefore(database, 'incident', resolvedBeforeMs)) {
       const removed = await database.transaction((tx) => removeIncidents(tx, range, resolvedBeforeMs));

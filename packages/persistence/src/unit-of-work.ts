@@ -30,93 +30,61 @@ import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
 
-/** All repositories, on one transaction or on what is committed. */
-export type Repositories = {
-  readonly accounts: Accounts;
-  readonly apiKeys: ApiKeys;
-  readonly channels: Channels;
-  readonly monitors: Monitors;
-  readonly watchedMonitors: WatchedMonitors;
-  readonly monitorTags: MonitorTags;
-  readonly maintenanceWindows: MaintenanceWindows;
-  readonly incidentFacts: IncidentFactsOfMonitors;
-  readonly monitorTree: MonitorTree;
-  readonly checkSeries: CheckSeries;
-  readonly awaitedChecks: AwaitedChecks;
-  readonly checkResults: CheckResults;
-  readonly monitorHealths: MonitorHealths;
-  readonly uncheckedMonitors: UncheckedMonitors;
-  readonly checkCoverage: CheckCoverages;
-  readonly checkHistory: CheckHistory;
-  readonly proberTokens: ProberTokens;
-  readonly trialChecks: TrialChecks;
-  readonly heartbeats: Heartbeats;
-  readonly incidents: Incidents;
-  readonly dispatches: Dispatches;
-  readonly idempotencyKeys: IdempotencyKeys;
-  readonly auditLog: AuditLog;
-  readonly people: People;
-  readonly sessions: Sessions;
-  readonly members: Members;
-  readonly invitations: Invitations;
-  readonly oneTimeLinks: OneTimeLinks;
-  readonly mails: Mails;
-};
-
 export type UnitOfWorkOptions = ChannelReading & {
-  /** Makes UUIDv7: ids in the order of making keep inserts at the end of every index. */
+  /** UUIDv7, so that inserts go to the end of indexes. */
   readonly newId: () => string;
 };
 
+const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
+  const { secrets, newId } = options;
+  const newAlertId = () => newId() as AlertId;
+  return {
+    accounts: new Accounts(executor),
+    apiKeys: new ApiKeys(executor),
+    channels: new Channels(executor, options),
+    maintenanceWindows: new MaintenanceWindows(executor),
+    incidentFacts: new IncidentFactsOfMonitors(executor),
+    monitorTree: new MonitorTree(executor),
+    monitors: new Monitors(executor, secrets),
+    watchedMonitors: new WatchedMonitors(executor),
+    monitorTags: new MonitorTags(executor),
+    checkSeries: new CheckSeries(executor, secrets),
+    awaitedChecks: new AwaitedChecks(executor, secrets),
+    checkResults: new CheckResults(executor),
+    monitorHealths: new MonitorHealths(executor),
+    uncheckedMonitors: new UncheckedMonitors(executor),
+    checkCoverage: new CheckCoverages(executor),
+    checkHistory: new CheckHistory(executor),
+    proberTokens: new ProberTokens(executor),
+    trialChecks: new TrialChecks(executor, secrets),
+    heartbeats: new Heartbeats(executor),
+    incidents: new Incidents(executor, () => newId() as EventId),
+    dispatches: new Dispatches(executor, newAlertId),
+    idempotencyKeys: new IdempotencyKeys(executor),
+    auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
+    people: new People(executor, secrets),
+    sessions: new Sessions(executor),
+    members: new Members(executor),
+    invitations: new Invitations(executor),
+    oneTimeLinks: new OneTimeLinks(executor),
+    mails: new Mails(executor, secrets, newId),
+  };
+};
+
+export type Repositories = Readonly<ReturnType<typeof repositoriesOn>>;
+
 export class UnitOfWork {
-  /** The repositories for reading: they see only what is committed, and must not be written through. */
+  /** For reading only. */
   readonly committed: Repositories;
 
   constructor(
     private readonly database: Database,
     private readonly options: UnitOfWorkOptions,
   ) {
-    this.committed = this.#on(database.read);
+    this.committed = repositoriesOn(database.read, options);
   }
 
-  /** Runs `work` in one transaction: all of it is committed when this resolves, nothing when it rejects. */
   run<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    return this.database.transaction((tx) => work(this.#on(tx)));
-  }
-
-  #on(executor: Executor): Repositories {
-    const { secrets, newId } = this.options;
-    const newAlertId = () => newId() as AlertId;
-    return {
-      accounts: new Accounts(executor),
-      apiKeys: new ApiKeys(executor),
-      channels: new Channels(executor, this.options),
-      maintenanceWindows: new MaintenanceWindows(executor),
-      incidentFacts: new IncidentFactsOfMonitors(executor),
-      monitorTree: new MonitorTree(executor),
-      monitors: new Monitors(executor, secrets),
-      watchedMonitors: new WatchedMonitors(executor),
-      monitorTags: new MonitorTags(executor),
-      checkSeries: new CheckSeries(executor, secrets),
-      awaitedChecks: new AwaitedChecks(executor, secrets),
-      checkResults: new CheckResults(executor),
-      monitorHealths: new MonitorHealths(executor),
-      uncheckedMonitors: new UncheckedMonitors(executor),
-      checkCoverage: new CheckCoverages(executor),
-      checkHistory: new CheckHistory(executor),
-      proberTokens: new ProberTokens(executor),
-      trialChecks: new TrialChecks(executor, secrets),
-      heartbeats: new Heartbeats(executor),
-      incidents: new Incidents(executor, () => newId() as EventId),
-      dispatches: new Dispatches(executor, newAlertId),
-      idempotencyKeys: new IdempotencyKeys(executor),
-      auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
-      people: new People(executor, secrets),
-      sessions: new Sessions(executor),
-      members: new Members(executor),
-      invitations: new Invitations(executor),
-      oneTimeLinks: new OneTimeLinks(executor),
-      mails: new Mails(executor, secrets, newId),
-    };
+    return this.database.transaction((tx) => work(repositoriesOn(tx, this.options)));
   }
 }

@@ -1,39 +1,21 @@
-import type {
-  AccountId,
-  ChannelId,
-  ChannelType,
-  ExistingChannel,
-  FoundChannel,
-  MonitorId,
-} from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
+import type { AccountId, ChannelId, ExistingChannel, FoundChannel, MonitorId } from '@tocsin/domain';
+import { countOf, type Executor, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
+import { fromMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, sql } from '../database/sql.js';
+import { idsIn, raw, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
-import { sealingForDatabase } from '../secrets/secret-key-proof.js';
-import { destinationFrom, type StoredBefore, storedDestination } from './destination-rows.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { channel as channelTable } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
+import { destinationFrom, type StoredBefore, storedSecrets } from './destination-rows.js';
 
-export type ChannelRow = {
-  id: ChannelId;
-  account_id: AccountId;
-  type: ChannelType;
-  name: string;
-  enabled: number;
-  /** Unused in rows that have `fields`. */
-  address: string;
-  /** JSON; `null` in a row of an older version. */
-  fields: string | null;
-  secret_sealed: string | null;
-  created_at: number;
-  updated_at: number;
-};
+export type ChannelRow = Row<typeof channelTable>;
 
 export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
 );
 
-/** What it takes to read channels from rows. */
 export type ChannelReading = {
   readonly secrets: SecretBox;
   /** Without it, rows of older versions cannot be read. */
@@ -55,10 +37,7 @@ const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelRea
   updatedAt: fromMs(row.updated_at),
 });
 
-/**
- * The channel of a row as senders find it: one that cannot be read must not hold up the others. `locked`: nothing is
- * wrong with it, but it is for a process to serve that has the key.
- */
+/** A channel that cannot be read must not hold up others. `locked`: another process has its key. */
 export const foundChannelFrom = (row: ChannelRow, reading: ChannelReading): FoundChannel | 'locked' => {
   try {
     return channelFrom(row, reading);
@@ -81,9 +60,9 @@ export class Channels {
     return row && channelFrom(row, this.reading);
   }
 
-  /** As `find`, and nobody else changes it until this transaction ends. */
+  /** Locks the channel until this transaction ends. */
   async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
-    // Whoever changes the key locks in this order too.
+    // A change of the key locks in this order too.
     await sealingForDatabase(this.tx, this.reading.secrets);
     const row = await first<ChannelRow>(
       this.tx,
@@ -93,18 +72,13 @@ export class Channels {
     return row && channelFrom(row, this.reading);
   }
 
-  /** Which of these are the account's channels. None of them is deleted until this transaction ends. */
+  /** The account's channels among these. None can be removed until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
-    const { records, rowLock } = this.tx.dialect;
-    const wanted = records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
-    // In one order for everyone, so that two transactions never wait for each other.
+    const { dialect } = this.tx;
+    // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: ChannelId }>(sql`
-      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN (SELECT r.id FROM ${wanted})
-      ORDER BY c.id ${rowLock('FOR KEY SHARE')}`);
+      SELECT c.id FROM channel c WHERE c.account_id = ${accountId} AND c.id IN ${idsIn(dialect, ids)}
+      ORDER BY c.id ${dialect.rowLock('FOR KEY SHARE')}`);
     return new Set(rows.map((row) => row.id));
   }
 
@@ -128,45 +102,39 @@ export class Channels {
     return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
   }
 
-  async count(accountId: AccountId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM channel WHERE account_id = ${accountId}`,
-    );
-    return row?.n ?? 0;
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`channel WHERE account_id = ${accountId}`);
   }
 
-  /** Stores the channel as it now is. */
   async save(channel: ExistingChannel): Promise<void> {
     const { channelId, destination } = channel;
-    const { fields, secrets } = storedDestination(destination);
+    const secrets = storedSecrets(destination);
     const sealed =
       secrets === null
         ? null
         : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
-    await this.tx.run(sql`
-      INSERT INTO channel (id, account_id, type, name, enabled, address, fields, secret_sealed, created_at, updated_at)
-      VALUES (${channelId}, ${channel.accountId}, ${destination.type}, ${channel.name}, ${channel.enabled ? 1 : 0},
-        '', ${fields}, ${sealed}, ${toMs(channel.createdAt)}, ${toMs(channel.updatedAt)})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, enabled = excluded.enabled,
-        address = excluded.address, fields = excluded.fields, secret_sealed = excluded.secret_sealed, updated_at = excluded.updated_at`);
+    const { accountId, name, enabled, createdAt, updatedAt } = channel;
+    await this.tx.run(
+      upsertInto(channelTable, {
+        id: channelId,
+        accountId,
+        type: destination.type,
+        name,
+        enabled,
+        address: '',
+        fields: destination.fields,
+        secretSealed: sealed,
+        createdAt,
+        updatedAt,
+      }),
+    );
   }
 
   async remove(id: ChannelId): Promise<void> {
     await this.tx.run(sql`DELETE FROM channel WHERE id = ${id}`);
   }
 
-  /** Seals every secret anew. @returns how many there were */
-  async reseal(to: SecretBox): Promise<number> {
-    const rows = await this.tx.all<{ id: ChannelId; secret_sealed: string }>(
-      sql`SELECT c.id, c.secret_sealed FROM channel c WHERE c.secret_sealed IS NOT NULL`,
-    );
-    const resealed = rows.map(({ id, secret_sealed }) => ({
-      id,
-      sealed: to.seal(this.reading.secrets.open(secret_sealed, id), id),
-    }));
-    return this.tx.run(sql`
-      UPDATE channel SET secret_sealed = r.sealed
-      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE channel.id = r.id`);
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'channel', 'secret_sealed', this.reading.secrets, to);
   }
 }

@@ -1,20 +1,13 @@
 import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
 
-/**
- * By channel type, the fields that older versions stored in the columns `address` and, sealed as it was,
- * `secret_sealed`. Rows that have `fields` need none of this.
- */
+/** By channel type: the fields that older versions stored in the columns `address` and `secret_sealed`. */
 export type StoredBefore = Readonly<Record<ChannelType, OldColumns>>;
 
 type OldColumns = { readonly address?: string; readonly secret?: string };
 
-/** A destination as its row has it. The secrets are sealed before they are stored; anybody can read the fields. */
-export type StoredDestination = { readonly fields: string; readonly secrets: string | null };
-
-export const storedDestination = ({ fields, secrets }: Destination): StoredDestination => ({
-  fields: JSON.stringify(fields),
-  secrets: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
-});
+/** As text to be sealed; `null` without secrets. */
+export const storedSecrets = ({ secrets }: Destination): string | null =>
+  Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets);
 
 type DestinationRow = {
   readonly id: string;
@@ -24,9 +17,8 @@ type DestinationRow = {
 };
 
 /**
- * @param openSecret returns the text that was sealed. It is called only for a row whose type is known, so that a row of
- * another version does not look like one that needs another key
- * @throws Error when this version cannot read the row, and what `openSecret` throws
+ * @param openSecret is called only for a row of a known type, so that other rows do not ask for a key
+ * @throws Error when this version cannot read the row, and as `openSecret` does
  */
 export const destinationFrom = (
   { id, type, address, fields }: DestinationRow,

@@ -17,27 +17,23 @@ import {
 } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
-/** A check whose result is awaited. Nobody else reports it, or changes the monitor's health, in this transaction's time. */
+/** Its series and its monitor's health cannot change until this transaction ends. */
 export type AwaitedCheck = MonitorRecord & {
   readonly series: number;
   readonly region: string;
   readonly storedHealth: MonitorHealth;
-  /**
-   * When the first of the account's maintenance windows ends that have begun, whichever monitors they cover. It is in
-   * the past when that window has still to be moved on; `null` when none has begun.
-   */
+  /** The earliest end of the account's windows that have begun. It may be past: the window has still to move on. */
   readonly maintenanceEndsAt: Instant | null;
   readonly tail: Tail;
 };
 
-/** The latest checks of a series, which lie beside it, and what the last one said. */
 type Tail = {
   readonly period: number;
   readonly checks: string;
   readonly status: CheckStatus | '';
   readonly message: string;
   readonly noteMessage: string;
-  /** When the latest check ended that told something, in milliseconds; 0 when none has. */
+  /** When the latest check ended that was not `unknown`, in milliseconds; 0 before the first. */
   readonly seenAtMs: number;
 };
 
@@ -71,31 +67,28 @@ const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => ({
   },
 });
 
-/** Checks by their series, at a moment of the database's clock. */
 type Awaited = { readonly checks: Map<number, AwaitedCheck>; readonly now: Instant };
 
-/** Checks whose results are to be put on record, with what was so before. */
 export class AwaitedChecks {
   constructor(
     private readonly tx: Executor,
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Those of these checks that are still awaited under these claims. */
   under(claims: readonly { readonly claim: number; readonly series: number }[]): Promise<Awaited> {
     const wanted = claims.map(({ claim, series }) => ({ claim, series }));
     const reported = this.tx.dialect.records('r', { claim: 'bigint', series: 'bigint' }, wanted);
     return this.#read(sql`JOIN ${reported} ON s.id = r.series AND s.claim = r.claim`);
   }
 
-  /** The series of a monitor that reports by itself. */
+  /** The series of a heartbeat, which no prober claims. */
   ofMonitor(monitorId: MonitorId): Promise<Awaited> {
     return this.#read(sql`AND s.monitor_id = ${monitorId}`);
   }
 
   async #read(which: Sql): Promise<Awaited> {
     const { nowMs, rowLock } = this.tx.dialect;
-    // In one order for everyone, so that two transactions never wait for each other.
+    // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
       SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status, t.message,
         t.note_message, t.seen_at, h.state, ${nowMs} AS now_ms, (

@@ -1,34 +1,25 @@
 import type { AccountId, Instant } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { countOf, type Executor, first } from '../database/database.js';
 import { fromMsOrNull } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
-/** How many regions, of those that unchecked monitors are in, are told of. */
 const regionsMax = 20;
 
-/** How an account's monitors are checked, apart from those that report by themselves and those that are paused. */
+/** How many of an account's monitors are checked, without heartbeats and paused monitors. */
 export type CheckCoverage = {
   readonly monitors: number;
   readonly unchecked: number;
-  /** Since when the first of them is unchecked. */
   readonly since: Instant | null;
-  /** Where unchecked monitors would be checked from, by name. */
   readonly regions: readonly string[];
-  /** An unchecked monitor whose checks come to nothing, and what the latest one said. */
+  /** An unchecked monitor whose checks end `unknown`, and the message of the latest. */
   readonly example: { readonly name: string; readonly message: string } | null;
 };
 
-/** Whether monitors are checked, for those who ask. */
 export class CheckCoverages {
   constructor(private readonly tx: Executor) {}
 
-  /** How many monitors of all accounts are unchecked. */
-  async count(): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor_health WHERE unchecked_since IS NOT NULL`,
-    );
-    return row?.n ?? 0;
+  count(): Promise<number> {
+    return countOf(this.tx, sql`monitor_health WHERE unchecked_since IS NOT NULL`);
   }
 
   async ofAccount(accountId: AccountId): Promise<CheckCoverage> {
@@ -65,7 +56,6 @@ export class CheckCoverages {
     );
   }
 
-  /** The regions that an account's monitors are checked from, by name, at most so many. */
   async regionsOf(accountId: AccountId, limit: number): Promise<string[]> {
     const rows = await this.tx.all<{ region: string }>(sql`
       SELECT DISTINCT s.region FROM monitor m JOIN check_series s ON s.monitor_id = m.id

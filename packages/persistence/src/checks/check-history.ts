@@ -1,55 +1,49 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
+import type { checkNote } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
 import { mergeRollups, noChecks, type Rollup, rollupOf } from './rollup.js';
 import { withDuration } from './wording.js';
 
-/** How many hours of checks are read at a time. */
 const hoursAtOnce = 24;
 
-/** After every hour that there is, and yet a number that the column takes. */
 const hoursMax = 2 ** 31 - 1;
 
-/** A check as it is shown. */
 export type PastCheck = {
   readonly region: string;
   readonly at: Instant;
   readonly status: CheckStatus;
   readonly durationMs: number;
-  /** `null` when it was not kept: it said what others said, with other figures. */
+  /** `null` when it was not stored: it differed from others in figures only. */
   readonly message: string | null;
-  /** As JSON; `null` unless its status or its words were not those of the check before. */
   readonly details: string | null;
 };
 
-/** What was last found of a monitor from a region, by a check that could look. */
+/** The latest finding of a region that was not `unknown`. */
 export type LastFinding = Omit<PastCheck, 'durationMs' | 'message' | 'details'> & {
   readonly message: string;
-  /** As JSON. */
   readonly details: string;
 };
 
-/** Where a check stands among those of its monitor. */
 export type CheckPlace = { readonly atMs: number; readonly series: number };
 
 type Found = KeptCheck & CheckPlace & { readonly region: string };
 
 type SeriesRow = { monitor_id: MonitorId; series: number; region: string; period: number; checks: string };
 
-/** What checks came to, by the hour or the day, oldest first; periods without checks are left out. */
+/** By hour or day since 1970, oldest first; periods without checks are left out. */
 type Periods = ReadonlyMap<number, Rollup>;
 
-type NoteRow = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
+type NoteRow = Row<typeof checkNote>;
 
 const newestFirst = (a: CheckPlace, b: CheckPlace): number => b.atMs - a.atMs || b.series - a.series;
 
-/** What became of the checks of monitors, for those who look back. */
 export class CheckHistory {
   constructor(private readonly tx: Executor) {}
 
-  /** Checks of a monitor, newest first, that come after the place in that order. */
   async list(
     monitorId: MonitorId,
     { limit, after }: { readonly limit: number; readonly after: CheckPlace | null },
@@ -61,12 +55,11 @@ export class CheckHistory {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: await this.#told(page),
+      items: await this.#withMessages(page),
       nextAfter: found.length > limit && last ? { atMs: last.atMs, series: last.series } : null,
     };
   }
 
-  /** What was last found of a monitor, from each region that it was checked from. */
   async lastFindings(monitorId: MonitorId): Promise<LastFinding[]> {
     const rows = await this.tx.all<Omit<LastFinding, 'at'> & { at: number }>(sql`
       SELECT s.region, f.at, f.status, f.message, f.details
@@ -74,17 +67,14 @@ export class CheckHistory {
     return rows.map(({ at, ...found }) => ({ ...found, at: fromMs(at) }));
   }
 
-  /** What a monitor's checks came to, hour by hour since that one, counted from 1970. */
   async hours(monitorId: MonitorId, since: number): Promise<Periods> {
     return (await this.hoursOfEach([monitorId], since)).get(monitorId) ?? new Map();
   }
 
-  /** The same of many monitors, in as many statements as of one; those without checks are left out. */
   hoursOfEach(monitorIds: readonly MonitorId[], since: number): Promise<ReadonlyMap<MonitorId, Periods>> {
     return this.#periods(monitorIds, 'check_hour', 1, since);
   }
 
-  /** What a monitor's checks came to by days since that one, counted from 1970. */
   async days(monitorId: MonitorId, since: number): Promise<Periods> {
     return (await this.#periods([monitorId], 'check_day', 24, since)).get(monitorId) ?? new Map();
   }
@@ -103,14 +93,14 @@ export class CheckHistory {
         CAST(SUM(c.duration_ms_sum) AS BIGINT) AS duration_ms_sum, MIN(c.duration_ms_min) AS duration_ms_min,
         MAX(c.duration_ms_max) AS duration_ms_max
       FROM ${from} c JOIN check_series s ON s.id = c.series
-      WHERE s.monitor_id IN (${this.#these(monitorIds)}) AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
     const found = new Map<MonitorId, Map<number, Rollup>>();
     const add = (monitorId: MonitorId, period: number, rollup: Rollup): void => {
       const periods = found.get(monitorId) ?? new Map<number, Rollup>();
       found.set(monitorId, periods.set(period, mergeRollups(periods.get(period) ?? noChecks, rollup)));
     };
     for (const { monitor_id, period, ...rollup } of rows) add(monitor_id, period, rollup);
-    // The latest checks are not among the figures yet.
+    // The latest checks are not sealed, so no figures have them.
     for (const { monitor_id, period: hour, checks } of await this.#tails(monitorIds)) {
       const period = Math.floor(hour / hoursEach);
       if (period >= since && checks !== '') add(monitor_id, period, rollupOf(checksIn(checks, hour)));
@@ -124,15 +114,9 @@ export class CheckHistory {
     return this.tx.all<SeriesRow>(sql`
       SELECT s.monitor_id, s.id AS series, s.region, t.period, t.checks
       FROM check_series s JOIN check_tail t ON t.series = s.id
-      WHERE s.monitor_id IN (${this.#these(monitorIds)}) ORDER BY s.id`);
+      WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} ORDER BY s.id`);
   }
 
-  #these(monitorIds: readonly MonitorId[]): Sql {
-    const wanted = monitorIds.map((id) => ({ id }));
-    return sql`SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)}`;
-  }
-
-  /** The latest checks of a series that come after the place, at least so many if there are. */
   async #before(tail: SeriesRow, after: CheckPlace | null, checksMin: number): Promise<Found[]> {
     const { series, region } = tail;
     const found: Found[] = [];
@@ -155,8 +139,7 @@ export class CheckHistory {
     return found;
   }
 
-  /** Checks with what they said. */
-  async #told(page: readonly Found[]): Promise<PastCheck[]> {
+  async #withMessages(page: readonly Found[]): Promise<PastCheck[]> {
     const notes = new Map<number, readonly NoteRow[]>();
     for (const series of new Set(page.map((check) => check.series))) {
       const ofSeries = page.filter((check) => check.series === series);
@@ -164,14 +147,14 @@ export class CheckHistory {
     }
     return page.map(({ series, region, atMs, status, durationMs, asNoted }) => {
       const note = notes.get(series)?.find(({ at }) => at <= atMs);
-      const isTold = asNoted && note?.status === status;
+      const isNoted = asNoted && note?.status === status;
       return {
         region,
         at: fromMs(atMs),
         status,
         durationMs,
-        message: isTold ? withDuration(note.message, durationMs) : null,
-        details: isTold && note.at === atMs ? note.details : null,
+        message: isNoted ? withDuration(note.message, durationMs) : null,
+        details: isNoted && note.at === atMs ? note.details : null,
       };
     });
   }

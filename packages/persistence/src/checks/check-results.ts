@@ -1,20 +1,17 @@
-import { type CheckStatus, dueAfterReportMs, type Instant } from '@tocsin/domain';
+import { dueAfterReportMs, type Instant } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
+import { insertEach } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { raw, sql } from '../database/sql.js';
+import { checkFinding, checkMemory, checkNote } from '../tables/checks.js';
 import { scheduleOf } from './check-series.js';
 import { keptOf, type ReportedCheck } from './reported-check.js';
 import { sealChecks } from './seal-checks.js';
 
-type Note = { series: number; at: number; status: CheckStatus; message: string; details: string | null };
-
-type Found = Note & { details: string };
-
-/** Results on their way into the database: many at a time, each in as few bytes as it can be told. */
 export class CheckResults {
   constructor(private readonly tx: Executor) {}
 
-  /** Puts results on record and schedules the checks after them. At most one of a series. */
+  /** Stores results, at most one of a series, and schedules the next checks. */
   async record(results: readonly ReportedCheck[], now: Instant): Promise<void> {
     const kept = results.map((result) => keptOf(result, toMs(now)));
     await this.#release(results, toMs(now));
@@ -40,10 +37,24 @@ export class CheckResults {
       this.tx,
       kept.flatMap(({ sealed }) => sealed ?? []),
     );
-    await this.#note(kept.flatMap(({ note }) => note ?? []));
-    await this.#find(kept.flatMap(({ finding }) => finding ?? []));
-    await this.#remember(
-      results.flatMap(({ check: { series }, memory }) => (memory === null ? [] : [{ series, memory }])),
+    await insertEach(
+      this.tx,
+      checkNote,
+      kept.flatMap(({ note }) => note ?? []),
+      raw('(series, at) DO NOTHING'),
+    );
+    await insertEach(
+      this.tx,
+      checkFinding,
+      kept.flatMap(({ finding }) => finding ?? []),
+      raw(`(series) DO UPDATE SET at = excluded.at, status = excluded.status, message = excluded.message,
+        details = excluded.details`),
+    );
+    await insertEach(
+      this.tx,
+      checkMemory,
+      results.flatMap(({ check: { series }, memory }) => (memory === null ? [] : { series, memory })),
+      raw('(series) DO UPDATE SET memory = excluded.memory'),
     );
   }
 
@@ -60,42 +71,6 @@ export class CheckResults {
       rows,
       ({ each, from }) => sql`
         UPDATE check_series SET due_at = ${each.due_at}, claim = NULL ${from} WHERE check_series.id = ${each.series}`,
-    );
-  }
-
-  async #note(notes: readonly Note[]): Promise<void> {
-    if (notes.length === 0) return;
-    await this.tx.runEach(
-      { series: 'bigint', at: 'bigint', status: 'text', message: 'text', details: 'text' },
-      notes,
-      ({ each, values }) => sql`
-        INSERT INTO check_note (series, at, status, message, details)
-        ${values(sql`${each.series}, ${each.at}, ${each.status}, ${each.message}, ${each.details}`)}
-        ON CONFLICT (series, at) DO NOTHING`,
-    );
-  }
-
-  async #find(findings: readonly Found[]): Promise<void> {
-    if (findings.length === 0) return;
-    await this.tx.runEach(
-      { series: 'bigint', at: 'bigint', status: 'text', message: 'text', details: 'text' },
-      findings,
-      ({ each, values }) => sql`
-        INSERT INTO check_finding (series, at, status, message, details)
-        ${values(sql`${each.series}, ${each.at}, ${each.status}, ${each.message}, ${each.details}`)}
-        ON CONFLICT (series) DO UPDATE SET at = excluded.at, status = excluded.status,
-          message = excluded.message, details = excluded.details`,
-    );
-  }
-
-  async #remember(memories: readonly { series: number; memory: string }[]): Promise<void> {
-    if (memories.length === 0) return;
-    await this.tx.runEach(
-      { series: 'bigint', memory: 'text' },
-      memories,
-      ({ each, values }) => sql`
-        INSERT INTO check_memory (series, memory) ${values(sql`${each.series}, ${each.memory}`)}
-        ON CONFLICT (series) DO UPDATE SET memory = excluded.memory`,
     );
   }
 }

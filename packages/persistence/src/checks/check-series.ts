@@ -10,24 +10,21 @@ import { sql } from '../database/sql.js';
 import { type MonitorRow, monitorColumns, monitorRecordFrom } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 
-/** A check that is a prober's to make. */
 export type ClaimedCheck = {
-  /** The series that it belongs to: the checks of a monitor from a region. */
+  /** The number of the checks of one monitor from one region. */
   readonly series: number;
   readonly monitor: ExistingMonitor;
-  /** What the last check asked to remember, as JSON. */
   readonly memory: string | null;
 };
 
 type DueRow = MonitorRow & { series: number; memory: string | null; now_ms: number };
 
-/** Further ahead than any check is scheduled, beyond its interval: the longest timeout and what a claim adds. */
-const aheadMsMax = 120_000;
+/** The longest timeout and what a claim adds: no check is scheduled further ahead of its interval. */
+const scheduledAheadMsMax = 120_000;
 
 export const scheduleOf = ({ monitorId, intervalSeconds }: ExistingMonitor, region: string): CheckSchedule =>
   checkSchedule(monitorId, region, intervalSeconds);
 
-/** Which checks are due when, and whose they are. Goes by the database's clock, which is one for all processes. */
 export class CheckSeries {
   constructor(
     private readonly tx: Executor,
@@ -35,8 +32,8 @@ export class CheckSeries {
   ) {}
 
   /**
-   * Has the monitor checked as it now is, at once and from then on by its schedule, or not at all when it is paused or
-   * reports by itself. Checks that are under way count no more: they were of the monitor as it was.
+   * Makes the checks due at once and drops claims of earlier settings. Paused monitors and heartbeats have no due
+   * checks.
    */
   async schedule({ monitorId, status, type, regions }: ExistingMonitor): Promise<void> {
     const { dialect } = this.tx;
@@ -59,10 +56,7 @@ export class CheckSeries {
       ON CONFLICT (monitor_id) DO NOTHING`);
   }
 
-  /**
-   * Forgets what checks found and asked to remember: the monitor is another one now. What the next one finds is kept
-   * in full.
-   */
+  /** For a monitor whose target or settings changed. Its next finding is stored in full. */
   async forgetFindings(monitorId: MonitorId): Promise<void> {
     const its = sql`(SELECT id FROM check_series WHERE monitor_id = ${monitorId})`;
     await this.tx.run(sql`DELETE FROM check_memory WHERE series IN ${its}`);
@@ -70,7 +64,7 @@ export class CheckSeries {
     await this.tx.run(sql`UPDATE check_tail SET status = '' WHERE series IN ${its}`);
   }
 
-  /** Has these series checked at once, unless a check is under way. */
+  /** Makes the monitor's checks due at once, except those that are claimed. */
   async checkSoon(monitorId: MonitorId, exceptRegion: string | null): Promise<void> {
     await this.tx.run(sql`
       UPDATE check_series SET due_at = ${this.tx.dialect.nowMs}
@@ -78,7 +72,6 @@ export class CheckSeries {
         AND due_at > ${this.tx.dialect.nowMs}`);
   }
 
-  /** How long ago the latest check of a monitor began, in milliseconds; `null` when there was none. */
   async lastCheckAgeMs(monitorId: MonitorId): Promise<number | null> {
     const row = await first<{ age_ms: number | null }>(
       this.tx,
@@ -90,9 +83,8 @@ export class CheckSeries {
   }
 
   /**
-   * Claims checks that are due in a region, the longest due first. One that is never reported is due again, for
-   * whoever asks, when the time for it has passed.
-   * @param claim stands for this claim when its results come
+   * Claims due checks, the longest due first. A claimed check is due again when its time for a result has passed.
+   * @param claim must come with the results
    */
   async claim(region: string, checksMax: number, claim: number): Promise<ClaimedCheck[]> {
     const { dialect } = this.tx;
@@ -117,7 +109,6 @@ export class CheckSeries {
     return claimed.map(({ row, monitor }) => ({ series: row.series, monitor, memory: row.memory }));
   }
 
-  /** In how many milliseconds the next check is due in a region; `null` when none is scheduled. */
   async nextDueInMs(region: string): Promise<number | null> {
     const row = await first<{ in_ms: number }>(
       this.tx,
@@ -127,15 +118,12 @@ export class CheckSeries {
     return row && Math.max(0, row.in_ms);
   }
 
-  /**
-   * Makes due what is scheduled further ahead than anything can be: the clock was set back since.
-   * @returns how many series that were
-   */
+  /** Makes checks due that lie too far ahead, as they do after the clock was set back. @returns how many */
   async realign(): Promise<number> {
     const { nowMs } = this.tx.dialect;
     return this.tx.run(sql`
       UPDATE check_series SET due_at = ${nowMs}
-      WHERE due_at > (SELECT ${nowMs} + ${aheadMsMax} + 1000 * m.interval_seconds FROM monitor m
+      WHERE due_at > (SELECT ${nowMs} + ${scheduledAheadMsMax} + 1000 * m.interval_seconds FROM monitor m
         WHERE m.id = check_series.monitor_id)`);
   }
 }

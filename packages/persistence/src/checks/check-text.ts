@@ -1,24 +1,20 @@
 import { type CheckCounting, type CheckStatus, checkCountings, checkStatuses } from '@tocsin/domain';
 
-/** A check as it is kept: a few characters. */
 export type KeptCheck = {
   readonly atMs: number;
   readonly status: CheckStatus;
   readonly durationMs: number;
-  /** How it counts in the monitor's uptime. */
   readonly counting: CheckCounting;
-  /** Whether it said, word for word, what the last note before it says. */
   readonly asNoted: boolean;
 };
 
 export const hourMs = 3_600_000;
 
-/** The hour that a moment is in, counted from 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
 type Letters = readonly [asNoted: string, inOtherWords: string];
 
-/** A letter for each status, and one for a check whose words differ from its note's. Stored: for ever. */
+/** The second letter is that of a check whose message differs from its note's. Stored: for ever. */
 const letters: Readonly<Record<CheckStatus, Letters>> = {
   up: ['U', 'V'],
   degraded: ['G', 'H'],
@@ -26,7 +22,6 @@ const letters: Readonly<Record<CheckStatus, Letters>> = {
   unknown: ['X', 'Y'],
 };
 
-/** The letters of checks that do not count in uptime; a check that has none here counts by its status. */
 const uncountedLetters: Readonly<
   Record<Exclude<CheckCounting, 'counted'>, { readonly [Status in CheckStatus]?: Letters }>
 > = {
@@ -49,16 +44,12 @@ const meanings = new Map(
 
 const radix = 36;
 
-/**
- * A check as text that is appended to that of its hour: milliseconds since the hour began, and how long it took, both to
- * the base 36, between them the letter of its status: `k3fU1k`. Stored: for ever.
- */
+/** Milliseconds since the hour, a letter, and the duration, both in base 36: `k3fU1k`. Stored: for ever. */
 export const textOfCheck = ({ atMs, status, durationMs, counting, asNoted }: KeptCheck): string => {
   const letter = (lettersOf(status, counting) ?? letters[status])[asNoted ? 0 : 1];
   return `${(atMs - hourOf(atMs) * hourMs).toString(radix)}${letter}${durationMs.toString(radix)} `;
 };
 
-/** The checks of an hour, in the order in which they were stored. */
 export const checksIn = (text: string, hour: number): KeptCheck[] =>
   [...text.matchAll(/([0-9a-z]+)([A-Z])([0-9a-z]+) /g)].flatMap(
     ([, offset = '', letter = '', duration = '']) => {

@@ -3,18 +3,16 @@ import { type Executor, first } from '../database/database.js';
 import { readJson } from '../database/read-json.js';
 import { sql } from '../database/sql.js';
 
-/** What is now held of a monitor. */
 export type SavedHealth = {
   readonly monitorId: MonitorId;
   readonly status: CheckStatus;
   readonly health: MonitorHealth;
 };
 
-/** What is held of monitors, by what their checks found. */
 export class MonitorHealths {
   constructor(private readonly tx: Executor) {}
 
-  /** Locks the health of a monitor until the transaction ends. */
+  /** Locks the health until this transaction ends. */
   async findForChange(monitorId: MonitorId): Promise<MonitorHealth> {
     const row = await first<{ state: string }>(
       this.tx,

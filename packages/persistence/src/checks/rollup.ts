@@ -1,20 +1,9 @@
+import type { checkHour } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 import type { KeptCheck } from './check-text.js';
 
-/** What the checks of a period come to. Those in maintenance are counted as `maintenance` only. */
-export type Rollup = {
-  readonly up: number;
-  readonly degraded: number;
-  readonly down: number;
-  readonly unknown: number;
-  /** How many of `down` were not confirmed. */
-  readonly unconfirmed: number;
-  readonly maintenance: number;
-  /** Of the checks that were answered: those that found the target up or degraded. */
-  readonly duration_ms_sum: number;
-  /** `null` when none was answered. */
-  readonly duration_ms_min: number | null;
-  readonly duration_ms_max: number | null;
-};
+/** The checks of a period, by result. A check in maintenance counts as `maintenance` only. */
+export type Rollup = Readonly<Omit<Row<typeof checkHour>, 'series' | 'period'>>;
 
 export const noChecks: Rollup = {
   up: 0,
@@ -33,7 +22,6 @@ const least = (a: number | null, b: number | null): number | null =>
 const most = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
-/** What two periods come to mergeRollups. */
 export const mergeRollups = (a: Rollup, b: Rollup): Rollup => ({
   up: a.up + b.up,
   degraded: a.degraded + b.degraded,

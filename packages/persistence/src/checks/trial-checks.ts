@@ -8,47 +8,38 @@ import {
   type TrialResult,
   trialBounds,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import type { trialCheck } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 
 const minuteMs = 60_000;
-/** How many one request removes on its way: bounds how long it takes for that. */
 const removedAtOnceMax = 100;
 
-/** What is checked: with its secrets. */
 export type TrialSubject = {
   readonly type: MonitorType;
   readonly target: string;
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** A trial check that is a prober's to make. */
 export type TakenTrial = TrialSubject & {
   readonly id: TrialCheckId;
   readonly accountId: AccountId;
   readonly timeoutMs: number;
 };
 
-type TrialRow = {
-  timeout_ms: number;
-  created_at: number;
-  taken_at: number | null;
-  result: string | null;
-  now_ms: number;
-};
-type WaitingRow = { id: TrialCheckId; account_id: AccountId; check_sealed: string; timeout_ms: number };
+type TrialRow = Row<typeof trialCheck> & { now_ms: number };
+type WaitingRow = Pick<TrialRow, 'id' | 'account_id' | 'timeout_ms'> & { check_sealed: string };
 
-/** Removes trial checks that are past their time, at most so many. @returns how many there were */
 export const removeOldTrials = (tx: Executor, rowsMax: number): Promise<number> =>
   tx.run(sql`
     DELETE FROM trial_check WHERE id IN (
       SELECT t.id FROM trial_check t WHERE t.created_at < ${tx.dialect.nowMs} - ${trialBounds.keptMs}
       LIMIT ${rowsMax} ${tx.dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')})`);
 
-/** Checks of what is not watched yet. Each is sealed until a prober takes it, once, and then forgotten but for its result. */
 export class TrialChecks {
   constructor(
     private readonly tx: Executor,
@@ -66,7 +57,6 @@ export class TrialChecks {
       VALUES (${id}, ${accountId}, ${sealed}, ${timeoutMs}, ${this.tx.dialect.nowMs})`);
   }
 
-  /** How many of an account wait for their result, and how many it has asked for within a minute. */
   async countOf(accountId: AccountId): Promise<{ readonly waiting: number; readonly lately: number }> {
     const { nowMs } = this.tx.dialect;
     const { takenWithinMs, reportedWithinMs } = trialBounds;
@@ -103,36 +93,30 @@ export class TrialChecks {
     );
   }
 
-  /** Whether any waits for a prober. */
-  async isAnyWaiting(): Promise<boolean> {
-    const found = await first(
-      this.tx,
-      sql`SELECT 1 AS found FROM trial_check t WHERE t.check_sealed IS NOT NULL
-          AND t.created_at > ${this.tx.dialect.nowMs} - ${trialBounds.takenWithinMs} LIMIT 1`,
-    );
-    return found !== null;
+  isAnyWaiting(): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM trial_check t WHERE ${this.#waits}`);
   }
 
-  /** Gives trial checks to a prober, once: each is its own, and its secrets are stored no longer. */
+  get #waits(): Sql {
+    const { nowMs } = this.tx.dialect;
+    return sql`t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}`;
+  }
+
+  /** Gives trial checks to a prober and removes their secrets from the database. */
   async take(prober: ProberTokenId, trialsMax: number): Promise<TakenTrial[]> {
-    const { nowMs, rowLock, records } = this.tx.dialect;
+    const { dialect } = this.tx;
     const rows = await this.tx.all<WaitingRow>(sql`
-      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t
-      WHERE t.check_sealed IS NOT NULL AND t.created_at > ${nowMs} - ${trialBounds.takenWithinMs}
-      ORDER BY t.created_at LIMIT ${trialsMax} ${rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
+      SELECT t.id, t.account_id, t.check_sealed, t.timeout_ms FROM trial_check t WHERE ${this.#waits}
+      ORDER BY t.created_at LIMIT ${trialsMax} ${dialect.rowLock('FOR UPDATE OF t SKIP LOCKED')}`);
     if (rows.length === 0) return [];
-    const taken = records(
-      'r',
-      { id: 'uuid' },
-      rows.map(({ id }) => ({ id })),
-    );
+    const ids = rows.map(({ id }) => id);
     await this.tx.run(sql`
-      UPDATE trial_check SET check_sealed = NULL, taken_at = ${nowMs}, taken_by = ${prober}
-      WHERE id IN (SELECT r.id FROM ${taken})`);
+      UPDATE trial_check SET check_sealed = NULL, taken_at = ${dialect.nowMs}, taken_by = ${prober}
+      WHERE id IN ${idsIn(dialect, ids)}`);
     return rows.flatMap((row) => this.#opened(row) ?? []);
   }
 
-  /** `undefined` when this process does not have the key any more: then the trial ends as if its prober were gone. */
+  /** `undefined` without the key to its secrets: the trial check then ends as if its prober were gone. */
   #opened({ id, account_id, check_sealed, timeout_ms }: WaitingRow): TakenTrial | undefined {
     try {
       const subject: TrialSubject = JSON.parse(this.secrets.open(check_sealed, id));
@@ -143,7 +127,6 @@ export class TrialChecks {
     }
   }
 
-  /** @returns false when it is not awaited of this prober, or no more */
   async report(prober: ProberTokenId, id: TrialCheckId, result: TrialResult): Promise<boolean> {
     const changed = await this.tx.run(sql`
       UPDATE trial_check SET result = ${JSON.stringify(result)}
@@ -152,7 +135,6 @@ export class TrialChecks {
     return changed > 0;
   }
 
-  /** Removes some that are past their time: whoever adds one does. */
   async removeOld(): Promise<void> {
     await removeOldTrials(this.tx, removedAtOnceMax);
   }

@@ -6,9 +6,9 @@ import {
   type MonitorId,
   uncheckedAfterMs,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
 
 type LookRow = {
   id: MonitorId;
@@ -20,7 +20,6 @@ type LookRow = {
   now_ms: number;
 };
 
-/** What is written of a look. */
 type Looked = { id: MonitorId; look_at: number | null; since: number | null };
 
 const lookedOf = (row: LookRow): Looked => {
@@ -35,14 +34,11 @@ const lookedOf = (row: LookRow): Looked => {
     : { id, look_at: null, since: toMs(watch.since) };
 };
 
-/**
- * Which monitors nobody has been able to check for three intervals. Each is looked at when it may be so at the earliest,
- * so that an ordinary result writes nothing here.
- */
+/** Finds monitors without a telling check for three intervals. `look_at` spares ordinary results a write. */
 export class UncheckedMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /** Looks at the monitor from now on, or no longer when it is paused or reports by itself. */
+  /** Starts the watch, or ends it for a paused monitor or a heartbeat. */
   async watch({ monitorId, status, type, ...pace }: ExistingMonitor): Promise<void> {
     const isChecked = status === 'active' && type !== 'heartbeat';
     const lookAt = sql`${this.tx.dialect.nowMs} + ${uncheckedAfterMs(pace)}`;
@@ -54,7 +50,6 @@ export class UncheckedMonitors {
     );
   }
 
-  /** Puts on record that these monitors, which were unchecked, are checked again. */
   async seen(monitors: readonly ExistingMonitor[]): Promise<void> {
     const { nowMs } = this.tx.dialect;
     await this.tx.runEach(
@@ -66,15 +61,14 @@ export class UncheckedMonitors {
     );
   }
 
-  async isAnyDue(): Promise<boolean> {
-    const due = sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs} LIMIT 1`;
-    return (await first(this.tx, due)) !== null;
+  isAnyDue(): Promise<boolean> {
+    return exists(
+      this.tx,
+      sql`SELECT 1 AS found FROM monitor_health WHERE look_at <= ${this.tx.dialect.nowMs}`,
+    );
   }
 
-  /**
-   * Looks at monitors that are due, at most so many, and puts on record which are unchecked.
-   * @returns how many were due, and the accounts of those that are unchecked now
-   */
+  /** @returns how many monitors were due, and the accounts of those that became unchecked */
   async look(
     monitorsMax: number,
   ): Promise<{ readonly looked: number; readonly accountIds: readonly AccountId[] }> {
@@ -88,7 +82,6 @@ export class UncheckedMonitors {
     return { looked: due.length, accountIds: [...new Set(accountIds)] };
   }
 
-  /** In this transaction's time nobody stores a result of these, or looks at them. */
   async #due(monitorsMax: number): Promise<MonitorId[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<{ monitor_id: MonitorId }>(sql`
@@ -97,15 +90,14 @@ export class UncheckedMonitors {
     return rows.map(({ monitor_id }) => monitor_id);
   }
 
-  /** A statement of its own, after the rows are locked: it sees every result that was stored before. */
+  /** A second statement, after the lock, sees every result stored before it. */
   #lastSeen(monitorIds: readonly MonitorId[]): Promise<LookRow[]> {
-    const wanted = monitorIds.map((id) => ({ id }));
     return this.tx.all<LookRow>(sql`
       SELECT m.id, m.account_id, m.interval_seconds, m.timeout_seconds, h.look_at, ${this.tx.dialect.nowMs} AS now_ms, (
         SELECT MAX(t.seen_at) FROM check_series s JOIN check_tail t ON t.series = s.id WHERE s.monitor_id = m.id
       ) AS seen_at
       FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
-      WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
   }
 
   async #save(looked: readonly Looked[]): Promise<void> {

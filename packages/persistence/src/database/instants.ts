@@ -1,9 +1,8 @@
 import { type Instant, instant } from '@tocsin/domain';
 
-/** Times are stored as whole milliseconds since 1970. */
 export const toMs = (moment: Instant): number => Date.parse(moment);
 
-/** Rows that are read together are often of one moment, whose text is then made once. */
+/** Rows that are read together often have the same moment, so its text is made once. */
 let last = { ms: 0, moment: instant(new Date(0)) };
 
 export const fromMs = (ms: number): Instant => {

@@ -1,15 +1,14 @@
+import { type FindOptionsOrder, type FindOptionsWhere, LessThan, type Repository } from 'typeorm';
 import { raw, type Sql, sql } from './sql.js';
 
-/** One page of a list, newest first. Ids are UUIDv7, so their order is the order of making. */
 export type PageRequest = {
   readonly limit: number;
-  /** The last id of the page before. */
   readonly after: string | null;
 };
 
 export type Page<Item> = { readonly items: readonly Item[]; readonly nextAfter: string | null };
 
-/** The end of a list's statement: the keyset condition, the order, and one row more than asked for to see if there is a next page. */
+/** Ends a list's statement. It reads one row more than asked for, to see whether there is a next page. */
 export const pageTail = ({ limit, after }: PageRequest, column = 'id'): Sql =>
   sql`${after === null ? raw('') : sql`AND ${raw(column)} < ${after}`} ORDER BY ${raw(column)} DESC LIMIT ${limit + 1}`;
 
@@ -19,4 +18,17 @@ export const pageOf = <Item extends { readonly id: string }>(
 ): Page<Item> => {
   const items = found.slice(0, limit);
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+};
+
+export const findPage = async <Item extends { readonly id: string }>(
+  entities: Repository<Item>,
+  where: FindOptionsWhere<Item>,
+  page: PageRequest,
+): Promise<Page<Item>> => {
+  const found = await entities.find({
+    where: page.after === null ? where : { ...where, id: LessThan(page.after) },
+    order: { id: 'DESC' } as FindOptionsOrder<Item>,
+    take: page.limit + 1,
+  });
+  return pageOf(found, page);
 };

@@ -1,33 +1,22 @@
 import type { AccountId, IncidentEvent, IncidentId, MonitorId } from '@tocsin/domain';
 import { type Database, first } from '../database/database.js';
+import type { AnyRow } from '../database/entities.js';
 import { lowestIdAt } from '../database/lowest-id.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
 import { logOrders } from '../log/log-order.js';
-import {
-  type AlertRecord,
-  alertFrom,
-  type DispatchRow,
-  dispatchColumns,
-  endedLateAfterMs,
-} from './dispatches.js';
+import { type AlertRecord, alertFrom, dispatchColumns, endedLateAfterMs } from './dispatches.js';
 
-/**
- * What was made so long ago or less is looked at again, since a transaction commits some time after its rows were made,
- * and since an alert that has ended since then is told of again, unless it ended late. The clocks of processes that
- * share a database must agree better than what is left between the two.
- */
+/** Changes of this time are read again: rows become visible after they were made. Clocks must agree to 10 s. */
 export const changesOverlapMs = endedLateAfterMs + 10_000;
 
-/** How many rows of each kind one look reads at most. */
 const rowsMax = 2000;
 
-/** How far the changes have been followed: in the event log, and by the database's clock for what is no event. */
+/** The end of what was read: of the event log, and by the database's clock of the rest. */
 export type ChangePlace = { readonly txid: number; readonly position: number; readonly atMs: number };
 
 type AboutAccount = {
   readonly accountId: AccountId;
-  /** Names the change: seen again, it is the same. */
   readonly key: string;
 };
 
@@ -40,24 +29,21 @@ export type Change = AboutAccount &
 
 type Changes = {
   readonly changes: readonly Change[];
-  /** Where to go on. */
   readonly place: ChangePlace;
-  /** Whether there was more than one look reads. What is missing will not be told. */
+  /** There were more changes than `rowsMax`. The rest is lost. */
   readonly isIncomplete: boolean;
 };
 
-/** What changes in accounts, for those who follow them: never a lock, never a write, and a few index look-ups a look. */
 export interface ChangeFeed {
-  /** Where the changes end at this moment. */
   end(): Promise<ChangePlace>;
-  /** What has changed in these accounts after `place`, and again what had changed shortly before. */
+  /** Changes after `place`, and again those shortly before it. */
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
 }
 
 type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
 type HealthRow = { monitor_id: MonitorId; account_id: AccountId; changed_at: number };
-type AlertRow = DispatchRow & { account_id: AccountId };
+type AlertRow = AnyRow & { id: string; account_id: AccountId; completed_at: number | null };
 
 const incidentChange = (row: LogRow): Change => {
   const { data, eventId } = occurredFrom<IncidentEvent>(row);
@@ -79,7 +65,6 @@ const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: Hea
   id,
 });
 
-/** An alert is told of when it is made and when it has ended. That it is being sent is over before anyone could read it. */
 const alertChange = (row: AlertRow): Change => ({
   kind: 'alert',
   key: `${row.id} ${row.completed_at === null ? 'made' : 'ended'}`,
@@ -100,7 +85,7 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
 
   return {
     end: async () => {
-      // Before the log is read, so that nothing falls between the two.
+      // Read first, so that no change falls between the two.
       const atMs = await nowMs();
       const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
       const last = await first<{ txid: number; position: number }>(
@@ -117,19 +102,13 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       const settled = late < 0 ? events : events.slice(0, late);
       const { txid, position } = settled.at(-1) ?? place;
 
-      const wanted = dialect.records(
-        'r',
-        { id: 'uuid' },
-        accountIds.map((id) => ({ id })),
-      );
-      const ofAccounts = sql`account_id IN (SELECT r.id FROM ${wanted})`;
+      const ofAccounts = sql`account_id IN ${idsIn(dialect, accountIds)}`;
       const fromMs = place.atMs - changesOverlapMs;
       const madeSince = sql`id > ${lowestIdAt(fromMs)}`;
       const alerts = (condition: Sql): Promise<AlertRow[]> =>
         read.all<AlertRow>(sql`
-          SELECT account_id, ${dispatchColumns} FROM alert_dispatch
+          SELECT account_id, id, completed_at, ${dispatchColumns} FROM alert_dispatch d
           WHERE ${ofAccounts} AND ${condition} LIMIT ${rowsMax}`);
-      // Whoever changes a monitor goes on record, so the audit log knows what changed, also of those that are gone.
       const audited = await read.all<AuditRow>(sql`
         SELECT id, account_id, subject_id FROM audit_entry
         WHERE ${ofAccounts} AND ${madeSince} AND action LIKE 'monitor.%' ORDER BY id LIMIT ${rowsMax}`);

@@ -22,7 +22,7 @@ import { type Database, first } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
-import { claimedIds, forgetClaims, forgetExpiredClaims, noteClaim } from './claims.js';
+import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
 import { endedLateAfterMs, isPending } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
@@ -30,8 +30,8 @@ type PendingRow = {
   alert_id: AlertId;
   alert_event: AlertEvent;
   event_id: EventId;
-  rung_account_id: WaitingChannel['accountId'];
-  rung_channel_id: ChannelId;
+  alert_account_id: WaitingChannel['accountId'];
+  alert_channel_id: ChannelId;
   planned_at: number;
   plan: PlanId;
 } & { [Column in keyof ChannelRow]: ChannelRow[Column] | null } & {
@@ -39,9 +39,8 @@ type PendingRow = {
 };
 
 const closedAtOnceMax = 500;
-/** So many claims are forgotten at a time, or what there is in a second: until then they are read with those that hold. */
-const forgottenAtOnce = 16;
-/** Comes before every id. */
+/** Claims are removed in such batches. Until then they are read with the others. */
+const removedAtOnce = 16;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
@@ -56,7 +55,6 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
 
 const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
 
-/** @returns `null` when this process does not have the key to the channel's secret */
 const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
   const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
@@ -64,8 +62,8 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch 
     alertId: row.alert_id,
     event: row.alert_event,
     eventId: row.event_id,
-    accountId: row.rung_account_id,
-    channelId: row.rung_channel_id,
+    accountId: row.alert_account_id,
+    channelId: row.alert_channel_id,
     createdAt: fromMs(row.planned_at),
     channel,
     plan: row.plan,
@@ -73,7 +71,6 @@ const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch 
   };
 };
 
-/** Joins, as `d`, the oldest pending rows of each channel `w.id` that are free to go. */
 const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
   const free = sql`
     FROM alert_dispatch p
@@ -103,17 +100,16 @@ const completedShape = {
 } as const;
 
 export type Claimant = {
-  /** Names this process in the rows that it claims; never used twice. */
+  /** Names this process in rows; never used twice. */
   readonly claimedBy: string;
-  /** How long a claim is good for, by the database's clock. Must be longer than sending and recording can take. */
+  /** Must be longer than sending and recording can take. */
   readonly claimMs: number;
-  /** What it holds. Known to all that claim and end messages for it, so that claims are forgotten as soon as they may be. */
   readonly held?: HeldClaims;
-  /** Called when a message is left to processes that have the key to its channel's secret. */
+  /** Called when a message needs a key that this process does not have. */
   readonly onLocked?: () => void;
 };
 
-/** The alerts table as the queue that it is for senders. Rows decide who sends: there is no lock of our own. */
+/** Rows decide who sends; there is no other lock. */
 export const dispatchQueue = (
   database: Database,
   reading: ChannelReading,
@@ -122,9 +118,8 @@ export const dispatchQueue = (
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
   const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
-  const forget = async (settled: readonly string[]): Promise<void> => {
-    // What is lost here is found again when it runs out.
-    if (settled.length > 0) await database.transaction((tx) => tx.run(forgetClaims(dialect, settled)));
+  const remove = async (settled: readonly string[]): Promise<void> => {
+    if (settled.length > 0) await database.transaction((tx) => tx.run(removeClaims(dialect, settled)));
   };
   const idsAs = (alias: string, ids: readonly string[]): Sql =>
     records(
@@ -135,7 +130,7 @@ export const dispatchQueue = (
 
   return {
     waiting: async (after, channelsMax) => {
-      // Steps from one channel to the next in the index, so that a channel costs the same however much waits for it.
+      // Steps down the index once for each channel, however many messages wait.
       const next = (from: Sql) => sql`(
         SELECT p.channel_id FROM alert_dispatch p WHERE ${isPending} AND p.channel_id > ${from}
         ORDER BY p.channel_id LIMIT 1)`;
@@ -155,8 +150,8 @@ export const dispatchQueue = (
       const claimId = randomUUID();
       const claimed = await database.transaction(async (tx) => {
         const rows = await tx.all<PendingRow>(sql`
-          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS rung_account_id,
-            d.channel_id AS rung_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
+          SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS alert_account_id,
+            d.channel_id AS alert_channel_id, d.created_at AS planned_at, a.plan, ${channelColumns},
             e.event_id AS e_event_id, e.type AS e_type, e.data AS e_data, e.recorded_at AS e_recorded_at
           FROM ${idsAs('w', channelIds)} ${oldestFreeOfEach(tx.dialect, eachMax)}
           JOIN account a ON a.id = d.account_id
@@ -206,7 +201,7 @@ export const dispatchQueue = (
         request_signature: request?.signature ?? null,
         request_recipient: request?.recipient ?? null,
       }));
-      // Whoever ends a row clears `claimed_by`, so it says by itself that the row is still ours.
+      // `claimed_by` is set only while this process may end the row.
       await database.commitEach(
         completedShape,
         rows,
@@ -220,12 +215,12 @@ export const dispatchQueue = (
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
       held.ended(idsOf(completed));
-      await forget(held.takeSettled(forgottenAtOnce));
+      await remove(held.takeSettled(removedAtOnce));
     },
 
     closeExpired: async () => {
       const { code, message } = interrupted;
-      await forget(held.takeSettled());
+      await remove(held.takeSettled());
       const oldest = await first<{ expired: number }>(
         database.read,
         sql`SELECT CASE WHEN expires_at <= ${nowMs} THEN 1 ELSE 0 END AS expired FROM claim ORDER BY expires_at LIMIT 1`,
@@ -240,7 +235,7 @@ export const dispatchQueue = (
             WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})
               AND d.status = 'sending' AND d.claim_expires_at <= ${nowMs}
             ORDER BY d.claim_expires_at LIMIT ${closedAtOnceMax} ${rowLock('FOR UPDATE OF d SKIP LOCKED')})`);
-        await tx.run(forgetExpiredClaims(dialect, closedAtOnceMax));
+        await tx.run(removeExpiredClaims(dialect, closedAtOnceMax));
         return closed;
       });
     },

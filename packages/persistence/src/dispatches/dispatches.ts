@@ -3,42 +3,48 @@ import type {
   AlertEvent,
   AlertId,
   ChannelId,
-  ChannelType,
   DispatchErrorCode,
   DispatchStatus,
-  EventId,
   IncidentEvent,
   IncidentId,
-  Instant,
-  MonitorId,
   Occurred,
   PlannedDispatch,
   SentRequest,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
-import { fromMs, fromMsOrNull, toMs } from '../database/instants.js';
+import { type AnyRow, selection } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
+import { alertDispatch } from '../tables/dispatches.js';
+import type { Row } from '../tables/table.js';
 import { claimedIds } from './claims.js';
 
-/** One row of the customer's alerts table. */
-export type AlertRecord = {
-  readonly id: AlertId;
-  readonly eventId: EventId;
-  readonly event: AlertEvent;
-  readonly status: DispatchStatus;
-  readonly channelId: ChannelId;
-  /** `null` when the channel was gone before its type could be noted. */
-  readonly channelType: ChannelType | null;
-  readonly incidentId: IncidentId | null;
-  readonly monitorId: MonitorId | null;
+const selected = selection(alertDispatch, 'd', [
+  'id',
+  'eventId',
+  'event',
+  'status',
+  'channelId',
+  'channelType',
+  'incidentId',
+  'monitorId',
+  'errorCode',
+  'errorMessage',
+  'responseStatus',
+  'durationMs',
+  'createdAt',
+  'sentAt',
+  'completedAt',
+]);
+
+export const dispatchColumns = selected.columns;
+
+type Selected = ReturnType<typeof selected.from>;
+
+export type AlertRecord = Omit<Selected, 'errorCode' | 'errorMessage'> & {
   readonly error: { readonly code: DispatchErrorCode; readonly message: string } | null;
-  readonly responseStatus: number | null;
-  readonly durationMs: number | null;
-  readonly createdAt: Instant;
-  readonly sentAt: Instant | null;
-  readonly completedAt: Instant | null;
 };
 
 export type AlertFilter = {
@@ -48,51 +54,10 @@ export type AlertFilter = {
   readonly incidentId?: IncidentId | undefined;
 };
 
-type RequestRow = {
-  request_url: string | null;
-  request_signature: string | null;
-  request_recipient: string | null;
+export const alertFrom = (row: AnyRow): AlertRecord => {
+  const { errorCode, errorMessage, ...alert } = selected.from(row);
+  return { ...alert, error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' } };
 };
-
-export type DispatchRow = {
-  id: AlertId;
-  event_id: EventId;
-  event: AlertEvent;
-  status: DispatchStatus;
-  channel_id: ChannelId;
-  channel_type: ChannelType | null;
-  incident_id: IncidentId | null;
-  monitor_id: MonitorId | null;
-  error_code: DispatchErrorCode | null;
-  error_message: string | null;
-  response_status: number | null;
-  duration_ms: number | null;
-  created_at: number;
-  sent_at: number | null;
-  completed_at: number | null;
-};
-
-export const dispatchColumns = raw(
-  `id, event_id, event, status, channel_id, channel_type, incident_id, monitor_id, error_code, error_message,
-   response_status, duration_ms, created_at, sent_at, completed_at`,
-);
-
-export const alertFrom = (row: DispatchRow): AlertRecord => ({
-  id: row.id,
-  eventId: row.event_id,
-  event: row.event,
-  status: row.status,
-  channelId: row.channel_id,
-  channelType: row.channel_type,
-  incidentId: row.incident_id,
-  monitorId: row.monitor_id,
-  error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
-  responseStatus: row.response_status,
-  durationMs: row.duration_ms,
-  createdAt: fromMs(row.created_at),
-  sentAt: fromMsOrNull(row.sent_at),
-  completedAt: fromMsOrNull(row.completed_at),
-});
 
 export const plannedRow = (dispatch: PlannedDispatch) => ({
   account_id: dispatch.accountId,
@@ -115,16 +80,12 @@ export const plannedShape = {
   created_at: 'bigint',
 } as const;
 
-/**
- * A message that ends longer after it was made than this is found by when it ended, too: whoever follows an account
- * looks at what was made lately, and at these.
- */
+/** Messages that end later than this after they were made are found by their end too. */
 export const endedLateAfterMs = 5000;
 
-/** Of a row that waits, as the partial indexes have it: `status` stands in none of them. */
+/** As the partial indexes have it. */
 export const isPending = raw(`status = 'pending' AND sent_at IS NULL AND error_code IS NULL`);
 
-/** In words that the partial indexes know. */
 const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   pending: isPending,
   sending: raw(`status = 'sending'`),
@@ -132,14 +93,12 @@ const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   failed: raw(`status = 'failed' AND error_code IS NOT NULL`),
 };
 
-/** The alerts table: what was planned, what became of it, what exactly was sent. */
 export class Dispatches {
   constructor(
     private readonly tx: Executor,
     private readonly newAlertId: () => AlertId,
   ) {}
 
-  /** Puts planned messages on record as `pending`. One that is on record already stays as it is. */
   async plan(planned: readonly PlannedDispatch[]): Promise<AlertId[]> {
     if (planned.length === 0) return [];
     const rows = planned.map((dispatch) => ({ ...plannedRow(dispatch), id: this.newAlertId() }));
@@ -154,16 +113,16 @@ export class Dispatches {
   }
 
   async find(accountId: AccountId, id: AlertId): Promise<AlertRecord | null> {
-    const row = await first<DispatchRow>(
+    const row = await first<AnyRow>(
       this.tx,
-      sql`SELECT ${dispatchColumns} FROM alert_dispatch WHERE id = ${id} AND account_id = ${accountId}`,
+      sql`SELECT ${dispatchColumns} FROM alert_dispatch d WHERE d.id = ${id} AND d.account_id = ${accountId}`,
     );
     return row && alertFrom(row);
   }
 
   async list(accountId: AccountId, filter: AlertFilter, page: PageRequest): Promise<Page<AlertRecord>> {
     const { status, event, channelId, incidentId } = filter;
-    // What is on its way is little, whoever's it is; the index of the account's whole history would find it last.
+    // Few messages are being sent at a time, and the account's index would find them last.
     const [from, alerts] =
       status === 'sending'
         ? [
@@ -172,9 +131,9 @@ export class Dispatches {
             raw('sending'),
           ]
         : [raw(''), raw('alert_dispatch')];
-    // Status and event stand in the text, so that the partial indexes on them can serve.
-    const rows = await this.tx.all<DispatchRow>(sql`
-      ${from} SELECT ${dispatchColumns} FROM ${alerts} WHERE account_id = ${accountId}
+    // Constants in the text let the partial indexes serve.
+    const rows = await this.tx.all<AnyRow>(sql`
+      ${from} SELECT ${dispatchColumns} FROM ${alerts} d WHERE account_id = ${accountId}
       ${status ? sql`AND ${hasStatus[status]}` : raw('')}
       ${event ? raw(`AND event = '${event}'`) : raw('')}
       ${channelId ? sql`AND channel_id = ${channelId}` : raw('')}
@@ -183,15 +142,14 @@ export class Dispatches {
     return pageOf(rows.map(alertFrom), page);
   }
 
-  /** What was sent and what it told of; `null` when there is no such alert or nothing was sent for it. */
   async sentRequest(
     accountId: AccountId,
     id: AlertId,
   ): Promise<(SentRequest & { alert: AlertRecord; cause: Occurred<IncidentEvent> | null }) | null> {
-    const row = await first<DispatchRow & RequestRow>(
+    const row = await first<AnyRow & Row<typeof alertDispatch>>(
       this.tx,
-      sql`SELECT ${dispatchColumns}, request_url, request_signature, request_recipient FROM alert_dispatch
-          WHERE id = ${id} AND account_id = ${accountId}`,
+      sql`SELECT ${dispatchColumns}, event_id, request_url, request_signature, request_recipient
+          FROM alert_dispatch d WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
     const cause = await first<OccurredRow>(

@@ -2,15 +2,14 @@ import type { Advance, EventFeed, IncidentEvent } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
-import { isNotTaken, logOrders } from '../log/log-order.js';
+import { isUnread, logOrders } from '../log/log-order.js';
 import { ReaderRotation, systemTime } from '../log/reader-rotation.js';
 import { type PlannerOptions, planAndClaim } from './plan-and-claim.js';
 
-/** An event that another transaction still holds back is usually free within a millisecond or two. */
+/** An older transaction usually ends within a millisecond or two. */
 const looksMax = 20;
 const lookEveryMs = 1;
-/** A fraction of what a dispatcher that is busy has to send meanwhile. */
-const othersGoWithinMs = 25;
+const defaultYieldMs = 25;
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
@@ -19,32 +18,31 @@ type FeedRow = OccurredRow & { unsettled: 1 | null; others: 1 | null };
 export const eventFeed = (database: Database, planner: PlannerOptions): EventFeed => {
   const { dialect, read } = database;
   const { isUnsettled, orderBy } = logOrders[dialect.name];
-  const { claimedBy, othersGoWithinMs: withinMs = othersGoWithinMs, time = systemTime } = planner;
-  const turns = new ReaderRotation(read, claimedBy, withinMs, time);
+  const { claimedBy, yieldMs = defaultYieldMs, time = systemTime } = planner;
+  const rotation = new ReaderRotation(read, claimedBy, yieldMs, time);
 
   const nextRows = (eventsMax: number): Promise<FeedRow[]> =>
     read.all<FeedRow>(sql`
-      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${turns.others} AS others
-      FROM event WHERE ${isNotTaken(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
+      SELECT ${occurredColumns}, ${isUnsettled} AS unsettled, ${rotation.others} AS others
+      FROM event WHERE ${isUnread(dialect)} ORDER BY ${orderBy} LIMIT ${eventsMax}`);
 
   return {
     advance: async (eventsMax, react, admit) => {
-      await turns.othersWent();
+      await rotation.letOthersGo();
       for (let look = 0; look < looksMax; look++) {
         const rows = await nextRows(eventsMax);
         const [next] = rows;
         if (next === undefined) return nothing;
-        turns.noteOthers(next.others);
+        rotation.sawOthers(next.others);
         const late = rows.findIndex(({ unsettled }) => unsettled === 1);
         const settled = late < 0 ? rows : rows.slice(0, late);
         if (settled.length > 0) {
           const events = settled.map((row) => occurredFrom<IncidentEvent>(row));
           const planned = await planAndClaim(database, planner, events, await react(events), admit);
           if (planned !== null) {
-            turns.noteStep();
+            rotation.advanced();
             return { events: events.length, ...planned };
           }
-          // Another dispatcher was faster, and there may be more.
         }
         await time.sleep(lookEveryMs);
       }

@@ -18,20 +18,18 @@ import {
   foundChannelFrom,
 } from '../channels/channels.js';
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
-import { type Rows, raw, type Sql, sql } from '../database/sql.js';
-import { stepPast } from '../log/log-order.js';
-import { movedBy, type ReaderTime } from '../log/reader-rotation.js';
+import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
+import { advanceCheckpoint } from '../log/log-order.js';
+import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
 import { plannedRow, plannedShape } from './dispatches.js';
 
 export type PlannerOptions = Claimant &
   ChannelReading & {
-    /** Makes UUIDv7. */
     readonly newAlertId: () => AlertId;
-    /** For how long others may take the next step through the log, while there are others; 25 ms unless told otherwise. */
-    readonly othersGoWithinMs?: number;
-    /** The system's, unless a simulation brings its own time. */
+    readonly yieldMs?: number;
+    /** The system's, unless a simulation brings its own. */
     readonly time?: ReaderTime;
   };
 
@@ -41,13 +39,12 @@ type Destination = {
   readonly channel: PendingDispatch['channel'] | 'locked';
 };
 
-type DestinationRow = { rung_channel_id: ChannelId; plan: PlanId } & {
+type DestinationRow = { alert_channel_id: ChannelId; plan: PlanId } & {
   [Column in keyof ChannelRow]: ChannelRow[Column] | null;
 };
 
 const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow => row.id !== null;
 
-/** Where each of these channels sends to, and what its account may send. */
 const destinationsOf = async (
   tx: Executor,
   planned: readonly PlannedDispatch[],
@@ -57,12 +54,12 @@ const destinationsOf = async (
   for (const { channelId, accountId } of planned) accounts.set(channelId, accountId);
   const wanted = [...accounts].map(([channel_id, account_id]) => ({ channel_id, account_id }));
   const rows = await tx.all<DestinationRow>(sql`
-    SELECT w.channel_id AS rung_channel_id, a.plan, ${channelColumns}
+    SELECT w.channel_id AS alert_channel_id, a.plan, ${channelColumns}
     FROM ${tx.dialect.records('w', { channel_id: 'uuid', account_id: 'uuid' }, wanted)}
     JOIN account a ON a.id = w.account_id LEFT JOIN channel c ON c.id = w.channel_id`);
   return new Map(
     rows.map((row) => [
-      row.rung_channel_id,
+      row.alert_channel_id,
       isChannelThere(row)
         ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, reading) }
         : { plan: row.plan, type: null, channel: null },
@@ -70,9 +67,9 @@ const destinationsOf = async (
   );
 };
 
-const ringing = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
+const pairOf = ({ incidentId, channelId }: PlannedDispatch): string => `${incidentId} ${channelId}`;
 
-/** Which resolutions must wait, because the opening has not ended that this channel is rung for. */
+/** Resolutions wait until the opening's message to the same channel has ended. */
 const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Promise<ReadonlySet<string>> => {
   const resolved = planned.filter(({ event }) => event === 'incident.resolved');
   if (resolved.length === 0) return new Set();
@@ -87,32 +84,28 @@ const heldBack = async (tx: Executor, planned: readonly PlannedDispatch[]): Prom
       SELECT 1 FROM alert_dispatch before
       WHERE before.incident_id = r.incident_id AND before.channel_id = r.channel_id
         AND before.event = 'incident.created' AND before.status IN ('pending', 'sending'))`);
-  const opening = planned.filter(({ event }) => event === 'incident.created').map(ringing);
+  const opening = planned.filter(({ event }) => event === 'incident.created').map(pairOf);
   return new Set([...opening, ...rows.map(({ incidentId, channelId }) => `${incidentId} ${channelId}`)]);
 };
 
-/** A message that is to be put on record. */
 type Planned = {
   readonly alertId: AlertId;
   readonly planned: PlannedDispatch;
   readonly channelType: string | null;
   readonly isHeldBack: boolean;
-  /** `null` when this process may not send it now. */
   readonly free: PendingDispatch | null;
 };
 
-const keepOlder = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
-/** PostgreSQL's name for one message an event and channel. */
-const onRecord = 'alert_dispatch_event_id_channel_id_key';
+const ignoreExisting = raw('ON CONFLICT (event_id, channel_id) DO NOTHING');
+const dispatchTaken = 'alert_dispatch_event_id_channel_id_key';
 
 const shape = { ...plannedShape, channel_type: 'text', claimed: 'bigint' } as const;
 
 /**
- * Moves the checkpoint and, with the same commit, puts the planned messages on record: as `sending` those that are free
- * to go and that `admit` takes, as `pending` the others. One that is on record already stays as it is. Those of an
- * account that is gone are nobody's any more.
+ * Advances the checkpoint and stores the messages in one commit: as `sending` those that `admit` takes, else as
+ * `pending`. Existing messages stay, and removed accounts get none.
  * @param events at least one
- * @returns `null` when another process moved the checkpoint first; nothing is stored then
+ * @returns `null` when another process advanced the checkpoint; nothing is stored then
  */
 export const planAndClaim = async (
   database: Database,
@@ -121,8 +114,8 @@ export const planAndClaim = async (
   planned: readonly PlannedDispatch[],
   admit: Admit,
 ): Promise<Omit<Advance, 'events'> | null> => {
-  // Read before the transaction, which so holds the checkpoint for as short as can be. What changes meanwhile could as
-  // well have changed just after: a resolution only ever waits too long for an opening that has ended.
+  // Read before the transaction, to hold the checkpoint briefly. A resolution may wait too long by that, never too
+  // short.
   const all = await withDestinations(database.read, options, events, planned);
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
@@ -130,7 +123,7 @@ export const planAndClaim = async (
   const claimId = admitted.size === 0 ? null : randomUUID();
   const stored = await commit(database, options, events, all, admitted, claimId);
   if (stored === null) return null;
-  if (stored < all.length) await withoutOlder(database.read, admitted);
+  if (stored < all.length) await dropExisting(database.read, admitted);
   if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
   return {
     claimed: [...admitted.values()],
@@ -157,7 +150,7 @@ const withDestinations = async (
     if (destination === undefined) return [];
     const { plan, type, channel } = destination;
     const alertId = newAlertId();
-    const isHeldBack = event === 'incident.resolved' && waiting.has(ringing(dispatch));
+    const isHeldBack = event === 'incident.resolved' && waiting.has(pairOf(dispatch));
     if (channel === 'locked') onLocked?.();
     if (channel === 'locked' || isHeldBack) {
       return { alertId, planned: dispatch, channelType: type, isHeldBack, free: null };
@@ -168,7 +161,7 @@ const withDestinations = async (
   });
 };
 
-/** @returns how many messages were not on record before; `null` when the checkpoint had moved */
+/** @returns how many messages are new; `null` when the checkpoint had moved */
 const commit = (
   { commitEachAfter, dialect }: Database,
   { claimedBy, claimMs }: Claimant,
@@ -183,7 +176,7 @@ const commit = (
     claimed: admitted.has(alertId) ? 1 : 0,
     ...plannedRow(planned),
   }));
-  const step = stepPast(dialect, events, movedBy(claimedBy, dialect.nowMs));
+  const step = advanceCheckpoint(dialect, events, recordMover(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
       created_at, status, claimed_by, sent_at, claim_expires_at)
@@ -206,19 +199,17 @@ const commit = (
       (planned, condition) => sql`${storing(planned, condition)} ${onDuplicate}`,
       claiming,
     );
-  if (dialect.name === 'sqlite') return attempt(keepOlder);
-  // To look for one first, row by row, costs PostgreSQL a quarter of the statement, and there hardly ever is one.
+  if (dialect.name === 'sqlite') return attempt(ignoreExisting);
+  // Looking for existing rows costs PostgreSQL a quarter of the statement, and they are rare.
   return attempt(raw('')).catch((error: unknown) => {
-    if (driverErrorOf(error).constraint === onRecord) return attempt(keepOlder);
+    if (driverErrorOf(error).constraint === dispatchTaken) return attempt(ignoreExisting);
     throw error;
   });
 };
 
-/** Takes those out that were on record before, under another id. */
-const withoutOlder = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
-  const ids = [...admitted.keys()].map((id) => ({ id }));
+const dropExisting = async (tx: Executor, admitted: Map<AlertId, PendingDispatch>): Promise<void> => {
   const rows = await tx.all<{ id: AlertId }>(
-    sql`SELECT d.id FROM alert_dispatch d JOIN ${tx.dialect.records('r', { id: 'uuid' }, ids)} ON r.id = d.id`,
+    sql`SELECT d.id FROM alert_dispatch d WHERE d.id IN ${idsIn(tx.dialect, [...admitted.keys()])}`,
   );
   const stored = new Set(rows.map(({ id }) => id));
   for (const id of admitted.keys()) if (!stored.has(id)) admitted.delete(id);

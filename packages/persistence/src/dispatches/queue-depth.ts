@@ -2,14 +2,11 @@ import { type Database, first } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { isPending } from './dispatches.js';
 
-/** Rows are counted no further than this, so that looking stays cheap when the queue is long. */
 export const pendingCountMax = 100_000;
 
-/** What waits to be sent, by all dispatchers together. Both figures are read from the partial index on pending rows. */
 export type QueueDepth = {
-  /** How many rows are pending, at most `pendingCountMax`. */
   pending(): Promise<number>;
-  /** How long ago the oldest pending row was decided, by the database's clock; 0 when none is pending. */
+  /** By the database's clock; 0 when none is pending. */
   oldestPendingMs(): Promise<number>;
 };
 
@@ -28,7 +25,7 @@ export const queueDepth = ({ read, dialect }: Database): QueueDepth => ({
       sql`SELECT ${dialect.nowMs} - created_at AS age FROM alert_dispatch
           WHERE ${isPending} ORDER BY id LIMIT 1`,
     );
-    // The row's time is the api's, whose clock may be ahead.
+    // The clock of the api may be ahead.
     return Math.max(0, row?.age ?? 0);
   },
 });

@@ -10,12 +10,10 @@ import { driverErrorOf, type Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 
-/** What happened, without its place in the log. */
 export type OccurredRow = { event_id: EventId; type: string; data: string; recorded_at: number };
 
 type EventRow = OccurredRow & { position: number; stream: string; version: number };
 
-/** PostgreSQL's name for one event a version of a stream. On SQLite nobody writes meanwhile. */
 const versionTaken = 'event_stream_version_key';
 
 export const occurredColumns = raw('event_id, type, data, recorded_at');
@@ -35,9 +33,8 @@ const recordedFrom = <Event extends DomainEvent>(row: EventRow): Recorded<Event>
 };
 
 /**
- * The log's order on PostgreSQL is (transaction id, position), so a stream's later event must not come from a
- * transaction with a lower id. That can only be so when this transaction began to write before the other committed;
- * it then runs again with a new id.
+ * PostgreSQL's log is in the order of transaction ids, so a stream's next event needs a higher one. A transaction
+ * with a lower one runs again.
  */
 const ordered = (tx: Executor, stream: string): Sql =>
   tx.dialect.name === 'sqlite'
@@ -78,7 +75,7 @@ export const eventStore = <Event extends DomainEvent>(tx: Executor): EventStore<
         ORDER BY r.version
         RETURNING position, version`)
       .catch((error: unknown) => {
-        // Another transaction appended the same version, and committed, after this statement had looked.
+        // Another transaction appended this version after the statement had looked.
         throw driverErrorOf(error).constraint === versionTaken
           ? new VersionConflict(stream, expectedVersion)
           : error;

@@ -1,13 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Makes the log of a restored dump readable, on PostgreSQL. Another cluster counts transaction ids anew, so the stored
- * ones lie ahead of it: nothing that is appended there would come after them. They all move below zero by the same
- * distance, and the checkpoint with them. So the order stays what it was, what was taken stays taken, and every
- * transaction that is still to come has a higher id. Where no stored id lies ahead, this does nothing.
+ * Makes the log of a restored dump readable on PostgreSQL. Another cluster counts transaction ids from the start, so
+ * new events would come before the stored ones. This moves all stored ids below zero by one distance, which keeps
+ * their order.
  */
 export const settleRestoredLog = async (runner: QueryRunner): Promise<void> => {
-  // Every event that this snapshot sees is of a transaction below its end, unless it came with a dump.
+  // A stored id is ahead of this snapshot only if it came with a dump.
   const [ahead]: { newest: number }[] = await runner.query(`
     SELECT newest FROM (
       SELECT greatest((SELECT max(txid) FROM event), (SELECT max(txid) FROM checkpoint)) AS newest) AS stored

@@ -7,8 +7,6 @@ export class InitialSchema1795219200000 implements MigrationInterface {
     const position = postgres
       ? 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY'
       : 'INTEGER PRIMARY KEY AUTOINCREMENT';
-    // On PostgreSQL transactions commit in another order than they take positions. Readers of the log therefore go by
-    // the transaction's id first, and stay below the oldest transaction that is still running.
     const txid = postgres
       ? 'BIGINT NOT NULL DEFAULT (pg_current_xact_id()::text::bigint)'
       : 'INTEGER NOT NULL DEFAULT 0';
@@ -77,7 +75,6 @@ export class InitialSchema1795219200000 implements MigrationInterface {
         txid BIGINT NOT NULL,
         position BIGINT NOT NULL)`,
 
-      // The row that queries read; the event log is what is true.
       `CREATE TABLE incident (
         id ${uuid} PRIMARY KEY,
         account_id ${uuid} NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -92,7 +89,6 @@ export class InitialSchema1795219200000 implements MigrationInterface {
       `CREATE INDEX incident_account_open ON incident (account_id, id) WHERE status = 'open'`,
       `CREATE INDEX incident_monitor ON incident (monitor_id, id)`,
 
-      // No foreign keys to channel, monitor or incident: what was sent stays on record when they are gone.
       `CREATE TABLE alert_dispatch (
         id ${uuid} PRIMARY KEY,
         account_id ${uuid} NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -118,7 +114,6 @@ export class InitialSchema1795219200000 implements MigrationInterface {
       `CREATE INDEX alert_dispatch_account ON alert_dispatch (account_id, id)`,
       `CREATE INDEX alert_dispatch_channel ON alert_dispatch (channel_id, id)`,
       `CREATE INDEX alert_dispatch_incident ON alert_dispatch (incident_id, id)`,
-      // Partial indexes stay as small as the queue, however long the history is.
       `CREATE INDEX alert_dispatch_pending ON alert_dispatch (id) WHERE status = 'pending'`,
       `CREATE INDEX alert_dispatch_sending ON alert_dispatch (claim_expires_at) WHERE status = 'sending'`,
       `CREATE INDEX alert_dispatch_failed ON alert_dispatch (account_id, id) WHERE status = 'failed'`,

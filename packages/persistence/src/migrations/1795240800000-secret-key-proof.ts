@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class SecretKeyProof1795240800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // One row: a text that is known to all, sealed with the key that seals the secrets.
     await runner.query(`CREATE TABLE secret_key_proof (id INTEGER PRIMARY KEY, sealed TEXT NOT NULL)`);
   }
 

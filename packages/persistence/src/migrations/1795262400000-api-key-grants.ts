@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ApiKeyGrants1795262400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // The keys that there are keep doing everything, for ever.
     await runner.query(`ALTER TABLE api_key ADD COLUMN scopes TEXT NOT NULL DEFAULT 'read write'`);
     await runner.query(`ALTER TABLE api_key ADD COLUMN expires_at BIGINT`);
     await runner.query(`ALTER TABLE api_key ADD COLUMN last_used_at BIGINT`);

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long the database itself keeps an entry from being removed: the shortest retention that can be set. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const sqliteTriggers = [
@@ -31,7 +30,6 @@ export class AuditLog1795266000000 implements MigrationInterface {
     const postgres = runner.dataSource.options.type === 'postgres';
     const uuid = postgres ? 'uuid' : 'TEXT';
     const statements = [
-      // No foreign keys: what was done stays on record when the account, the key or the thing is gone.
       `CREATE TABLE audit_entry (
         id ${uuid} PRIMARY KEY,
         account_id ${uuid} NOT NULL,

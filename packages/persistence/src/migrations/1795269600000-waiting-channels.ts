@@ -2,8 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class WaitingChannels1795269600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // What waits is looked for account by account by customers, and channel by channel by dispatchers, so that a long
-    // queue of one costs the others nothing.
     await runner.query(
       `CREATE INDEX alert_dispatch_pending_account ON alert_dispatch (account_id, id) WHERE status = 'pending'`,
     );

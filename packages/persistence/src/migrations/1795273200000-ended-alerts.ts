@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class EndedAlerts1795273200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // How an alert ended is no event of the log, so those who follow an account ask for what has ended lately.
     await runner.query(
       `CREATE INDEX alert_dispatch_ended ON alert_dispatch (account_id, completed_at) WHERE completed_at IS NOT NULL`,
     );

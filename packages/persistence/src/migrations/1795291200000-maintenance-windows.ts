@@ -4,7 +4,6 @@ export class MaintenanceWindows1795291200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const uuid = runner.dataSource.options.type === 'postgres' ? 'uuid' : 'TEXT';
     const statements = [
-      // The occurrence that is under way, or else the next, so that looking up whether one is needs no calendar.
       `CREATE TABLE maintenance_window (
         id ${uuid} PRIMARY KEY,
         account_id ${uuid} NOT NULL REFERENCES account (id) ON DELETE CASCADE,

@@ -7,7 +7,6 @@ export class Checks1795294800000 implements MigrationInterface {
     const seriesId = postgres
       ? 'INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY'
       : 'INTEGER PRIMARY KEY AUTOINCREMENT';
-    // Rows that change with every check leave room in their pages, so that a change stays in its page.
     const room = postgres ? 'WITH (fillfactor = 50)' : '';
     const ofSeries = 'INTEGER NOT NULL REFERENCES check_series (id) ON DELETE CASCADE';
     const rollup = (name: string) => `CREATE TABLE ${name} (
@@ -34,7 +33,6 @@ export class Checks1795294800000 implements MigrationInterface {
         created_at BIGINT NOT NULL,
         last_used_at BIGINT)`,
 
-      // The checks of one monitor from one region, under a number that is short enough to stand in millions of rows.
       `CREATE TABLE check_series (
         id ${seriesId},
         monitor_id ${uuid} NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
@@ -44,7 +42,6 @@ export class Checks1795294800000 implements MigrationInterface {
         UNIQUE (monitor_id, region)) ${room}`,
       `CREATE INDEX check_series_due ON check_series (region, due_at)`,
 
-      // Its latest checks, and the last one of them in full.
       `CREATE TABLE check_tail (
         series INTEGER PRIMARY KEY REFERENCES check_series (id) ON DELETE CASCADE,
         period INTEGER NOT NULL,
@@ -54,7 +51,6 @@ export class Checks1795294800000 implements MigrationInterface {
         message TEXT NOT NULL,
         note_message TEXT NOT NULL) ${room}`,
 
-      // The checks of an hour, a few bytes each.
       `CREATE TABLE check_log (
         series ${ofSeries},
         period INTEGER NOT NULL,
@@ -63,7 +59,6 @@ export class Checks1795294800000 implements MigrationInterface {
       rollup('check_hour'),
       rollup('check_day'),
 
-      // What a check said, where it was not what the check before had said.
       `CREATE TABLE check_note (
         series ${ofSeries},
         at BIGINT NOT NULL,

@@ -27,7 +27,6 @@ export class People1795298400000 implements MigrationInterface {
         PRIMARY KEY (account_id, person_id))`,
       `CREATE INDEX member_person ON member (person_id, account_id)`,
 
-      // Whoever is a member no more has no session there either.
       `CREATE TABLE session (
         id ${uuid} PRIMARY KEY,
         hash TEXT NOT NULL UNIQUE,
@@ -51,7 +50,6 @@ export class People1795298400000 implements MigrationInterface {
         UNIQUE (account_id, email_address))`,
       `CREATE INDEX invitation_account ON invitation (account_id, id)`,
 
-      // A link of an address that nobody has is for nobody.
       `CREATE TABLE one_time_link (
         hash TEXT PRIMARY KEY,
         purpose TEXT NOT NULL,

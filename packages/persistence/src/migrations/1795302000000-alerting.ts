@@ -10,7 +10,6 @@ const columns = [
 export class Alerting1795302000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const uuid = runner.dataSource.options.type === 'postgres' ? 'uuid' : 'TEXT';
-    // NULL: as usual for the type of the monitor.
     for (const column of columns) await runner.query(`ALTER TABLE monitor ADD COLUMN ${column}`);
     await runner.query(
       `ALTER TABLE monitor ADD COLUMN parent_id ${uuid} REFERENCES monitor (id) ON DELETE SET NULL`,

@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Findings1795316400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // What was last found of a monitor from a region, in full.
     await runner.query(`CREATE TABLE check_finding (
       series INTEGER PRIMARY KEY REFERENCES check_series (id) ON DELETE CASCADE,
       at BIGINT NOT NULL,

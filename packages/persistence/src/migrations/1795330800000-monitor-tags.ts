@@ -4,7 +4,6 @@ export class MonitorTags1795330800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const uuid = runner.dataSource.options.type === 'postgres' ? 'uuid' : 'TEXT';
     await runner.query(`ALTER TABLE monitor ADD COLUMN tags TEXT NOT NULL DEFAULT '[]'`);
-    // What the monitors say, the other way round: which of an account's monitors have a tag, in the order of lists.
     await runner.query(`CREATE TABLE monitor_tag (
       account_id ${uuid} NOT NULL,
       tag_key TEXT NOT NULL,

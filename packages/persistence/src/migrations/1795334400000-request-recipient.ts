@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class RequestRecipient1795334400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // NULL: the body of the request names nobody.
     await runner.query(`ALTER TABLE alert_dispatch ADD COLUMN request_recipient TEXT`);
   }
 

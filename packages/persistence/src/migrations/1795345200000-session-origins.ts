@@ -4,7 +4,6 @@ const columns = ['address', 'user_agent'];
 
 export class SessionOrigins1795345200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // NULL: of sessions that began before it was kept.
     for (const column of columns) await runner.query(`ALTER TABLE session ADD COLUMN ${column} TEXT`);
   }
 

@@ -4,7 +4,6 @@ export class TrialChecks1795377600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const uuid = runner.dataSource.options.type === 'postgres' ? 'uuid' : 'TEXT';
     const statements = [
-      // The check is there until a prober has taken it: it holds secrets.
       `CREATE TABLE trial_check (
         id ${uuid} PRIMARY KEY,
         account_id ${uuid} NOT NULL REFERENCES account (id) ON DELETE CASCADE,

@@ -2,7 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CheckpointMovers1795395600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Who moved the checkpoint last, and when somebody else did before.
     for (const column of ['moved_by TEXT', 'moved_at BIGINT', 'others_moved_at BIGINT']) {
       await runner.query(`ALTER TABLE checkpoint ADD COLUMN ${column}`);
     }

@@ -5,7 +5,6 @@ const columns = ['unconfirmed', 'maintenance'];
 
 export class CountedChecks1795399200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // How many checks do not count in uptime. What was counted before stays as it was.
     for (const table of tables) {
       for (const column of columns) {
         await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0`);

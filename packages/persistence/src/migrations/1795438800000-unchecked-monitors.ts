@@ -7,14 +7,12 @@ export class UncheckedMonitors1795438800000 implements MigrationInterface {
       ? '(extract(epoch FROM now()) * 1000)::bigint'
       : `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
     const statements = [
-      // When the latest check ended that told something; 0 when none has.
       `ALTER TABLE check_tail ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0`,
       `UPDATE check_tail SET seen_at = at WHERE status NOT IN ('', 'unknown')`,
-      // When to look whether a monitor is still checked, since when it is not, and when what is shown of it changed.
       `ALTER TABLE monitor_health ADD COLUMN look_at BIGINT`,
       `ALTER TABLE monitor_health ADD COLUMN unchecked_since BIGINT`,
       `ALTER TABLE monitor_health ADD COLUMN changed_at BIGINT`,
-      // Three intervals from now, as if each had been made now: its prober may be away during the upgrade.
+      // Three intervals from now: the prober may be away during the upgrade.
       `UPDATE monitor_health SET look_at = (
         SELECT ${nowMs} + 1000 * (m.interval_seconds + 2 * CASE
           WHEN m.timeout_seconds > m.interval_seconds THEN m.timeout_seconds ELSE m.interval_seconds END)
@@ -22,7 +20,6 @@ export class UncheckedMonitors1795438800000 implements MigrationInterface {
       `CREATE INDEX monitor_health_look ON monitor_health (look_at) WHERE look_at IS NOT NULL`,
       `CREATE INDEX monitor_health_unchecked ON monitor_health (monitor_id) WHERE unchecked_since IS NOT NULL`,
       `CREATE INDEX monitor_health_changed ON monitor_health (changed_at) WHERE changed_at IS NOT NULL`,
-      // What a heartbeat waits for: its job, or the checks of all other monitors.
       `ALTER TABLE heartbeat ADD COLUMN watches TEXT NOT NULL DEFAULT 'pings'`,
       `ALTER TABLE prober_token ADD COLUMN blind_since BIGINT`,
       `ALTER TABLE prober_token ADD COLUMN blind_cause TEXT`,

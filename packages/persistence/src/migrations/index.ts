@@ -20,7 +20,7 @@ import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 
-/** Oldest first. A migration that has been released is never edited: a change is a new one. */
+/** Oldest first. A released migration is never edited. */
 export const migrations = [
   InitialSchema1795219200000,
   SecretKeyProof1795240800000,

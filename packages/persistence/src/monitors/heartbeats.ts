@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type AccountId, type Instant, type Job, jobFrom, type MonitorId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { readJson } from '../database/read-json.js';
-import { type Sql, sql } from '../database/sql.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
+import type { heartbeat } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
 
-/** As unguessable as a key: whoever has it can say that a job has run. */
 const tokenBytes = 18;
 
-/** What a heartbeat waits for: pings of its job, or the checks of all other monitors of its account. */
+/** Pings of its job, or the checks of all other monitors of the account. */
 export type HeartbeatSource = 'pings' | 'checks';
 
-/** The job of a heartbeat monitor. */
 export type Heartbeat = Job & { readonly monitorId: MonitorId };
 
-type HeartbeatRow = { monitor_id: MonitorId; state: string };
+type HeartbeatRow = Pick<Row<typeof heartbeat>, 'monitor_id' | 'state'>;
 
 const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
   monitorId: row.monitor_id,
@@ -26,11 +26,11 @@ const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pi
 // One text, so that all of it changes together.
 const textOf = (job: Job): string => JSON.stringify(job);
 
-/** Jobs that report by themselves, and when each is to be judged again though it has not. */
+/** Heartbeats, and when each is to be judged although nothing came. */
 export class Heartbeats {
   constructor(private readonly tx: Executor) {}
 
-  /** Waits for the job of this monitor from now on, at the address that it has, or at a new one. */
+  /** Keeps the address of an earlier start. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#find(monitorId);
     const state = textOf({ since: now, state: before?.state ?? {} });
@@ -41,7 +41,6 @@ export class Heartbeats {
         judge_at = excluded.judge_at`);
   }
 
-  /** Waits for the job no longer, until it is waited for again. */
   async stop(monitorId: MonitorId): Promise<void> {
     await this.tx.run(sql`UPDATE heartbeat SET judge_at = NULL WHERE monitor_id = ${monitorId}`);
   }
@@ -55,12 +54,11 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  /** Whether a job reports at this address. */
-  async isKnown(token: string): Promise<boolean> {
-    return (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`)) !== null;
+  isKnown(token: string): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE ${reportsAt(token)}`);
   }
 
-  /** The job that reports at this address. Nobody else changes what is known of it in this transaction's time. */
+  /** Locks the heartbeat until this transaction ends. */
   async findByToken(token: string): Promise<Heartbeat | null> {
     const row = await first<HeartbeatRow>(
       this.tx,
@@ -69,7 +67,6 @@ export class Heartbeats {
     return row && heartbeatFrom(row);
   }
 
-  /** Jobs that are to be judged, and that nobody else is judging. */
   async due(jobsMax: number): Promise<Heartbeat[]> {
     const { nowMs, rowLock } = this.tx.dialect;
     const rows = await this.tx.all<HeartbeatRow>(sql`
@@ -78,35 +75,22 @@ export class Heartbeats {
     return rows.map(heartbeatFrom);
   }
 
-  async isAnyDue(): Promise<boolean> {
-    const { nowMs } = this.tx.dialect;
-    return (
-      (await first(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${nowMs} LIMIT 1`)) !==
-      null
-    );
+  isAnyDue(): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE judge_at <= ${this.tx.dialect.nowMs}`);
   }
 
-  /**
-   * Has those judged at once that wait for the checks of these accounts. One that is being judged at this moment is not
-   * waited for: it is judged again by itself.
-   */
+  /** Makes heartbeats due that watch the checks of these accounts. One that is being judged decides by itself. */
   async judgeWatchers(accountIds: readonly AccountId[]): Promise<void> {
     if (accountIds.length === 0) return;
     const { dialect } = this.tx;
-    const wanted = dialect.records(
-      'r',
-      { id: 'uuid' },
-      accountIds.map((id) => ({ id })),
-    );
     await this.tx.run(sql`
       UPDATE heartbeat SET judge_at = ${dialect.nowMs} WHERE monitor_id IN (
         SELECT b.monitor_id FROM heartbeat b JOIN monitor m ON m.id = b.monitor_id
-        WHERE m.account_id IN (SELECT r.id FROM ${wanted}) AND m.type = 'heartbeat' AND b.watches = 'checks'
+        WHERE m.account_id IN ${idsIn(dialect, accountIds)} AND m.type = 'heartbeat' AND b.watches = 'checks'
           AND b.judge_at > ${dialect.nowMs}
         ${dialect.rowLock('FOR UPDATE OF b SKIP LOCKED')})`);
   }
 
-  /** Stores what is now known of a job, and when it is to be judged again. */
   async save({ monitorId, since, state }: Heartbeat, judgeAt: Instant): Promise<void> {
     await this.tx.run(sql`
       UPDATE heartbeat SET state = ${textOf({ since, state })}, judge_at = ${toMs(judgeAt)}

@@ -12,9 +12,9 @@ import {
 import type { Executor } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { readJson } from '../database/read-json.js';
-import { sql } from '../database/sql.js';
+import { idsIn, sql } from '../database/sql.js';
 
-/** The facts beside a monitor's own checks that decide about its incident. */
+/** Facts besides its checks that decide what becomes of a monitor's incident. */
 export type IncidentFacts = {
   readonly monitor: MonitorSnapshot & { readonly accountId: AccountId };
   readonly openIncidentId: IncidentId | null;
@@ -45,17 +45,14 @@ const circumstancesFrom = (row: FactsRow, maintenanceUntil: Instant | null): Cir
 export class IncidentFactsOfMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /**
-   * Locks these monitors, and reads their facts: nobody else opens or resolves an incident of theirs until the
-   * transaction ends. Leaves out monitors that are paused. Runs three statements, however many monitors there are.
-   */
+  /** Locks these monitors and their incidents until this transaction ends, without paused ones, in three statements. */
   async lock(monitorIds: readonly MonitorId[], now: Instant): Promise<Map<MonitorId, IncidentFacts>> {
     if (monitorIds.length === 0) return new Map();
     const locked = await this.tx.all<LockedRow>(sql`
       SELECT m.id, m.account_id, m.name, m.type, m.target FROM monitor m
-      WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)}) AND m.status = 'active'
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)} AND m.status = 'active'
       ORDER BY m.id ${this.tx.dialect.rowLock('FOR UPDATE')}`);
-    // A statement that has waited for a lock reads other tables as they were before: so this one comes after it.
+    // A second statement, since one that waited for a lock reads other tables as they were before.
     const rows = await this.tx.all<FactsRow>(sql`
       SELECT m.id AS monitor_id, i.id AS incident_id, i.opened_by, i.suppressed_by, m.parent_id,
         p.id AS parent_incident_id, h.state AS parent_state
@@ -63,7 +60,7 @@ export class IncidentFactsOfMonitors {
         LEFT JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'
         LEFT JOIN incident p ON p.monitor_id = m.parent_id AND p.status = 'open'
         LEFT JOIN monitor_health h ON h.monitor_id = m.parent_id
-      WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})`);
+      WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}`);
     const until = await this.#maintenance(monitorIds, now);
     const rowOf = new Map(rows.map((row) => [row.monitor_id, row]));
     return new Map(
@@ -85,7 +82,7 @@ export class IncidentFactsOfMonitors {
     const rows = await this.tx.all<{ monitor_id: MonitorId; until: number }>(sql`
       WITH RECURSIVE line (monitor_id, covered_by, account_id, generation) AS (
         SELECT m.id, m.id, m.account_id, 0 FROM monitor m
-        WHERE m.id IN (SELECT r.id FROM ${this.#these(monitorIds)})
+        WHERE m.id IN ${idsIn(this.tx.dialect, monitorIds)}
         UNION ALL
         SELECT l.monitor_id, m.parent_id, l.account_id, l.generation + 1 FROM line l
         JOIN monitor m ON m.id = l.covered_by
@@ -97,13 +94,5 @@ export class IncidentFactsOfMonitors {
           SELECT 1 FROM maintenance_window_monitor n WHERE n.window_id = w.id AND n.monitor_id = l.covered_by))
       GROUP BY l.monitor_id`);
     return new Map(rows.map(({ monitor_id, until }) => [monitor_id, fromMs(until)]));
-  }
-
-  #these(ids: readonly MonitorId[]) {
-    return this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
   }
 }

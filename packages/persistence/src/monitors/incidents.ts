@@ -9,72 +9,31 @@ import {
   type IncidentOpened,
   type IncidentRefusal,
   type IncidentRepository,
-  type Instant,
   incident,
   isRefusal,
   type MonitorId,
   OpenIncidentConflict,
   type Recorded,
   replay,
-  type Severity,
 } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { fromMs, fromMsOrNull, toMs } from '../database/instants.js';
+import type { Executor } from '../database/database.js';
+import { type AnyRow, insertInto, selection } from '../database/entities.js';
+import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { eventStore } from '../log/event-store.js';
+import { incident as incidentTable } from '../tables/monitors.js';
+import type { Entity } from '../tables/table.js';
 
-/** An incident as lists show it. */
-export type IncidentSummary = {
-  readonly id: IncidentId;
-  readonly accountId: AccountId;
-  readonly monitorId: MonitorId;
-  readonly title: string;
-  readonly status: 'open' | 'resolved';
-  readonly severity: Severity;
-  readonly startedAt: Instant;
-  readonly resolvedAt: Instant | null;
-  readonly openedBy: 'checks' | 'request';
-  /** The incident of the monitor's parent that explains this one, which therefore has rung nobody. */
-  readonly suppressedBy: IncidentId | null;
-};
+export type IncidentSummary = Entity<typeof incidentTable>;
 
-/** Which incidents a list shows. */
 export type IncidentFilter = {
   readonly status?: 'open' | 'resolved' | undefined;
   readonly monitorId?: MonitorId | undefined;
   readonly suppressedBy?: IncidentId | undefined;
 };
 
-type IncidentRow = {
-  id: IncidentId;
-  account_id: AccountId;
-  monitor_id: MonitorId;
-  title: string;
-  status: 'open' | 'resolved';
-  severity: Severity;
-  started_at: number;
-  resolved_at: number | null;
-  opened_by: 'checks' | 'request';
-  suppressed_by: IncidentId | null;
-};
-
-const columns = raw(
-  'id, account_id, monitor_id, title, status, severity, started_at, resolved_at, opened_by, suppressed_by',
-);
-
-const summaryFrom = (row: IncidentRow): IncidentSummary => ({
-  id: row.id,
-  accountId: row.account_id,
-  monitorId: row.monitor_id,
-  title: row.title,
-  status: row.status,
-  severity: row.severity,
-  startedAt: fromMs(row.started_at),
-  resolvedAt: fromMsOrNull(row.resolved_at),
-  openedBy: row.opened_by,
-  suppressedBy: row.suppressed_by,
-});
+const selected = selection(incidentTable, 'i');
 
 const streamOf = (id: IncidentId): string => `incident-${id}`;
 
@@ -89,7 +48,7 @@ export class Incidents implements IncidentRepository {
     command: IncidentCommand,
   ): Promise<Handled<Incident, IncidentEvent> | IncidentRefusal> {
     const store = eventStore<IncidentEvent>(this.tx);
-    // An opening begins the stream, and the append finds out when it does not.
+    // The append fails if the stream exists.
     const history = command.type === 'OpenIncident' ? [] : await store.read(streamOf(id));
     const state = replay(incident, history);
     const decision = incident.decide(command, state);
@@ -125,11 +84,20 @@ export class Incidents implements IncidentRepository {
   }
 
   async #insert(data: IncidentOpened['data']): Promise<void> {
-    const opened = await this.tx.run(sql`
-      INSERT INTO incident (${columns}) VALUES (
-        ${data.incidentId}, ${data.accountId}, ${data.monitor.id}, ${data.title}, 'open', ${data.severity},
-        ${toMs(data.openedAt)}, NULL, ${data.openedBy ?? 'request'}, ${data.suppressedBy ?? null})
-      ON CONFLICT (monitor_id) WHERE status = 'open' DO NOTHING`);
+    const inserted = insertInto(incidentTable, {
+      id: data.incidentId,
+      accountId: data.accountId,
+      monitorId: data.monitor.id,
+      title: data.title,
+      status: 'open',
+      severity: data.severity,
+      startedAt: data.openedAt,
+      openedBy: data.openedBy ?? 'request',
+      suppressedBy: data.suppressedBy ?? null,
+    });
+    const opened = await this.tx.run(
+      sql`${inserted} ON CONFLICT (monitor_id) WHERE status = 'open' DO NOTHING`,
+    );
     if (opened === 0) throw new OpenIncidentConflict(`Monitor ${data.monitor.id} has an open incident.`);
   }
 
@@ -138,39 +106,32 @@ export class Incidents implements IncidentRepository {
   }
 
   async find(accountId: AccountId, id: IncidentId): Promise<IncidentSummary | null> {
-    const row = await first<IncidentRow>(
-      this.tx,
-      sql`SELECT ${columns} FROM incident WHERE id = ${id} AND account_id = ${accountId}`,
-    );
-    return row && summaryFrom(row);
+    const [found] = await this.#where(sql`i.id = ${id} AND i.account_id = ${accountId}`);
+    return found ?? null;
   }
 
-  /** Those of these incidents that are there, whoever's they are. */
-  async findAll(ids: readonly IncidentId[]): Promise<IncidentSummary[]> {
-    const wanted = ids.map((id) => ({ id }));
-    const rows = await this.tx.all<IncidentRow>(sql`
-      SELECT ${columns} FROM incident
-      WHERE id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
-    return rows.map(summaryFrom);
+  findAll(ids: readonly IncidentId[]): Promise<IncidentSummary[]> {
+    return this.#where(sql`i.id IN ${idsIn(this.tx.dialect, ids)}`);
   }
 
   async findOpen(monitorId: MonitorId): Promise<IncidentSummary | null> {
-    const row = await first<IncidentRow>(
-      this.tx,
-      sql`SELECT ${columns} FROM incident WHERE monitor_id = ${monitorId} AND status = 'open'`,
-    );
-    return row && summaryFrom(row);
+    const [open] = await this.#where(sql`i.monitor_id = ${monitorId} AND i.status = 'open'`);
+    return open ?? null;
   }
 
-  /** The latest incident of each of these monitors, whoever's they are; those that never had one are left out. */
-  async latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
+  async #where(condition: Sql): Promise<IncidentSummary[]> {
+    const rows = await this.tx.all<AnyRow>(
+      sql`SELECT ${selected.columns} FROM incident i WHERE ${condition}`,
+    );
+    return rows.map(selected.from);
+  }
+
+  latestOfEach(monitorIds: readonly MonitorId[]): Promise<IncidentSummary[]> {
     const wanted = monitorIds.map((id) => ({ id }));
-    // One step down an index for each monitor, however many incidents it has had.
-    const rows = await this.tx.all<IncidentRow>(sql`
-      SELECT ${columns} FROM incident WHERE id IN (
-        SELECT (SELECT i.id FROM incident i WHERE i.monitor_id = r.id ORDER BY i.id DESC LIMIT 1)
-        FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
-    return rows.map(summaryFrom);
+    // Steps down an index once for each monitor.
+    return this.#where(sql`i.id IN (
+      SELECT (SELECT l.id FROM incident l WHERE l.monitor_id = r.id ORDER BY l.id DESC LIMIT 1)
+      FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`);
   }
 
   async list(
@@ -178,16 +139,14 @@ export class Incidents implements IncidentRepository {
     filter: IncidentFilter,
     page: PageRequest,
   ): Promise<Page<IncidentSummary>> {
-    const rows = await this.tx.all<IncidentRow>(sql`
-      SELECT ${columns} FROM incident WHERE account_id = ${accountId}
-      ${filter.status ? sql`AND status = ${raw(filter.status === 'open' ? `'open'` : `'resolved'`)}` : raw('')}
-      ${filter.monitorId ? sql`AND monitor_id = ${filter.monitorId}` : raw('')}
-      ${filter.suppressedBy ? sql`AND suppressed_by = ${filter.suppressedBy}` : raw('')}
-      ${pageTail(page)}`);
-    return pageOf(rows.map(summaryFrom), page);
+    const found = await this.#where(sql`i.account_id = ${accountId}
+      ${filter.status ? raw(`AND i.status = '${filter.status}'`) : raw('')}
+      ${filter.monitorId ? sql`AND i.monitor_id = ${filter.monitorId}` : raw('')}
+      ${filter.suppressedBy ? sql`AND i.suppressed_by = ${filter.suppressedBy}` : raw('')}
+      ${pageTail(page, 'i.id')}`);
+    return pageOf(found, page);
   }
 
-  /** The incident's events, oldest first. */
   timeline(id: IncidentId): Promise<Recorded<IncidentEvent>[]> {
     return eventStore<IncidentEvent>(this.tx).read(streamOf(id));
   }

@@ -1,56 +1,26 @@
-import {
-  type AccountId,
-  type CheckStatus,
-  type ExistingMonitor,
-  type IncidentId,
-  type Instant,
-  type MonitorId,
-  type MonitorType,
-  type Severity,
-} from '@tocsin/domain';
+import type { CheckStatus, ExistingMonitor, IncidentId, Instant, MonitorId } from '@tocsin/domain';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { monitor } from '../tables/monitors.js';
+import type { Row } from '../tables/table.js';
 
-/** A monitor with what is open on it. */
 export type MonitorRecord = {
   readonly monitor: ExistingMonitor;
   readonly openIncidentId: IncidentId | null;
-  /** What its checks have come to. */
   readonly health: CheckStatus;
-  /** Since when no check has told anything, where that is too long; `null` while it is checked. */
   readonly uncheckedSince: Instant | null;
-  /** What the address ends in at which its job reports; `null` when it is no heartbeat. */
+  /** The end of its address; `null` unless it is a heartbeat. */
   readonly pingToken: string | null;
 };
 
-export type MonitorRow = {
-  id: MonitorId;
-  account_id: AccountId;
-  name: string;
-  type: MonitorType;
-  target: string;
-  interval_seconds: number;
-  timeout_seconds: number;
-  settings: string;
-  secrets_sealed: string | null;
-  regions: string;
-  severity: Severity | null;
-  failures_to_open: number | null;
-  regions_to_open: number | null;
-  successes_to_resolve: number | null;
-  parent_id: MonitorId | null;
-  tags: string;
-  status: 'active' | 'paused';
-  created_at: number;
-  updated_at: number;
+export type MonitorRow = Row<typeof monitor> & {
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
   unchecked_since: number | null;
   ping_token: string | null;
 };
 
-/** What is read of a monitor `m`. */
 export const monitorColumns: Sql = raw(`m.id, m.account_id, m.name, m.type, m.target,
   m.interval_seconds, m.timeout_seconds, m.settings, m.secrets_sealed, m.regions, m.severity,
   m.failures_to_open, m.regions_to_open, m.successes_to_resolve, m.parent_id, m.tags, m.status, m.created_at,

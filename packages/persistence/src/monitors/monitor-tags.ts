@@ -2,28 +2,23 @@ import { type AccountId, type ExistingMonitor, type Tag, tagKey } from '@tocsin/
 import type { Executor } from '../database/database.js';
 import { type Sql, sql } from '../database/sql.js';
 
-/** How many tags a list shows at most. */
 export const tagsListedMax = 1000;
 
-/** A tag, in one of its spellings, and how many monitors have it. */
 export type CountedTag = { readonly tag: Tag; readonly monitors: number };
 
-/** The monitors `mt.monitor_id` of an account that have a tag, however it is spelt. */
+/** Joins the monitors `m` that have the tag in any spelling. */
 export const taggedMonitors = (accountId: AccountId, tag: Tag): Sql =>
   sql`monitor_tag mt ON mt.monitor_id = m.id AND mt.account_id = ${accountId} AND mt.tag_key = ${tagKey(tag)}`;
 
-/** By tag, which monitors have it. */
 export class MonitorTags {
   constructor(private readonly tx: Executor) {}
 
-  /** The tags of the account's monitors, those that most have first. */
   list(accountId: AccountId): Promise<CountedTag[]> {
     return this.tx.all<CountedTag>(sql`
       SELECT MIN(tag) AS tag, COUNT(*) AS monitors FROM monitor_tag WHERE account_id = ${accountId}
       GROUP BY tag_key ORDER BY monitors DESC, tag_key LIMIT ${tagsListedMax}`);
   }
 
-  /** Has the monitor found by the tags that it now has, and by no others. */
   async save({ accountId, monitorId, tags }: ExistingMonitor): Promise<void> {
     await this.tx.run(sql`DELETE FROM monitor_tag WHERE monitor_id = ${monitorId}`);
     if (tags.length === 0) return;

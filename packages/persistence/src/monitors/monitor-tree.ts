@@ -2,11 +2,10 @@ import { type MonitorId, parentChainMax } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
-/** Which monitors depend on which. */
 export class MonitorTree {
   constructor(private readonly tx: Executor) {}
 
-  /** The monitor, its parent, its parent's parent and so on, up to `parentChainMax`. */
+  /** Up to `parentChainMax` generations, the nearest first. */
   async selfAndAncestorsOf(monitorId: MonitorId): Promise<MonitorId[]> {
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
       WITH RECURSIVE line (id, parent_id, generation) AS (
@@ -18,7 +17,7 @@ export class MonitorTree {
     return rows.map(({ id }) => id);
   }
 
-  /** How many generations of monitors depend on this one, up to `parentChainMax`. */
+  /** Up to `parentChainMax`. */
   async depthBelow(monitorId: MonitorId): Promise<number> {
     const rows = await this.tx.all<{ below: number }>(sql`
       WITH RECURSIVE tree (id, generation) AS (
@@ -30,7 +29,6 @@ export class MonitorTree {
     return rows[0]?.below ?? 0;
   }
 
-  /** The children of this monitor whose open incident is suppressed. */
   async suppressedChildren(monitorId: MonitorId): Promise<MonitorId[]> {
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
       SELECT m.id FROM monitor m JOIN incident i ON i.monitor_id = m.id AND i.status = 'open'

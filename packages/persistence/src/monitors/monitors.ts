@@ -1,18 +1,16 @@
 import type { AccountId, ChannelId, ExistingMonitor, MonitorId, Tag } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { toMs } from '../database/instants.js';
+import { countOf, type Executor, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
-import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { monitor as monitorTable } from '../tables/monitors.js';
 import { type MonitorRecord, type MonitorRow, monitorRecordFrom, selectMonitors } from './monitor-rows.js';
 import { MonitorTags, taggedMonitors } from './monitor-tags.js';
 
-/** Which monitors are asked for: all of these hold for them. */
 export type MonitorFilter = {
-  /** The channel is attached to them. */
   readonly channelId?: ChannelId | undefined;
-  /** They have the tag, however it is spelt. */
   readonly tag?: Tag | undefined;
 };
 
@@ -26,7 +24,7 @@ export class Monitors {
     return this.#find(accountId, id, raw(''));
   }
 
-  /** As `find`, and nobody else changes or removes it until this transaction ends. */
+  /** Locks the monitor until this transaction ends. */
   async findForChange(accountId: AccountId, id: MonitorId): Promise<MonitorRecord | null> {
     return this.#find(accountId, id, this.tx.dialect.rowLock('FOR UPDATE'));
   }
@@ -39,11 +37,9 @@ export class Monitors {
     return row && monitorRecordFrom(row, this.secrets);
   }
 
-  /** Those of these monitors that are there, whoever's they are. */
   async findAll(ids: readonly MonitorId[]): Promise<MonitorRecord[]> {
-    const wanted = ids.map((id) => ({ id }));
     const rows = await this.tx.all<MonitorRow>(
-      sql`${selectMonitors} WHERE m.id IN (SELECT r.id FROM ${this.tx.dialect.records('r', { id: 'uuid' }, wanted)})`,
+      sql`${selectMonitors} WHERE m.id IN ${idsIn(this.tx.dialect, ids)}`,
     );
     return rows.map((row) => monitorRecordFrom(row, this.secrets));
   }
@@ -53,7 +49,7 @@ export class Monitors {
     { channelId, tag }: MonitorFilter,
     page: PageRequest,
   ): Promise<Page<MonitorRecord>> {
-    // The tag's index has its monitors in the order of the list, so that a page costs what it shows.
+    // The tag's index is in the order of the list, so that a page costs what it shows.
     const [tagged, inOrder] =
       tag === undefined ? [raw(''), 'm.id'] : [sql`JOIN ${taggedMonitors(accountId, tag)}`, 'mt.monitor_id'];
     const attached =
@@ -70,20 +66,15 @@ export class Monitors {
     );
   }
 
-  async count(accountId: AccountId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor WHERE account_id = ${accountId}`,
-    );
-    return row?.n ?? 0;
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`monitor WHERE account_id = ${accountId}`);
   }
 
-  /** Which of these are the account's monitors. */
   async ownedBy(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, raw(''));
   }
 
-  /** As `ownedBy`, and none of them is deleted until this transaction ends. */
+  /** As `ownedBy`. None can be removed until this transaction ends. */
   async lockOwned(accountId: AccountId, ids: readonly MonitorId[]): Promise<ReadonlySet<MonitorId>> {
     return this.#ownedBy(accountId, ids, this.tx.dialect.rowLock('FOR KEY SHARE'));
   }
@@ -93,40 +84,21 @@ export class Monitors {
     ids: readonly MonitorId[],
     lock: Sql,
   ): Promise<ReadonlySet<MonitorId>> {
-    const wanted = this.tx.dialect.records(
-      'r',
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
-    // In one order for everyone, so that two transactions never wait for each other.
+    // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<{ id: MonitorId }>(sql`
-      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN (SELECT r.id FROM ${wanted})
+      SELECT m.id FROM monitor m WHERE m.account_id = ${accountId} AND m.id IN ${idsIn(this.tx.dialect, ids)}
       ORDER BY m.id ${lock}`);
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Stores the monitor as it now is. */
   async save(monitor: ExistingMonitor): Promise<void> {
-    const { monitorId, secrets, alerting } = monitor;
+    const { monitorId, secrets } = monitor;
     const isSecret = Object.keys(secrets).length > 0;
     const sealed = isSecret
       ? (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(secrets), monitorId)
       : null;
-    await this.tx.run(sql`
-      INSERT INTO monitor (id, account_id, name, type, target, interval_seconds, timeout_seconds, settings,
-        secrets_sealed, regions, severity, failures_to_open, regions_to_open, successes_to_resolve, parent_id, tags,
-        status, created_at, updated_at)
-      VALUES (${monitorId}, ${monitor.accountId}, ${monitor.name}, ${monitor.type}, ${monitor.target},
-        ${monitor.intervalSeconds}, ${monitor.timeoutSeconds}, ${JSON.stringify(monitor.settings)}, ${sealed},
-        ${JSON.stringify(monitor.regions)}, ${alerting.severity}, ${alerting.failuresToOpen},
-        ${alerting.regionsToOpen}, ${alerting.successesToResolve}, ${alerting.parentId},
-        ${JSON.stringify(monitor.tags)}, ${monitor.status}, ${toMs(monitor.createdAt)}, ${toMs(monitor.updatedAt)})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, target = excluded.target,
-        interval_seconds = excluded.interval_seconds, timeout_seconds = excluded.timeout_seconds,
-        settings = excluded.settings, secrets_sealed = excluded.secrets_sealed, regions = excluded.regions,
-        severity = excluded.severity, failures_to_open = excluded.failures_to_open,
-        regions_to_open = excluded.regions_to_open, successes_to_resolve = excluded.successes_to_resolve,
-        parent_id = excluded.parent_id, tags = excluded.tags, status = excluded.status, updated_at = excluded.updated_at`);
+    const { monitorId: id, secrets: _, alerting, ...stored } = monitor;
+    await this.tx.run(upsertInto(monitorTable, { id, secretsSealed: sealed, ...alerting, ...stored }));
     await new MonitorTags(this.tx).save(monitor);
   }
 
@@ -134,12 +106,8 @@ export class Monitors {
     await this.tx.run(sql`DELETE FROM monitor WHERE id = ${id}`);
   }
 
-  async countAttached(id: MonitorId): Promise<number> {
-    const row = await first<{ n: number }>(
-      this.tx,
-      sql`SELECT COUNT(*) AS n FROM monitor_channel WHERE monitor_id = ${id}`,
-    );
-    return row?.n ?? 0;
+  countAttached(id: MonitorId): Promise<number> {
+    return countOf(this.tx, sql`monitor_channel WHERE monitor_id = ${id}`);
   }
 
   /** @returns false when the channel was attached already */
@@ -158,17 +126,7 @@ export class Monitors {
     return detached > 0;
   }
 
-  /** Seals the secrets of every monitor anew. @returns how many monitors have some */
-  async reseal(to: SecretBox): Promise<number> {
-    const rows = await this.tx.all<{ id: MonitorId; secrets_sealed: string }>(
-      sql`SELECT m.id, m.secrets_sealed FROM monitor m WHERE m.secrets_sealed IS NOT NULL`,
-    );
-    const resealed = rows.map(({ id, secrets_sealed }) => ({
-      id,
-      sealed: to.seal(this.secrets.open(secrets_sealed, id), id),
-    }));
-    return this.tx.run(sql`
-      UPDATE monitor SET secrets_sealed = r.sealed
-      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE monitor.id = r.id`);
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'monitor', 'secrets_sealed', this.secrets, to);
   }
 }

@@ -7,24 +7,22 @@ type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
   open_incident_id: string | null;
 };
 
-/** Monitors as incidents see them. */
 export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
   /**
-   * Nobody else changes or removes the monitor, or attaches a channel to it, until this transaction ends. Whether an
-   * incident is open was read before that was so; the incidents themselves refuse a second one.
+   * Locks the monitor and its channels. `hasOpenIncident` is read before the lock; an index refuses a second
+   * incident.
    */
   findForChange(accountId: AccountId, id: MonitorId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);
   }
 
-  /** The monitor that an incident is about, as `findForChange`. */
   findForChangeByIncident(accountId: AccountId, incidentId: IncidentId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`(SELECT monitor_id FROM incident WHERE id = ${incidentId})`);
   }
 
-  /** The channels that an incident event on this monitor rings: attached and enabled, in a fixed order. */
+  /** Attached and enabled, in a fixed order. */
   channelsToAlert(id: MonitorId): Promise<ChannelId[]> {
     return this.#channelsToAlert(sql`${id}`);
   }

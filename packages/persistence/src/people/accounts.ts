@@ -1,78 +1,54 @@
-import type { AccountId, Instant, PlanId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
-import { raw, sql } from '../database/sql.js';
+import type { AccountId, PlanId } from '@tocsin/domain';
+import { type Executor, exists, first } from '../database/database.js';
+import { type AnyRow, insertInto, selection } from '../database/entities.js';
+import { raw, type Sql, sql } from '../database/sql.js';
 import { checkpointName } from '../log/log-order.js';
+import { account } from '../tables/people.js';
+import type { Entity } from '../tables/table.js';
 
-export type Account = {
-  readonly id: AccountId;
-  readonly name: string;
-  readonly plan: PlanId;
-  readonly createdAt: Instant;
-};
+export interface Account extends Entity<typeof account> {}
 
-export type AccountRow = { id: AccountId; name: string; plan: PlanId; created_at: number };
-
-export const accountColumns = raw('a.id, a.name, a.plan, a.created_at');
-
-export const accountFrom = (row: AccountRow): Account => ({
-  id: row.id,
-  name: row.name,
-  plan: row.plan,
-  createdAt: fromMs(row.created_at),
-});
+export const selectedAccount = selection(account, 'a');
 
 export class Accounts {
   constructor(private readonly tx: Executor) {}
 
-  async create({ id, name, plan, createdAt }: Account): Promise<void> {
-    await this.tx.run(
-      sql`INSERT INTO account (id, name, plan, created_at) VALUES (${id}, ${name}, ${plan}, ${toMs(createdAt)})`,
-    );
+  async create(created: Account): Promise<void> {
+    await this.tx.run(insertInto(account, created));
   }
 
-  async find(id: AccountId): Promise<Account | null> {
-    const row = await first<AccountRow>(
-      this.tx,
-      sql`SELECT ${accountColumns} FROM account a WHERE a.id = ${id}`,
-    );
-    return row && accountFrom(row);
+  find(id: AccountId): Promise<Account | null> {
+    return this.#first(sql`WHERE a.id = ${id}`);
   }
 
-  /** As `find`, and the plan and what is counted against it stay as they are until this transaction ends. */
-  async findForChange(id: AccountId): Promise<Account | null> {
-    const row = await first<AccountRow>(
-      this.tx,
-      sql`SELECT ${accountColumns} FROM account a WHERE a.id = ${id}
-          ${this.tx.dialect.rowLock('FOR NO KEY UPDATE')}`,
-    );
-    return row && accountFrom(row);
+  /** As `find`. The plan, and what counts against it, cannot change until this transaction ends. */
+  findForChange(id: AccountId): Promise<Account | null> {
+    return this.#first(sql`WHERE a.id = ${id} ${this.tx.dialect.rowLock('FOR NO KEY UPDATE')}`);
   }
 
-  /** Whether there is no account yet; whoever else asks is not answered before this transaction has ended. */
+  findFirst(): Promise<Account | null> {
+    return this.#first(raw('ORDER BY a.id LIMIT 1'));
+  }
+
+  async #first(which: Sql): Promise<Account | null> {
+    const row = await first<AnyRow>(this.tx, sql`SELECT ${selectedAccount.columns} FROM account a ${which}`);
+    return row && selectedAccount.from(row);
+  }
+
+  /** Another transaction that asks waits until this one ends. */
   async isEmpty(): Promise<boolean> {
-    // What is not there cannot be locked, so a row that every database has stands for it.
+    // A missing row cannot be locked, so this one, which every database has, stands for it.
     await first(
       this.tx,
       sql`SELECT 1 AS found FROM checkpoint WHERE name = ${checkpointName} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
-    return (await first(this.tx, sql`SELECT 1 AS found FROM account LIMIT 1`)) === null;
-  }
-
-  /** The account that was made first. */
-  async findFirst(): Promise<Account | null> {
-    const row = await first<AccountRow>(
-      this.tx,
-      sql`SELECT ${accountColumns} FROM account a ORDER BY a.id LIMIT 1`,
-    );
-    return row && accountFrom(row);
+    return !(await exists(this.tx, sql`SELECT 1 AS found FROM account`));
   }
 
   async setName(id: AccountId, name: string): Promise<void> {
     await this.tx.run(sql`UPDATE account SET name = ${name} WHERE id = ${id}`);
   }
 
-  /** @returns false when there is no such account */
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {
     return (await this.tx.run(sql`UPDATE account SET plan = ${plan} WHERE id = ${id}`)) > 0;
   }

@@ -1,84 +1,65 @@
 import type {
   AccountId,
-  ApiKeyId,
-  AuditAction,
   AuditActor,
   AuditEntry,
   AuditEntryId,
   AuditedChange,
   AuditedRequest,
-  ChannelId,
-  PersonId,
 } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
+import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { raw, sql } from '../database/sql.js';
+import { sql } from '../database/sql.js';
+import { auditEntry } from '../tables/people.js';
+import type { Entity } from '../tables/table.js';
 
-/** The shortest retention that can be set: the database refuses to remove what is younger. */
+/** The database refuses to remove younger entries. */
 export const auditKeptDaysMin = 30;
 
-type AuditRow = {
-  id: AuditEntryId;
-  account_id: AccountId;
-  at: number;
-  action: AuditAction;
-  subject_id: string;
-  channel_id: ChannelId | null;
-  /** A JSON array of names. */
-  fields: string;
-  key_id: ApiKeyId | null;
-  key_name: string | null;
-  person_id: PersonId | null;
-  person_name: string | null;
-  address: string | null;
-};
+const selected = selection(auditEntry, 'e');
 
-const columns = raw(
-  'id, account_id, at, action, subject_id, channel_id, fields, key_id, key_name, person_id, person_name, address',
-);
-
-const actorFrom = (row: AuditRow): AuditActor => {
-  if (row.key_id !== null) return { type: 'api_key', keyId: row.key_id, name: row.key_name ?? '' };
-  if (row.person_id !== null) return { type: 'person', personId: row.person_id, name: row.person_name ?? '' };
+const actorFrom = ({ keyId, keyName, personId, personName }: Entity<typeof auditEntry>): AuditActor => {
+  if (keyId !== null) return { type: 'api_key', keyId, name: keyName ?? '' };
+  if (personId !== null) return { type: 'person', personId, name: personName ?? '' };
   return { type: 'administrator' };
 };
 
-const entryFrom = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  accountId: row.account_id,
-  at: fromMs(row.at),
-  action: row.action,
-  subjectId: row.subject_id,
-  channelId: row.channel_id,
-  fields: JSON.parse(row.fields),
-  actor: actorFrom(row),
-  address: row.address,
-});
+const entryFrom = (row: AnyRow): AuditEntry => {
+  const found = selected.from(row);
+  const { id, accountId, at, action, subjectId, channelId, fields, address } = found;
+  return { id, accountId, at, action, subjectId, channelId, fields, actor: actorFrom(found), address };
+};
 
-/** Who did what, and when. Nothing here changes or removes an entry, and triggers keep anyone else from it. */
+/** Entries are only added; triggers refuse the rest. */
 export class AuditLog {
   constructor(
     private readonly tx: Executor,
     private readonly newEntryId: () => AuditEntryId,
   ) {}
 
-  /** Nobody waits for it: the transaction fails when it does. */
   append(
     { action, subjectId, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,
   ): void {
-    const [keyId, keyName] = actor.type === 'api_key' ? [actor.keyId, actor.name] : [null, null];
-    const [personId, personName] = actor.type === 'person' ? [actor.personId, actor.name] : [null, null];
-    this.tx.runUnawaited(sql`
-      INSERT INTO audit_entry (${columns}) VALUES (${this.newEntryId()}, ${accountId}, ${toMs(at)}, ${action},
-        ${subjectId}, ${channelId ?? null}, ${JSON.stringify(fields)}, ${keyId}, ${keyName},
-        ${personId}, ${personName}, ${address})`);
+    this.tx.runUnawaited(
+      insertInto(auditEntry, {
+        id: this.newEntryId(),
+        accountId,
+        at,
+        action,
+        subjectId,
+        channelId: channelId ?? null,
+        fields,
+        ...(actor.type === 'api_key' && { keyId: actor.keyId, keyName: actor.name }),
+        ...(actor.type === 'person' && { personId: actor.personId, personName: actor.name }),
+        address,
+      }),
+    );
   }
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<AuditEntry>> {
-    const rows = await this.tx.all<AuditRow>(
-      sql`SELECT ${columns} FROM audit_entry WHERE account_id = ${accountId} ${pageTail(page)}`,
+    const rows = await this.tx.all<AnyRow>(
+      sql`SELECT ${selected.columns} FROM audit_entry e WHERE e.account_id = ${accountId} ${pageTail(page, 'e.id')}`,
     );
     return pageOf(rows.map(entryFrom), page);
   }

@@ -3,16 +3,13 @@ import { type Executor, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 
-/** What was answered to a request that carried an `Idempotency-Key`. */
 export type StoredAnswer = {
-  /** Tells the same request from another one with the same key. */
   readonly requestHash: string;
   readonly status: number;
   readonly body: string;
 };
 
 const keptMs = 24 * 60 * 60 * 1000;
-/** Old keys go a few at a time, with the writing of new ones. */
 const removedAtOnceMax = 10;
 
 export class IdempotencyKeys {
@@ -27,7 +24,7 @@ export class IdempotencyKeys {
     return row && { requestHash: row.request_hash, status: row.status, body: row.body };
   }
 
-  /** @returns false when another request stored an answer under this key first */
+  /** @returns false when another request stored its answer first */
   async store(accountId: AccountId, key: string, answer: StoredAnswer, now: Instant): Promise<boolean> {
     const cutoffMs = toMs(now) - keptMs;
     await this.removeExpired(now, removedAtOnceMax);
@@ -40,7 +37,6 @@ export class IdempotencyKeys {
     return stored > 0;
   }
 
-  /** Removes keys that count no more, at most `keysMax`, oldest first. @returns how many */
   removeExpired(now: Instant, keysMax: number): Promise<number> {
     return this.tx.run(sql`
       DELETE FROM idempotency_key WHERE (account_id, key) IN (

@@ -1,17 +1,16 @@
 import type { AccountMail, Instant } from '@tocsin/domain';
-import { type Database, type Executor, first } from '../database/database.js';
+import { type Database, type Executor, exists, first } from '../database/database.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { sealingForDatabase } from '../secrets/secret-key-proof.js';
 
-/** How many mails may wait: beyond this, nobody is sending them. */
+/** With more, no dispatcher is sending. */
 const waitingMax = 1000;
 
-/** A mail and whom it goes to. */
 export type AddressedMail = { readonly id: string; readonly to: string; readonly mail: AccountMail };
 
-/** Mails to people that wait for a dispatcher. They carry links that are worth a password, so they are sealed. */
+/** Waiting mails. They carry links as good as a password, so they are sealed. */
 export class Mails {
   constructor(
     private readonly tx: Executor,
@@ -19,7 +18,6 @@ export class Mails {
     private readonly newId: () => string,
   ) {}
 
-  /** @returns false when too many wait already */
   async add(to: string, mail: AccountMail): Promise<boolean> {
     const id = this.newId();
     const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(JSON.stringify(mail), id);
@@ -38,18 +36,16 @@ export class Mails {
 
 type MailRow = { id: string; to_address: string; content_sealed: string; is_expired: number };
 
-/** What a dispatcher takes mails from. */
 export interface MailOutbox {
   /**
-   * Takes the oldest mail off record, so that no crash makes it go out twice; `null` when none waits. One that has
-   * expired, or that this process does not have the key to, is dropped.
+   * Removes the oldest mail first, so that no crash sends it twice. `dropped`: it had expired, or has no key here.
    */
   take(now: Instant): Promise<AddressedMail | 'dropped' | null>;
 }
 
 export const mailOutbox = ({ read, transaction }: Database, secrets: SecretBox): MailOutbox => ({
   take: async (now) => {
-    if ((await first(read, sql`SELECT 1 AS found FROM mail LIMIT 1`)) === null) return null;
+    if (!(await exists(read, sql`SELECT 1 AS found FROM mail`))) return null;
     const row = await transaction((tx) =>
       first<MailRow>(
         tx,

@@ -1,22 +1,21 @@
 import type { AccountId, Instant, PersonId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
+import { type Executor, exists, first } from '../database/database.js';
+import { upsertInto } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
 import { sql } from '../database/sql.js';
+import { oneTimeLink } from '../tables/people.js';
 
-/** What a link lets whoever has it do, once. */
 export type LinkPurpose =
-  /** Become an owner of an account. */
   | { readonly purpose: 'setup'; readonly accountId: AccountId; readonly personId: null }
-  /** Set a new password; for an address that nobody has, of nobody. */
+  /** Set a new password; `null` for an address that no person has. */
   | { readonly purpose: 'password_reset'; readonly accountId: null; readonly personId: PersonId | null };
 
 type LinkRow = { account_id: AccountId | null; person_id: PersonId | null };
 
-/** Links that work once. One is known here by its token's hash only. */
 export class OneTimeLinks {
   constructor(private readonly tx: Executor) {}
 
-  /** Those that have expired go with the making of a new one, and so do earlier ones for the same setup. */
+  /** Removes expired links, and earlier ones for the same setup. */
   async add(
     { purpose, accountId, personId }: LinkPurpose,
     hash: string,
@@ -25,23 +24,18 @@ export class OneTimeLinks {
   ): Promise<void> {
     await this.tx.run(sql`DELETE FROM one_time_link WHERE expires_at <= ${toMs(now)}`);
     await this.tx.run(sql`DELETE FROM one_time_link WHERE purpose = 'setup' AND account_id = ${accountId}`);
-    await this.tx.run(sql`
-      INSERT INTO one_time_link (hash, purpose, account_id, person_id, expires_at)
-      VALUES (${hash}, ${purpose}, ${accountId}, ${personId}, ${toMs(expiresAt)})
-      ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at`);
+    await this.tx.run(upsertInto(oneTimeLink, { hash, purpose, accountId, personId, expiresAt }));
   }
 
-  /** Whether there is such a link. What it is for is known once it is used up. */
-  async exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
-    const found = await first(
+  exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
+    return exists(
       this.tx,
       sql`SELECT 1 AS found FROM one_time_link
           WHERE hash = ${hash} AND purpose = ${purpose} AND expires_at > ${toMs(now)}`,
     );
-    return found !== null;
   }
 
-  /** Uses up a link. @returns whom it is for; `null` when there is none, or it has expired */
+  /** @returns `null` when there is no such link, or it has expired */
   async take(purpose: 'setup', hash: string, now: Instant): Promise<AccountId | null>;
   async take(purpose: 'password_reset', hash: string, now: Instant): Promise<PersonId | null>;
   async take(
@@ -57,7 +51,6 @@ export class OneTimeLinks {
     return row && (row.account_id ?? row.person_id);
   }
 
-  /** The links that were made for a person stop working. */
   async removeAllOf(personId: PersonId): Promise<void> {
     await this.tx.run(sql`DELETE FROM one_time_link WHERE person_id = ${personId}`);
   }

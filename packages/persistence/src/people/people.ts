@@ -1,31 +1,18 @@
 import type { Person, PersonId } from '@tocsin/domain';
-import { type Executor, first } from '../database/database.js';
-import { fromMs, toMs } from '../database/instants.js';
-import { raw, type Sql, sql } from '../database/sql.js';
+import { type Executor, exists, first } from '../database/database.js';
+import { type AnyRow, insertInto, selection } from '../database/entities.js';
+import { type Sql, sql } from '../database/sql.js';
 import type { SecretBox } from '../secrets/secret-box.js';
-import { sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
+import { person } from '../tables/people.js';
 
-export type PersonRow = {
-  person_id: PersonId;
-  email_address: string;
-  person_name: string;
-  totp_confirmed: number;
-  person_created_at: number;
+export const selectedPerson = selection(person, 'p');
+
+export const personFrom = (row: AnyRow): Person => {
+  const { id, emailAddress, name, totpConfirmed, createdAt } = selectedPerson.from(row);
+  return { id, emailAddress, name, hasSecondFactor: totpConfirmed, createdAt };
 };
 
-export const personColumns = raw(
-  'p.id AS person_id, p.email_address, p.name AS person_name, p.totp_confirmed, p.created_at AS person_created_at',
-);
-
-export const personFrom = (row: PersonRow): Person => ({
-  id: row.person_id,
-  emailAddress: row.email_address,
-  name: row.person_name,
-  hasSecondFactor: row.totp_confirmed === 1,
-  createdAt: fromMs(row.person_created_at),
-});
-
-/** What somebody who signs in must know. */
 export type Credentials = { readonly person: Person; readonly passwordHash: string };
 
 export class People {
@@ -35,15 +22,12 @@ export class People {
   ) {}
 
   async isEmpty(): Promise<boolean> {
-    return (await first(this.tx, sql`SELECT 1 AS found FROM person LIMIT 1`)) === null;
+    return !(await exists(this.tx, sql`SELECT 1 AS found FROM person`));
   }
 
-  /** @returns false when somebody has this address */
   async create({ id, emailAddress, name, createdAt }: Person, passwordHash: string): Promise<boolean> {
     const created = await this.tx.run(sql`
-      INSERT INTO person (id, email_address, name, password_hash, created_at)
-      VALUES (${id}, ${emailAddress}, ${name}, ${passwordHash}, ${toMs(createdAt)})
-      ON CONFLICT (email_address) DO NOTHING`);
+      ${insertInto(person, { id, emailAddress, name, passwordHash, createdAt })} ON CONFLICT (email_address) DO NOTHING`);
     return created > 0;
   }
 
@@ -56,9 +40,9 @@ export class People {
   }
 
   async #find(condition: Sql): Promise<Credentials | null> {
-    const row = await first<PersonRow & { password_hash: string }>(
+    const row = await first<AnyRow & { password_hash: string }>(
       this.tx,
-      sql`SELECT ${personColumns}, p.password_hash FROM person p WHERE ${condition}`,
+      sql`SELECT ${selectedPerson.columns}, p.password_hash FROM person p WHERE ${condition}`,
     );
     return row && { person: personFrom(row), passwordHash: row.password_hash };
   }
@@ -71,7 +55,6 @@ export class People {
     await this.tx.run(sql`UPDATE person SET password_hash = ${passwordHash} WHERE id = ${id}`);
   }
 
-  /** The secret that one-time codes are made of, confirmed or not. */
   async totpSecret(id: PersonId): Promise<string | null> {
     const row = await first<{ totp_sealed: string | null }>(
       this.tx,
@@ -80,7 +63,7 @@ export class People {
     return row?.totp_sealed ? this.secrets.open(row.totp_sealed, id) : null;
   }
 
-  /** Stores a secret that counts once a code of it was shown. @returns false when one counts already */
+  /** @returns false when the person has a confirmed secret */
   async proposeTotp(id: PersonId, secret: string): Promise<boolean> {
     const sealed = (await sealingForDatabase(this.tx, this.secrets)).seal(secret, id);
     const proposed = await this.tx.run(
@@ -98,7 +81,7 @@ export class People {
     await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id}`);
   }
 
-  /** Uses up the code of a time step, and all before it. @returns false when it was used up already */
+  /** Uses up all codes until this step. @returns false when they are used up already */
   async takeTotpStep(id: PersonId, step: number): Promise<boolean> {
     const taken = await this.tx.run(
       sql`UPDATE person SET totp_last_step = ${step} WHERE id = ${id} AND totp_last_step < ${step}`,
@@ -113,22 +96,11 @@ export class People {
     }
   }
 
-  /** Uses up a recovery code. @returns false when the person has no such code */
   async takeRecoveryCode(id: PersonId, hash: string): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id} AND hash = ${hash}`)) > 0;
   }
 
-  /** Seals every secret anew. @returns how many there were */
-  async reseal(to: SecretBox): Promise<number> {
-    const rows = await this.tx.all<{ id: PersonId; totp_sealed: string }>(
-      sql`SELECT id, totp_sealed FROM person WHERE totp_sealed IS NOT NULL`,
-    );
-    const resealed = rows.map(({ id, totp_sealed }) => ({
-      id,
-      sealed: to.seal(this.secrets.open(totp_sealed, id), id),
-    }));
-    return this.tx.run(sql`
-      UPDATE person SET totp_sealed = r.sealed
-      FROM ${this.tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE person.id = r.id`);
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'person', 'totp_sealed', this.secrets, to);
   }
 }

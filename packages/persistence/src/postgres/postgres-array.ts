@@ -2,31 +2,28 @@ import type { ColumnType } from '../database/sql.js';
 
 type Value = string | number | null;
 
-/*
- * Arrays as PostgreSQL sends and receives them in binary, which it reads in a fraction of the time that it takes to read
- * their text (src/backend/utils/adt/arrayfuncs.c, array_recv). All numbers are big-endian.
+/**
+ * Arrays in PostgreSQL's binary form, which it reads much faster than text (src/backend/utils/adt/arrayfuncs.c,
+ * array_recv). Numbers are big-endian.
  */
 
-/** PostgreSQL's numbers for the types of elements (pg_type.dat). */
+/** Type OIDs (pg_type.dat). */
 const typeNumbers: Readonly<Record<ColumnType, number>> = { uuid: 2950, text: 25, bigint: 20 };
 
 const headBytes = 20;
 const lengthBytes = 4;
-/** Stands where a length does. */
 const lengthOfNull = -1;
 const uuidBytes = 16;
 const bigintBytes = 8;
-/** UTF-8 takes no more for a UTF-16 code unit (RFC 3629, section 3). */
+/** UTF-8 takes at most this for a UTF-16 code unit (RFC 3629, section 3). */
 const textBytesMax = 3;
 
 const noDigit = 0x10;
-/** Of each character the value that it has as a hex digit. */
 const digits = new Uint8Array(128).fill(noDigit);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   digits[digit.charCodeAt(0)] = value;
   digits[digit.toUpperCase().charCodeAt(0)] = value;
 }
-/** Where what stands in the text of a UUID (RFC 9562, section 4): each byte, and what is between them. */
 const uuidByteStarts = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const uuidHyphens = [8, 13, 18, 23];
 const uuidLength = 36;
@@ -41,7 +38,6 @@ const writeInt32 = (bytes: Buffer, at: number, value: number): void => {
 
 const digitAt = (text: string, at: number): number => digits[text.charCodeAt(at)] ?? noDigit;
 
-/** Writes a value. @returns how many bytes that took. @throws TypeError when it is none of the type */
 const write: Readonly<Record<ColumnType, (bytes: Buffer, at: number, value: string | number) => number>> = {
   uuid: (bytes, at, value) => {
     const text = String(value);
@@ -72,7 +68,7 @@ const bytesMax = (type: ColumnType, values: readonly Value[]): number => {
   return values.reduce<number>((sum, value) => sum + textBytesMax * String(value ?? '').length, 0);
 };
 
-/** An array of these values, as a parameter of a statement. @throws TypeError when a value is none of the type */
+/** @throws TypeError when a value has another type */
 export const binaryArray = (type: ColumnType, values: readonly Value[]): Buffer => {
   const bytes = Buffer.allocUnsafe(headBytes + values.length * lengthBytes + bytesMax(type, values));
   let hasNull = 0;
@@ -89,7 +85,6 @@ export const binaryArray = (type: ColumnType, values: readonly Value[]): Buffer 
       at = start + length;
     }
   }
-  // One dimension, so many elements, the first of which is number 1.
   for (const [index, value] of [1, hasNull, typeNumbers[type], values.length, 1].entries()) {
     writeInt32(bytes, index * 4, value);
   }

@@ -16,13 +16,11 @@ import { inSession, type Session } from './postgres-session.js';
 
 const channel = 'tocsin_change';
 const notify = `NOTIFY ${channel}`;
-/** What catches a change whose notification was lost with a connection. */
 const fallbackEveryMs = 250;
 const reconnectAfterMs = 500;
-/** Far more than any transaction of ours takes. */
 const sessionWithinMs = 30_000;
 
-/** PostgreSQL asks for these transactions to be tried again (manual, appendix A: class 40). */
+/** Class 40 (manual, appendix A): the transaction is to be tried again. */
 const retryCodes = new Set<unknown>(['40001', '40P01']);
 
 const isLostRace = (error: unknown): boolean =>
@@ -35,9 +33,10 @@ const notInTransaction = (): never => {
 };
 
 const postgresExecutor = (
-  query: Session['query'],
+  within: <T>(work: (session: Session) => Promise<T>) => Promise<T>,
   runUnawaited: Executor['runUnawaited'] = notInTransaction,
 ): Executor => {
+  const query = (statement: Sql) => within((session) => session.query(statement));
   const run: Executor['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
   return {
     dialect: postgresDialect,
@@ -45,12 +44,13 @@ const postgresExecutor = (
     run,
     runUnawaited,
     runEach: (shape, rows, write) => run(write(postgresDialect.rows(shape, rows))),
+    entities: (table, work) => within(({ manager }) => work(manager.getRepository(table.on('postgres')))),
   };
 };
 
 /**
- * Says NOTIFY after a commit, not in it: notifying transactions commit one after the other, which would make a queue
- * of all writers. Many commits share one NOTIFY. One that is lost in a crash is made good by the fallback.
+ * Sends NOTIFY after commits, one for many: transactions that notify would commit one after another. The fallback
+ * replaces lost ones.
  */
 class Notifier {
   #running: Promise<void> | undefined;
@@ -60,29 +60,25 @@ class Notifier {
     private readonly answeredWithinMs: number,
   ) {}
 
-  /**
-   * Commits, and tells of it. Unless others are being told just then, NOTIFY leaves in the same packet and runs right
-   * behind the commit, a round trip earlier than it could.
-   */
+  /** NOTIFY leaves in the packet of the commit, unless another is under way. */
   async commit({ command }: Session): Promise<void> {
     const committed = command('COMMIT');
-    const isTold = this.#running === undefined;
-    if (isTold) this.#tell(command(notify));
+    const isSent = this.#running === undefined;
+    if (isSent) this.#send(command(notify));
     await committed;
-    if (!isTold) this.poke();
+    if (!isSent) this.poke();
   }
 
-  /** Tells of what was committed. */
   poke(): void {
     if (this.#running) this.#again = true;
-    else this.#tell(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
+    else this.#send(inSession(this.source, this.answeredWithinMs, ({ command }) => command(notify)));
   }
 
   async drained(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  #tell(notified: Promise<unknown>): void {
+  #send(notified: Promise<unknown>): void {
     this.#running = notified
       .catch(() => undefined)
       .then(() => {
@@ -111,7 +107,6 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
         await next.connect();
         await next.query(`LISTEN ${channel}`);
         client = next;
-        // Nobody listens any more who could close it later.
         if (closed) await next.end();
         return;
       } catch {
@@ -133,7 +128,7 @@ const listen = async (url: string, listener: () => void): Promise<{ close(): Pro
   };
 };
 
-/** @param answeredWithinMs how long a transaction, or reading, may take before the connection counts as lost */
+/** @param answeredWithinMs the time of a transaction or read before its connection counts as lost */
 export const postgresDatabase = (
   { write, read }: DataSources,
   url: string,
@@ -143,7 +138,7 @@ export const postgresDatabase = (
 
   const inTransaction = async <T>(session: Session, work: (tx: Executor) => Promise<T>): Promise<T> => {
     const { query, command } = session;
-    // Goes out together with the first statement of `work`, which fails when this does.
+    // Leaves with the first statement of `work`, which fails if this does.
     void command('BEGIN').catch(() => undefined);
     const unawaited: Promise<unknown>[] = [];
     const runUnawaited = (statement: Sql): void => {
@@ -152,20 +147,18 @@ export const postgresDatabase = (
       unawaited.push(result);
     };
     try {
-      const value = await work(postgresExecutor(query, runUnawaited));
-      // Goes out with what nobody waited for; when some of that has failed, the server rolls back instead.
+      const value = await work(postgresExecutor((run) => run(session), runUnawaited));
+      // If an unawaited statement failed, the server rolls back.
       await notifier.commit(session);
       await Promise.all(unawaited);
       return value;
     } catch (error) {
       await command('ROLLBACK').catch(() => undefined);
-      // What came after it was only told that the transaction had failed.
       await Promise.all(unawaited);
       throw error;
     }
   };
 
-  /** Runs `change` again when it lost a race. */
   const committing = async <T>(change: (session: Session) => Promise<T>): Promise<T> => {
     for (let retry = 0; ; retry++) {
       try {
@@ -176,13 +169,11 @@ export const postgresDatabase = (
     }
   };
 
-  const committed = postgresExecutor((statement) =>
-    inSession(read, answeredWithinMs, ({ query }) => query(statement)),
-  );
+  const committed = postgresExecutor((work) => inSession(read, answeredWithinMs, work));
 
-  const autocommit = postgresExecutor((statement) =>
-    committing(async ({ query }) => {
-      const result = await query(statement);
+  const autocommit = postgresExecutor((work) =>
+    committing(async (session) => {
+      const result = await work(session);
       notifier.poke();
       return result;
     }),
@@ -193,7 +184,7 @@ export const postgresDatabase = (
     read: committed,
     transaction: (work) => committing((session) => inTransaction(session, work)),
     commitEach: autocommit.runEach,
-    // One statement: four round trips less than a transaction of two, and what `first` locks is held for this one only.
+    // A single statement saves four round trips, and holds the locks of `first` briefly.
     commitEachAfter: async (first, shape, rows, statement, also) => {
       const condition = raw('WHERE EXISTS (SELECT 1 FROM changed_first)');
       const each = statement(postgresDialect.rows(shape, rows), condition);

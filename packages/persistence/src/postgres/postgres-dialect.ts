@@ -1,10 +1,7 @@
 import { byColumn, type Dialect, list, raw, type Sql, sql } from '../database/sql.js';
 import { binaryArray } from './postgres-array.js';
 
-/**
- * From how many rows on arrays are worth it. PostgreSQL plans a statement anew each time if its plan depends on the
- * parameters (manual, PREPARE, notes), as it does on the length of an array; a statement over JSON it plans once.
- */
+/** A statement with arrays is planned for each run, one with JSON once (manual, PREPARE). */
 const rowsForArraysMin = 16;
 
 export const postgresDialect: Dialect = {
@@ -27,11 +24,7 @@ export const postgresDialect: Dialect = {
   rowLock: (clause) => raw(clause),
 };
 
-/**
- * One row, as values. PostgreSQL knows then that it is only one, so it finds others by their index. Of a list it assumes
- * ten or a hundred, for which it reads a small table as a whole, and goes on doing so while the table grows, until the
- * table is analyzed.
- */
+/** PostgreSQL then knows that there is one row, and uses an index. Of a list it assumes ten or a hundred rows. */
 const postgresValues: Dialect['records'] = (alias, columns, [row]) => {
   const values = Object.entries(columns).map(
     ([column, type]) => sql`${row?.[column] ?? null}::${raw(type)} AS ${raw(column)}`,
@@ -40,9 +33,8 @@ const postgresValues: Dialect['records'] = (alias, columns, [row]) => {
 };
 
 /**
- * Rows as one array per column, which PostgreSQL reads in less time than it takes to read objects. Where all rows agree it
- * is told so once: `unnest` gives NULLs for what an array is short of (manual, section 9.19), and the first column's is long
- * enough.
+ * PostgreSQL reads an array per column faster than objects. A value common to all rows is sent once (manual, section
+ * 9.19).
  */
 const postgresArrays: Dialect['records'] = (alias, columns, rows) => {
   const arrays: Sql[] = [];

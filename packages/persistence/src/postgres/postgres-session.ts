@@ -1,27 +1,22 @@
 import type { Socket } from 'node:net';
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Sql, Text } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
 
-/** What we need to know of the driver's connection, which TypeORM hands out untyped. */
 type Connection = Record<'on' | 'off', (event: 'error', listener: (error: unknown) => void) => unknown> & {
   readonly connection: { readonly stream: Pick<Socket, 'cork' | 'uncork' | 'destroy'> };
   query(statement: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<QueryResultRow>>;
 };
 
-/** A connection that is borrowed. */
 export type Session = {
-  /**
-   * Runs a statement, which the server reads and plans the first time only. It names its columns: the server refuses
-   * one of `SELECT *` from the moment that a newer version has added a column.
-   */
+  /** The server plans a text once. Name the columns: it refuses a plan of `SELECT *` after a new column. */
   query(statement: Sql): Promise<QueryResult<QueryResultRow>>;
-  /** Runs a command without values, which is not worth remembering. */
   command(text: string): Promise<unknown>;
+  readonly manager: EntityManager;
 };
 
-/** Names by which connections know their prepared statements: one for each text, of which our code has a few hundred. */
+/** The prepared statement of each text; our code has a few hundred. */
 const names = new Map<Text, string>();
 
 const nameOf = (text: Text): string => {
@@ -30,17 +25,16 @@ const nameOf = (text: Text): string => {
   return name;
 };
 
-/** Lets what is said in this turn of the event loop leave in one packet: each one costs more than most statements do. */
+/** Statements of one turn of the event loop leave in one packet. */
 const sendTogether = (stream: Connection['connection']['stream']): void => {
   stream.cork();
   process.nextTick(() => stream.uncork());
 };
 
 /**
- * Borrows a connection of the pool for `work`, and cuts it when that takes too long: a server that is gone together
- * with its machine closes no connection, and TCP alone would wait for it for a quarter of an hour.
- * @param withinMs what `work` may take
- * @throws what `work` throws or, when the connection was lost, what was said of that
+ * Borrows a connection for `work`, and cuts it after `withinMs`: a dead server closes no connection, and TCP waits
+ * 15 minutes.
+ * @throws the error of `work` or, after a loss, of the connection
  */
 export const inSession = async <T>(
   source: DataSource,
@@ -51,7 +45,7 @@ export const inSession = async <T>(
   const connection: Connection = await runner.connect();
   const { stream } = connection.connection;
   let loss: unknown;
-  // Between two statements only this event tells of the loss.
+  // Between statements only this event tells of a loss.
   const noteLoss = (error: unknown): void => {
     loss ??= error;
   };
@@ -70,6 +64,7 @@ export const inSession = async <T>(
         sendTogether(stream);
         return connection.query({ text });
       },
+      manager: runner.manager,
     });
   } catch (error) {
     throw loss ?? error;

@@ -5,25 +5,23 @@ const keyBytes = 32;
 const keyIdBytes = 6;
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Names the key. What the first version sealed, under `v1`, does not. */
+/** Names its key, as the first version, `v1`, did not. */
 const version = 'v2';
-/** How many opened secrets are kept, so that a busy channel's is not opened again for each message. */
+/** A busy channel's secret is not opened again for each message. */
 const openedMax = 10_000;
 
-/** Keeps secrets unreadable in the database file and its backups. */
 export interface SecretBox {
-  /** @param owner what the secret belongs to: sealed text that is moved to another owner does not open */
+  /** @param owner text that is moved to another owner does not open */
   seal(secret: string, owner: string): string;
   /**
-   * @throws UnknownSecretKey when it was sealed with a key that is not in here
+   * @throws UnknownSecretKey when it was sealed with a key that is missing here
    * @throws Error when the text was changed or moved
    */
   open(sealed: string, owner: string): string;
-  /** This box, but sealing with the key that sealed this. @throws as `open` does */
+  /** This box, sealing with the key that sealed the text. @throws as `open` does */
   sealingAs(sealed: string, owner: string): SecretBox;
 }
 
-/** Another key is needed. Nothing is wrong with the secret. */
 export class UnknownSecretKey extends Error {
   override readonly name = 'UnknownSecretKey';
   constructor(options?: ErrorOptions) {
@@ -36,7 +34,7 @@ export class UnknownSecretKey extends Error {
 
 type Key = { readonly id: string; readonly bytes: Buffer };
 
-/** Derives from `SECRET_KEY`, once, by HKDF (RFC 5869); the key's name tells nothing of it. */
+/** By HKDF (RFC 5869). The id says nothing about the key. */
 const keyFrom = (secretKey: string): Key => {
   const derive = (purpose: string, bytes: number): Buffer =>
     Buffer.from(hkdfSync('sha256', secretKey, '', purpose, bytes));
@@ -46,7 +44,7 @@ const keyFrom = (secretKey: string): Key => {
   };
 };
 
-/** With a fresh random nonce for each secret (NIST SP 800-38D, section 8.2.2). */
+/** With a random nonce for each secret (NIST SP 800-38D, section 8.2.2). */
 const encrypt = (secret: string, owner: string, key: Key): string => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(owner));
@@ -71,7 +69,6 @@ const decrypt = (bytes: Buffer, owner: string, key: Key): string | null => {
 
 const pattern = /^(?:v1|v2\.([\w-]{8}))\.([\w-]+)$/;
 
-/** @throws Error when the form is not known */
 const parse = (sealed: string): { keyId: string | undefined; bytes: Buffer } => {
   const [, keyId, text = ''] = pattern.exec(sealed) ?? [];
   const bytes = Buffer.from(text, 'base64url');
@@ -81,7 +78,6 @@ const parse = (sealed: string): { keyId: string | undefined; bytes: Buffer } => 
   return { keyId, bytes };
 };
 
-/** The secret, and the key that it was sealed with. */
 const unsealed = (sealed: string, owner: string, keys: readonly Key[]): { secret: string; key: Key } => {
   const { keyId, bytes } = parse(sealed);
   const candidates = keyId === undefined ? keys : keys.filter(({ id }) => id === keyId);
@@ -109,7 +105,6 @@ class Box implements SecretBox {
     const before = this.opened.get(known);
     if (before !== undefined) return before;
     const { secret } = unsealed(sealed, owner, this.keys);
-    // The oldest goes first; one that is still in use is soon back.
     if (this.opened.size === openedMax) this.opened.delete(this.opened.keys().next().value ?? '');
     this.opened.set(known, secret);
     return secret;
@@ -120,11 +115,7 @@ class Box implements SecretBox {
   }
 }
 
-/**
- * AES-256-GCM with keys derived from these texts.
- * @param secretKey seals
- * @param others open what was sealed with them, while one key takes the place of another
- */
+/** AES-256-GCM with derived keys. @param others open what they sealed, during a change of the key */
 export const secretBox = (secretKey: string, ...others: readonly string[]): SecretBox => {
   const sealing = keyFrom(secretKey);
   return new Box(sealing, [sealing, ...others.map(keyFrom)], new Map());

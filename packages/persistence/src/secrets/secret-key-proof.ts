@@ -15,14 +15,14 @@ const read = async (executor: Executor, lock: Sql = raw('')): Promise<string | n
 
 export const storedProof = (executor: Executor): Promise<string | null> => read(executor);
 
-/** Stores that the key of `secrets` is the database's, unless it has one already. */
+/** Makes the key of `secrets` the database's, unless it has one. */
 export const storeFirstProof = async (tx: Executor, secrets: SecretBox): Promise<void> => {
   await tx.run(sql`
     INSERT INTO secret_key_proof (id, sealed) VALUES (1, ${secrets.seal(proof, proofOwner)})
     ON CONFLICT (id) DO NOTHING`);
 };
 
-/** Makes the key of `secrets` the database's. Whoever seals meanwhile is waited for, and waits. */
+/** Makes the key of `secrets` the database's. Transactions that seal wait for this one, and this one for them. */
 export const replaceProof = async (tx: Executor, secrets: SecretBox): Promise<void> => {
   await tx.run(sql`UPDATE secret_key_proof SET sealed = ${secrets.seal(proof, proofOwner)} WHERE id = 1`);
 };
@@ -35,9 +35,26 @@ export const isProvedBy = (sealed: string, secrets: SecretBox): boolean => {
   }
 };
 
+/** Seals every secret of a column with another key. @returns how many there were */
+export const resealColumn = async (
+  tx: Executor,
+  table: 'channel' | 'monitor' | 'person',
+  column: string,
+  from: SecretBox,
+  to: SecretBox,
+): Promise<number> => {
+  const rows = await tx.all<{ id: string; sealed: string }>(
+    sql`SELECT id, ${raw(column)} AS sealed FROM ${raw(table)} WHERE ${raw(column)} IS NOT NULL`,
+  );
+  const resealed = rows.map(({ id, sealed }) => ({ id, sealed: to.seal(from.open(sealed, id), id) }));
+  return tx.run(sql`
+    UPDATE ${raw(table)} SET ${raw(column)} = r.sealed
+    FROM ${tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE ${raw(`${table}.id`)} = r.id`);
+};
+
 /**
- * `secrets`, sealing with the key that is the database's, which it stays until this transaction ends.
- * @throws UnknownSecretKey when that key is not among them
+ * `secrets`, sealing with the database's key, which cannot change until this transaction ends.
+ * @throws UnknownSecretKey when `secrets` does not have that key
  */
 export const sealingForDatabase = async (tx: Executor, secrets: SecretBox): Promise<SecretBox> => {
   const sealed = await read(tx, tx.dialect.rowLock('FOR SHARE'));

@@ -1,14 +1,13 @@
 import { type RowOf, type Rows, RowValue, type Shape, type Sql } from '../database/sql.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
-/** A statement that is run once for each of some rows, in a form that is cheap to hand to another thread. */
+/** A statement that runs once for each row, as data for another thread. */
 export type Step = {
   readonly text: string;
-  /** The values of the statement's parameters, row by row. */
   readonly rows: readonly (readonly unknown[])[];
 };
 
-/** Steps that are known before the first is run. Each is run only if the one before it changed a row. */
+/** Each step runs only if the one before it changed a row. */
 export type Batch = readonly Step[];
 
 export const stepOf = ({ text, values }: Sql): Step => ({ text: text.in(sqliteDialect), rows: [values] });

@@ -2,23 +2,16 @@ import { type FSWatcher, utimesSync, watch } from 'node:fs';
 import type { Executor } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
-/** What catches a change that the file system did not tell of. */
 const fallbackEveryMs = 250;
 
-/**
- * Tells everyone who watches the database file of a commit, by setting the file's times. In WAL mode SQLite leaves that
- * file alone until a checkpoint, and it writes to the WAL before the commit can be seen.
- */
-export const tellOfCommit = (path: string): void => {
+/** Sets the times of the database file, which SQLite in WAL mode leaves alone until a checkpoint. */
+export const signalCommit = (path: string): void => {
   const now = new Date();
   try {
     utimesSync(path, now, now);
-  } catch {
-    // What is committed stays so, and the fallback finds it.
-  }
+  } catch {}
 };
 
-/** Calls `listener` when anyone, in any process, has committed a change. */
 export const watchSqliteFile = async (
   read: Pick<Executor, 'all'>,
   path: string,
@@ -30,7 +23,7 @@ export const watchSqliteFile = async (
   };
   let seen = await dataVersion();
   let closed = false;
-  // A checkpoint and a commit that changed nothing touch the file, too.
+  // Checkpoints and commits without changes touch the file too.
   const look = async (): Promise<void> => {
     if (closed) return;
     const version = await dataVersion();
@@ -42,7 +35,6 @@ export const watchSqliteFile = async (
   let watcher: FSWatcher | undefined;
   try {
     watcher = watch(path, { persistent: false }, look);
-    // A file system without change events still has the fallback.
     watcher.on('error', () => watcher?.close());
   } catch {
     watcher = undefined;

@@ -3,16 +3,16 @@ import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/pr
 import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
 import { type Batch, rowsIn } from './sqlite-batch.js';
-import { tellOfCommit, watchSqliteFile } from './sqlite-change-signal.js';
+import { signalCommit, watchSqliteFile } from './sqlite-change-signal.js';
 import { connectionOf } from './sqlite-connection.js';
 import { type SqliteExecutor, sqliteExecutor } from './sqlite-executor.js';
 import { type Committed, runGroup, writeLockTryEveryMs } from './sqlite-group.js';
 import { type SqliteWrites, sqliteTransactions } from './sqlite-transactions.js';
 import { startWriting, WritingThread } from './sqlite-writing-thread.js';
 
-/** How many transactions share one commit at most: bounds how long the first of them waits. */
+/** Bounds how long the first of them waits for the commit. */
 const groupMembersMax = 200;
-/** From how many rows on a group is worth its way to the writing thread and back. */
+/** Fewer rows are not worth the way to the writing thread and back. */
 const threadRowsMin = 32;
 
 type Work = (tx: SqliteExecutor) => Promise<unknown>;
@@ -26,11 +26,9 @@ type Member = {
 type Written = Pick<Committed, 'dataVersion'> & { readonly onThread: boolean };
 
 /**
- * One queue for all writes of this process. TypeORM's driver has one connection and one query runner for everything,
- * so transactions that overlap there would end up inside each other and lose rows that were reported as committed.
- * Transactions that wait at the same time share one commit, and none is reported before that is on disk. A group of
- * many rows that are known beforehand is written by a thread of its own. The queue waits for it as for any other, so
- * this process never contends with itself for the lock.
+ * The queue of all writes of this process. TypeORM has one connection and one query runner, so overlapping
+ * transactions would lose rows that were reported as committed. Waiting transactions share a commit; large batches
+ * go to a thread.
  */
 class GroupCommit implements SqliteWrites {
   readonly #tx: SqliteExecutor;
@@ -39,33 +37,30 @@ class GroupCommit implements SqliteWrites {
   #pumping: Promise<void> | undefined;
   #last: Written | undefined;
 
-  /** @param path the database file's */
   constructor(
     source: DataSource,
     private readonly path: string,
   ) {
-    this.#tx = sqliteExecutor(connectionOf(source));
+    this.#tx = sqliteExecutor(connectionOf(source), source);
     this.#thread = new WritingThread(() => startWriting(path));
   }
 
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-    // The queue is pumped on behalf of whoever came first, so each member brings its own asynchronous context.
+    // Another caller may have started the pump, so each member keeps its own asynchronous context.
     const callersContext = new AsyncResource('transaction');
-    return this.#ask((tx) => callersContext.runInAsyncScope(work, undefined, tx));
+    return this.#enqueue((tx) => callersContext.runInAsyncScope(work, undefined, tx));
   }
 
-  /** @returns how many rows each step changed that was run */
   runBatch(batch: Batch): Promise<number[]> {
-    return this.#ask(batch);
+    return this.#enqueue(batch);
   }
 
-  /** Resolves when all that was asked for is committed or refused. */
   async close(): Promise<void> {
     while (this.#pumping) await this.#pumping;
     await this.#thread.close();
   }
 
-  #ask<T>(work: Member['work']): Promise<T> {
+  #enqueue<T>(work: Member['work']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject });
       this.#pumping ??= this.#pump();
@@ -73,7 +68,7 @@ class GroupCommit implements SqliteWrites {
   }
 
   async #pump(): Promise<void> {
-    // Whoever else is about to write, such as the other requests that have just come in, shares the first commit.
+    // Requests that have just come in share the first commit.
     await afterOthers();
     while (this.#waiting.length > 0) {
       const members: Member[] = [];
@@ -84,26 +79,24 @@ class GroupCommit implements SqliteWrites {
         const { ended, dataVersion } = await (onThread
           ? this.#thread.run(batches)
           : runGroup(this.#tx, this.#joining(members)));
-        tellOfCommit(this.path);
+        signalCommit(this.path);
         for (const [index, { resolve, reject }] of members.entries()) {
           const each = ended[index];
           if (each?.status === 'fulfilled') resolve(each.value);
           else reject(each?.reason);
         }
-        // Those who were answered just now may have more to write: with the others it shares one commit.
         await afterOthers();
         await this.#letOthersWrite({ onThread, dataVersion });
       } catch (error) {
-        // Refusals too may rest on what another member wrote, so nobody's answer survives a failed commit.
+        // A refusal may depend on another member's rows, so no answer survives a failed commit.
         const failed = members.length > 0 ? members : this.#waiting.splice(0);
         for (const { reject } of failed) reject(error);
       }
     }
-    // In the same breath as the last look: whoever asks after this starts the pump again.
+    // No await since the last look, so the next call starts the pump again.
     this.#pumping = undefined;
   }
 
-  /** Those that wait, if all of them are known beforehand and have enough rows, and they need not wait for the thread. */
   #batchesForThread(): readonly Batch[] {
     const next = this.#waiting.slice(0, groupMembersMax);
     const batches = next.flatMap(({ work }) => (typeof work === 'function' ? [] : [work]));
@@ -111,7 +104,6 @@ class GroupCommit implements SqliteWrites {
     return isWorthIt && this.#thread.isReady() ? batches : [];
   }
 
-  /** Those that wait, one after the other, and those that come meanwhile. */
   *#joining(members: Member[]): Iterable<Work> {
     for (let member = this.#waiting.shift(); member; member = this.#waiting.shift()) {
       members.push(member);
@@ -121,9 +113,9 @@ class GroupCommit implements SqliteWrites {
     }
   }
 
-  /** SQLite hands its write lock to whoever asks at the right moment, so a busy writer must leave such moments. */
+  /** SQLite gives its lock to whoever asks at the right moment, so a busy writer has to pause. */
   async #letOthersWrite(written: Written): Promise<void> {
-    // One of our two connections takes what the other commits for another process's.
+    // Our two connections look like other processes to each other.
     const isAlone =
       this.#last?.onThread !== written.onThread || this.#last.dataVersion === written.dataVersion;
     this.#last = written;
@@ -131,10 +123,9 @@ class GroupCommit implements SqliteWrites {
   }
 }
 
-/** @param path the database file's */
 export const sqliteDatabase = (sources: DataSources, path: string): Database => {
   const writes = new GroupCommit(sources.write, path);
-  const read = sqliteExecutor(connectionOf(sources.read));
+  const read = sqliteExecutor(connectionOf(sources.read), sources.read);
   return {
     read,
     ...sqliteTransactions(writes),

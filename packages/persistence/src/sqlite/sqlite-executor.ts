@@ -1,19 +1,18 @@
 import type Driver from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import type { Sql } from '../database/sql.js';
 import { type Batch, type Step, stepForEach } from './sqlite-batch.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
-/** More than our code has; lists with many filters make some more. The one not used for longest is dropped first. */
+/** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
 
 /** A connection, as far as statements are prepared on it. */
 type StatementSource = { prepare(text: string): Driver.Statement<unknown[]> };
 
-/** A statement whose rows come as arrays of values, which together with the names of the columns make objects faster. */
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };
 
-/** Statements by their text, prepared once. */
 class Statements {
   readonly #prepared = new Map<string, Prepared>();
 
@@ -53,15 +52,14 @@ const rowOf = (columns: readonly string[], values: readonly unknown[]): object =
 };
 
 export type SqliteExecutor = Executor & {
-  /** @returns how many rows each step changed that was run */
   runBatch(batch: Batch): Promise<number[]>;
 };
 
 /**
- * Runs statements straight on the driver's connection, since a query runner of TypeORM costs several times what such a
- * statement costs SQLite.
+ * Runs on the driver's connection: a query runner of TypeORM costs several times the statement.
+ * @param source has this connection, and gives the repositories
  */
-export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
+export const sqliteExecutor = (connection: StatementSource, source?: DataSource): SqliteExecutor => {
   const statements = new Statements(connection);
   const preparedFor = ({ text }: Sql): Prepared => statements.get(text.in(sqliteDialect));
   const runStep = ({ text, rows }: Step): number => {
@@ -80,6 +78,10 @@ export const sqliteExecutor = (connection: StatementSource): SqliteExecutor => {
     },
     run: async (query) => run(query),
     runUnawaited: run,
+    entities: async (table, work) => {
+      if (source === undefined) throw new Error('This connection has no repositories of TypeORM.');
+      return work(source.getRepository(table.on('sqlite')));
+    },
     runEach: async (shape, rows, statement) => runStep(stepForEach(shape, rows, statement)),
     runBatch: async (batch) => {
       const changes: number[] = [];

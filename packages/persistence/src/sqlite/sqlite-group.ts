@@ -2,22 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { driverErrorOf, type Executor } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
-/** How long a write waits for another process's write on the same file. */
 const writeLockWithinMs = 10_000;
 export const writeLockTryEveryMs = 1;
 
-/** What a group came to once it is committed. */
 export type Committed = {
-  /** How each member ended, in their order. */
   readonly ended: readonly PromiseSettledResult<unknown>[];
-  /** Has changed since this connection's last group only when another connection has committed meanwhile. */
+  /** Changes between two groups only if another connection commits. */
   readonly dataVersion: unknown;
 };
 
 /**
- * Takes the write lock. SQLite's own waiting would block this thread, and its pauses grow to 100 ms, so it is off and
- * the waiting is done here.
- * @throws the driver's error when the lock was not to be had in time
+ * SQLite's own waiting would block the thread and pause up to 100 ms, so it is off.
+ * @throws the driver's error after `writeLockWithinMs`
  */
 export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> => {
   const deadlineMs = performance.now() + writeLockWithinMs;
@@ -33,9 +29,8 @@ export const beginImmediate = async (tx: Pick<Executor, 'run'>): Promise<void> =
 };
 
 /**
- * Runs transactions that share one commit (group commit): each is a savepoint of its own, so one that fails leaves the
- * others alone. A member is asked for only when those before it have ended.
- * @throws what kept the group from being committed: nothing of any member is stored then
+ * Runs transactions that share one commit. Each is a savepoint, so one fails alone.
+ * @throws the error of the commit; nothing is stored then
  */
 export const runGroup = async <Tx extends Executor>(
   tx: Tx,
@@ -49,7 +44,7 @@ export const runGroup = async <Tx extends Executor>(
     await tx.run(sql`COMMIT`);
     return { ended, dataVersion: row?.data_version };
   } catch (error) {
-    // After some errors (a full disk) SQLite has rolled back already and says that no transaction is active.
+    // On a full disk SQLite has rolled back already.
     await tx.run(sql`ROLLBACK`).catch(() => undefined);
     throw error;
   }
@@ -66,7 +61,6 @@ const runMember = async <Tx extends Executor>(
     return { status: 'fulfilled', value };
   } catch (reason) {
     await tx.run(sql`ROLLBACK TO member`).catch(() => {
-      // After some errors (a full disk) SQLite has ended the transaction of all members by itself.
       throw reason;
     });
     await tx.run(sql`RELEASE member`);

@@ -1,4 +1,3 @@
-/** What the writing thread runs: it takes a group of batches at a time, and says what it came to. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { driverErrorOf } from '../database/database.js';
@@ -6,37 +5,42 @@ import type { Batch } from './sqlite-batch.js';
 import { prepareConnection } from './sqlite-connection.js';
 import { sqliteExecutor } from './sqlite-executor.js';
 import { runGroup } from './sqlite-group.js';
-import { type Answer, type Asked, ready, type Told } from './sqlite-writing-thread.js';
+import {
+  type DriverFailure,
+  ready,
+  type WritingRequest,
+  type WritingResponse,
+} from './sqlite-writing-thread.js';
 
 const { path }: { path: string } = workerData;
 const connection = new Driver(path, { fileMustExist: true, timeout: 0 });
 prepareConnection(connection);
 const tx = sqliteExecutor(connection);
 
-/** The driver's errors are copied from thread to thread without their code. */
-const told = (error: unknown): Told => {
+/** Errors lose their code on the way between threads. */
+const failureOf = (error: unknown): DriverFailure => {
   const { code, message } = driverErrorOf(error);
   return { code, message: String(message) };
 };
 
-const run = async (batches: readonly Batch[]): Promise<Answer> => {
+const run = async (batches: readonly Batch[]): Promise<WritingResponse> => {
   try {
     const { ended, dataVersion } = await runGroup(
       tx,
       batches.map((batch) => () => tx.runBatch(batch)),
     );
-    const tellable = ended.map((each) =>
-      each.status === 'fulfilled' ? each : { ...each, reason: told(each.reason) },
+    const sendable = ended.map((each) =>
+      each.status === 'fulfilled' ? each : { ...each, reason: failureOf(each.reason) },
     );
-    return { committed: { ended: tellable, dataVersion } };
+    return { committed: { ended: sendable, dataVersion } };
   } catch (error) {
-    return { failed: told(error) };
+    return { failed: failureOf(error) };
   }
 };
 
-parentPort?.on('message', async (asked: Asked) => {
-  if (asked !== 'close') {
-    parentPort?.postMessage(await run(asked));
+parentPort?.on('message', async (request: WritingRequest) => {
+  if (request !== 'close') {
+    parentPort?.postMessage(await run(request));
     return;
   }
   connection.close();

@@ -2,60 +2,49 @@ import { Worker } from 'node:worker_threads';
 import type { Batch } from './sqlite-batch.js';
 import type { Committed } from './sqlite-group.js';
 
-/** An error of the driver, as it is told from thread to thread. */
-export type Told = { readonly code: unknown; readonly message: string };
+export type DriverFailure = { readonly code: unknown; readonly message: string };
 
-/** What the thread is asked: a group of batches to commit, or to end. */
-export type Asked = readonly Batch[] | 'close';
+export type WritingRequest = readonly Batch[] | 'close';
 
-/** What the thread says first. */
 export const ready = 'ready';
 
-/** What the thread says of a group; refusals are `Told`. */
-export type Answer = { readonly committed: Committed } | { readonly failed: Told };
+export type WritingResponse = { readonly committed: Committed } | { readonly failed: DriverFailure };
 
-/** The thread ended before it said what had become of a group: as with a lost connection, it may be committed. */
+/** As with a lost connection, the group may be committed. */
 export class WritingThreadLost extends Error {
   constructor(cause: unknown) {
     super('The thread that writes to the database has ended', { cause });
   }
 }
 
-// A thread cannot be started from TypeScript, so the tests, which run from source, have it as it was built.
+// Threads cannot start from TypeScript, so tests run the built file.
 const main = new URL('../../dist/sqlite/sqlite-writing-main.js', import.meta.url);
 
-/** @param path the database file's */
 export const startWriting = (path: string): Worker =>
   new Worker(main, { name: 'sqlite-writing', workerData: { path } });
 
-const errorFrom = ({ code, message }: Told): Error => Object.assign(new Error(message), { code });
+const errorFrom = ({ code, message }: DriverFailure): Error => Object.assign(new Error(message), { code });
 
-/**
- * Commits groups of batches on a thread and a connection of its own, while this thread does other work. It is started
- * when it is first asked for, and again after it was lost. Takes one group at a time.
- */
+/** Commits batches on another thread, one group at a time. It starts on first use, and again after a loss. */
 export class WritingThread {
   #worker: Worker | undefined;
   #isReady = false;
-  #answer: ((answer: Answer | WritingThreadLost) => void) | undefined;
+  #respond: ((response: WritingResponse | WritingThreadLost) => void) | undefined;
 
   constructor(private readonly start: () => Worker) {}
 
-  /** Whether it would begin with a group at once. If not, it is being started now. */
+  /** Starts the thread if it is not running. */
   isReady(): boolean {
     this.#started();
     return this.#isReady;
   }
 
-  /**
-   * As `runGroup`.
-   * @throws WritingThreadLost when the thread ended meanwhile
-   */
+  /** As `runGroup`. @throws WritingThreadLost when the thread ended meanwhile */
   async run(batches: readonly Batch[]): Promise<Committed> {
-    const answer = await this.#ask(batches);
-    if (answer instanceof WritingThreadLost) throw answer;
-    if ('failed' in answer) throw errorFrom(answer.failed);
-    const { ended, dataVersion } = answer.committed;
+    const response = await this.#request(batches);
+    if (response instanceof WritingThreadLost) throw response;
+    if ('failed' in response) throw errorFrom(response.failed);
+    const { ended, dataVersion } = response.committed;
     return {
       ended: ended.map((each) =>
         each.status === 'fulfilled' ? each : { ...each, reason: errorFrom(each.reason) },
@@ -65,16 +54,16 @@ export class WritingThread {
   }
 
   async close(): Promise<void> {
-    if (this.#worker) await this.#ask('close');
+    if (this.#worker) await this.#request('close');
   }
 
-  #ask(asked: Asked): Promise<Answer | WritingThreadLost> {
+  #request(request: WritingRequest): Promise<WritingResponse | WritingThreadLost> {
     const worker = this.#started();
-    // What it is asked keeps the process running; the thread itself does not.
+    // A request keeps the process running; the thread alone does not.
     worker.ref();
-    return new Promise<Answer | WritingThreadLost>((resolve) => {
-      this.#answer = resolve;
-      worker.postMessage(asked);
+    return new Promise<WritingResponse | WritingThreadLost>((resolve) => {
+      this.#respond = resolve;
+      worker.postMessage(request);
     }).finally(() => worker.unref());
   }
 
@@ -83,9 +72,9 @@ export class WritingThread {
     const worker = this.start();
     let cause: unknown;
     worker.unref();
-    worker.on('message', (answer: Answer | typeof ready) => {
-      if (answer === ready) this.#isReady = true;
-      else this.#answer?.(answer);
+    worker.on('message', (response: WritingResponse | typeof ready) => {
+      if (response === ready) this.#isReady = true;
+      else this.#respond?.(response);
     });
     worker.on('error', (error) => {
       cause = error;
@@ -93,7 +82,7 @@ export class WritingThread {
     worker.on('exit', () => {
       this.#worker = undefined;
       this.#isReady = false;
-      this.#answer?.(new WritingThreadLost(cause));
+      this.#respond?.(new WritingThreadLost(cause));
     });
     this.#worker = worker;
     return worker;

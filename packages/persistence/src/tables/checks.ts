@@ -3,8 +3,8 @@ import { bigint, integer, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
 /**
- * The checks of one monitor from one region, under a number short enough for millions of rows. On PostgreSQL its pages
- * are half empty, for rows that change in place, as those of `check_tail` are (migration 1795294800000).
+ * A series is one monitor's checks from one region, under a number short enough for millions of rows. PostgreSQL
+ * leaves half of its pages empty, so that rows change in place, as in `check_tail`.
  */
 export const checkSeries = table(
   'check_series',
@@ -20,15 +20,13 @@ export const checkSeries = table(
 
 const ofSeries = () => integer().primary().references('check_series');
 
-/** The latest checks of a series, and the last of them in full. */
 export const checkTail = table('check_tail', {
   series: ofSeries(),
-  /** An hour since 1970. */
   period: integer(),
-  /** As `check-text.ts` writes them. */
+  /** In the form of `check-text.ts`. */
   checks: text(),
   at: bigint(),
-  /** Empty before the first check, and after the monitor became another one. */
+  /** Empty before the first check, and after the monitor's target changed. */
   status: text<CheckStatus | ''>(),
   message: text(),
   noteMessage: text(),
@@ -36,13 +34,13 @@ export const checkTail = table('check_tail', {
   seenAt: bigint().default(0),
 });
 
-/** The checks of an hour, a few bytes each. */
 export const checkLog = table('check_log', {
   series: ofSeries(),
   period: integer().primary(),
   checks: text(),
 });
 
+/** Counts of checks by result; a check in maintenance counts as `maintenance` only. Durations are of `up` and `degraded`. */
 const rollup = {
   series: ofSeries(),
   period: integer().primary(),
@@ -59,7 +57,6 @@ const rollup = {
 export const checkHour = table('check_hour', rollup);
 export const checkDay = table('check_day', rollup);
 
-/** The message of a check, if it differs from that of the check before. */
 export const checkNote = table('check_note', {
   series: ofSeries(),
   at: bigint().primary(),
@@ -68,7 +65,6 @@ export const checkNote = table('check_note', {
   details: text().nullable(),
 });
 
-/** The last finding of a series, in full. */
 export const checkFinding = table('check_finding', {
   series: ofSeries(),
   at: bigint(),
@@ -77,7 +73,6 @@ export const checkFinding = table('check_finding', {
   details: text(),
 });
 
-/** JSON that a check asked to remember for the next. */
 export const checkMemory = table('check_memory', { series: ofSeries(), memory: text() });
 
 export const trialCheck = table(

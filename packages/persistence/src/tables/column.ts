@@ -1,9 +1,12 @@
 import { type Instant, instant } from '@tocsin/domain';
 import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 
-type Options = Partial<EntitySchemaColumnOptions> & { readonly type: 'uuid' | 'text' | 'bigint' | 'integer' };
+type Options = Partial<Omit<EntitySchemaColumnOptions, 'transformer' | 'type'>> & {
+  readonly type: 'uuid' | 'text' | 'bigint' | 'integer';
+  readonly transformer?: ValueTransformer;
+};
 
-/** A column with the types of its values: `Value` in an entity of TypeORM's, `Stored` in a row. */
+/** `Value` is the type in an entity, `Stored` in a row. */
 export class Column<Value, Stored = Value> {
   declare readonly value: Value;
   declare readonly stored: Stored;
@@ -14,7 +17,6 @@ export class Column<Value, Stored = Value> {
     return this.#with({ primary: true });
   }
 
-  /** The database numbers the rows. */
   generated(): Column<Value, Stored> {
     return this.#with({ generated: 'increment' });
   }
@@ -27,17 +29,15 @@ export class Column<Value, Stored = Value> {
     return this.#with({ unique: true });
   }
 
-  /** TypeORM's repositories leave it out of what they find. */
+  /** Repositories and selections leave it out. */
   hidden(): Column<Value, Stored> {
     return this.#with({ select: false });
   }
 
-  /** @param value a function returns an SQL expression */
   default(value: string | number | (() => string)): Column<Value, Stored> {
     return this.#with({ default: value });
   }
 
-  /** Refers to the row with this `id`, or this `monitor_id`, and is removed with it. */
   references(table: string, onDelete: 'CASCADE' | 'SET NULL' = 'CASCADE'): Column<Value, Stored> {
     return this.#with({ foreignKey: { target: table, onDelete } });
   }
@@ -61,17 +61,23 @@ export const text = <Text extends string = string>(): Column<Text> => new Column
 export const integer = (): Column<number> => new Column({ type: 'integer' });
 export const bigint = (): Column<number> => new Column({ type: 'bigint' });
 
-/** Milliseconds since 1970. */
 export const moment = (): Column<Instant, number> =>
   new Column({
     type: 'bigint',
     transformer: unlessNull<Instant, number>(Date.parse, (ms) => instant(new Date(ms))),
   });
 
-/** 0 or 1. */
 export const flag = (): Column<boolean, number> =>
   new Column({ type: 'integer', transformer: unlessNull<boolean, number>(Number, (stored) => stored === 1) });
 
-/** JSON as text. */
+export const words = <Word extends string>(): Column<readonly Word[], string> =>
+  new Column({
+    type: 'text',
+    transformer: unlessNull<readonly Word[], string>(
+      (all) => all.join(' '),
+      (stored) => stored.split(' ') as Word[],
+    ),
+  });
+
 export const json = <Value>(): Column<Value, string> =>
   new Column({ type: 'text', transformer: unlessNull<Value, string>(JSON.stringify, JSON.parse) });

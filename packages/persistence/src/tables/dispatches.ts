@@ -13,10 +13,7 @@ import type {
 import { bigint, integer, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
-/**
- * The event log. Writers of PostgreSQL commit in another order than they take positions, so its order there is that of
- * the transactions' ids (docs/adr/0006-log-order-on-postgresql.md). On SQLite writers take turns.
- */
+/** On PostgreSQL in the order of transaction ids: docs/adr/0006-log-order-on-postgresql.md. */
 export const event = table(
   'event',
   {
@@ -40,7 +37,6 @@ export const event = table(
   },
 );
 
-/** How far dispatchers have read the log, and when which of them moved on. */
 export const checkpoint = table('checkpoint', {
   name: text().primary(),
   txid: bigint(),
@@ -53,9 +49,8 @@ export const checkpoint = table('checkpoint', {
 const waits = 'sent_at IS NULL AND error_code IS NULL';
 
 /**
- * Without foreign keys to channel, monitor and incident: the customer's record outlives them. What changes when a
- * message is delivered stands in no index, and on PostgreSQL pages stay 60 % empty, so that rows change in place
- * (migration 1795392000000). PostgreSQL has no foreign key to account: checking it costs more than an index.
+ * Outlives channel, monitor and incident, so it refers to none. Rows change in place on delivery, since no index has
+ * the columns that change, and PostgreSQL's pages have room (migration 1795392000000).
  */
 export const alertDispatch = table(
   'alert_dispatch',
@@ -80,7 +75,6 @@ export const alertDispatch = table(
     claimExpiresAt: moment().nullable(),
     requestUrl: text().nullable(),
     requestSignature: text().nullable(),
-    /** NULL: the body names no recipient. */
     requestRecipient: text().nullable(),
     endedLateAt: moment().nullable(),
   },
@@ -101,10 +95,8 @@ export const alertDispatch = table(
   },
 );
 
-/** Messages that were claimed together. */
 export const claim = table('claim', {
   id: uuid().primary(),
   expiresAt: moment(),
-  /** A JSON array. */
   alertIds: text(),
 });

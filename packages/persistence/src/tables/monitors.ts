@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  ChannelFields,
   ChannelId,
   ChannelType,
   CheckStatus,
@@ -26,8 +27,8 @@ export const channel = table(
     secretSealed: text().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
-    /** NULL in rows of versions before this column: `address` and `secretSealed` hold a field each. */
-    fields: json<Readonly<Record<string, string>>>().nullable(),
+    /** NULL in rows of older versions, which have `address` and `secretSealed`. */
+    fields: json<ChannelFields>().nullable(),
   },
   { indexes: { channel_account: ['accountId', 'id'] } },
 );
@@ -48,7 +49,6 @@ export const monitor = table(
     updatedAt: moment(),
     secretsSealed: text().nullable(),
     regions: json<readonly string[]>().default('["default"]'),
-    // NULL: as the monitor's type has it.
     severity: text<Severity>().nullable(),
     failuresToOpen: integer().nullable(),
     regionsToOpen: integer().nullable(),
@@ -64,7 +64,7 @@ export const monitor = table(
   },
 );
 
-/** The tags of `monitor`, from tag to monitors, in the order of lists. */
+/** The index of `monitor.tags`. */
 export const monitorTag = table(
   'monitor_tag',
   {
@@ -85,7 +85,7 @@ export const monitorChannel = table(
   { indexes: { monitor_channel_channel: ['channelId'] } },
 );
 
-/** What queries read of an incident; the event log is the truth. It outlives its monitor. */
+/** For queries; the event log decides. It outlives its monitor. */
 export const incident = table(
   'incident',
   {
@@ -111,7 +111,6 @@ export const incident = table(
   },
 );
 
-/** With its current or next occurrence, so that looking one up needs no calendar. */
 export const maintenanceWindow = table(
   'maintenance_window',
   {
@@ -152,12 +151,9 @@ export const monitorHealth = table(
     monitorId: uuid<MonitorId>().primary().references('monitor'),
     version: integer(),
     status: text<CheckStatus>(),
-    /** JSON of the domain's; empty before the first result. */
     state: text(),
-    /** When to see whether the monitor is still checked. */
     lookAt: moment().nullable(),
     uncheckedSince: moment().nullable(),
-    /** When the status last changed. */
     changedAt: moment().nullable(),
   },
   {
@@ -174,7 +170,6 @@ export const heartbeat = table(
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),
     token: text().unique(),
-    /** JSON: since when it runs, and what its judge stored. */
     state: text(),
     judgeAt: moment().nullable(),
     watches: text<'pings' | 'checks'>().default('pings'),

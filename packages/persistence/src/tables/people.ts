@@ -10,9 +10,10 @@ import type {
   PlanId,
   ProberTokenId,
   Role,
+  Scope,
   SessionId,
 } from '@tocsin/domain';
-import { bigint, flag, integer, json, moment, text, uuid } from './column.js';
+import { bigint, flag, integer, json, moment, text, uuid, words } from './column.js';
 import { table } from './table.js';
 
 export const account = table('account', {
@@ -28,10 +29,9 @@ export const apiKey = table(
     id: uuid<ApiKeyId>().primary(),
     accountId: uuid<AccountId>().references('account'),
     name: text(),
-    hash: text().unique(),
+    hash: text().unique().hidden(),
     createdAt: moment(),
-    // Keys of the first version may do everything.
-    scopes: text().default('read write'),
+    scopes: words<Scope>().default('read write'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
   },
@@ -42,8 +42,8 @@ export const person = table('person', {
   id: uuid<PersonId>().primary(),
   emailAddress: text().unique(),
   name: text(),
-  passwordHash: text(),
-  totpSealed: text().nullable(),
+  passwordHash: text().hidden(),
+  totpSealed: text().nullable().hidden(),
   totpConfirmed: flag().default(0),
   totpLastStep: bigint().default(0),
   createdAt: moment(),
@@ -65,17 +65,15 @@ export const member = table(
   { indexes: { member_person: ['personId', 'accountId'] } },
 );
 
-/** A person who stops being a member loses the sessions there. */
 export const session = table(
   'session',
   {
     id: uuid<SessionId>().primary(),
-    hash: text().unique(),
+    hash: text().unique().hidden(),
     personId: uuid<PersonId>(),
     accountId: uuid<AccountId>(),
     signedInAt: moment(),
     lastUsedAt: moment(),
-    // NULL in sessions that began before it was stored.
     address: text().nullable(),
     userAgent: text().nullable(),
   },
@@ -103,7 +101,6 @@ export const invitation = table(
   { unique: ['accountId', 'emailAddress'], indexes: { invitation_account: ['accountId', 'id'] } },
 );
 
-/** A link for an address that no person has belongs to no person. */
 export const oneTimeLink = table(
   'one_time_link',
   {
@@ -124,8 +121,8 @@ export const mail = table('mail', {
 });
 
 /**
- * Without foreign keys: an entry outlives its account, key and subject. Triggers refuse changes, and the removal of
- * entries younger than 30 days; TypeORM knows no triggers (migration 1795266000000).
+ * Outlives account, key and subject, so it refers to none. Triggers guard it, which TypeORM cannot say (migration
+ * 1795266000000).
  */
 export const auditEntry = table(
   'audit_entry',
@@ -136,7 +133,6 @@ export const auditEntry = table(
     action: text<AuditAction>(),
     subjectId: uuid(),
     channelId: uuid<ChannelId>().nullable(),
-    /** Names of fields. */
     fields: json<readonly string[]>(),
     keyId: uuid<ApiKeyId>().nullable(),
     keyName: text().nullable(),
@@ -172,5 +168,5 @@ export const proberToken = table('prober_token', {
   blindToldAt: moment().nullable(),
 });
 
-/** One row: a text that everybody knows, sealed with the key that seals the secrets. */
+/** It has one row: a known text, sealed with the database's key. */
 export const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });

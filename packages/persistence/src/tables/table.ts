@@ -3,30 +3,30 @@ import type { Column } from './column.js';
 
 type DatabaseName = 'sqlite' | 'postgres';
 
-type Columns = Readonly<Record<string, Column<unknown, unknown>>>;
+export type Columns = Readonly<Record<string, Column<unknown, unknown>>>;
 
-type EntityOf<Of extends Columns> = { [Name in keyof Of]: Of[Name]['value'] };
+export type EntityOf<Of extends Columns> = { [Name in keyof Of]: Of[Name]['value'] };
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** A table of both databases. Its columns are named in `camelCase`, as entities have them; statements say `snake_case`. */
+/** Columns are `camelCase` here and in entities, `snake_case` in statements. */
 export type Table<Of extends Columns = Columns> = {
   readonly name: string;
   readonly columns: Of;
   on(database: DatabaseName): EntitySchema<EntityOf<Of>>;
 };
 
-/** A row as TypeORM's repositories give it, with instants and booleans. */
+/** With instants, booleans and JSON. */
 export type Entity<Of extends Table> = EntityOf<Of['columns']>;
 
-/** A row as statements give it: as it is stored. */
+/** As stored. */
 export type Row<Of extends Table> = {
   [Name in keyof Of['columns'] & string as SnakeCase<Name>]: Of['columns'][Name]['stored'];
 };
 
-/** What concerns several columns, and what PostgreSQL has otherwise. */
+/** Rules about several columns, and what differs on PostgreSQL. */
 type Rules<Of extends Columns> = {
   readonly unique?: readonly (keyof Of & string)[];
   readonly indexes?: Readonly<Record<string, Index<Of>>>;
@@ -88,7 +88,6 @@ export const snakeCase = (name: string): string =>
 const nameOf = (table: Parameters<DefaultNamingStrategy['foreignKeyName']>[0]): string =>
   typeof table === 'string' ? table : table.name;
 
-/** Names as our migrations give them or leave them to PostgreSQL. */
 export class Names extends DefaultNamingStrategy {
   constructor(private readonly database: DatabaseName) {
     super();
@@ -117,5 +116,5 @@ export class Names extends DefaultNamingStrategy {
   }
 }
 
-/** TypeORM finds no name of a foreign key in our migrations on SQLite, and compares with what this strategy says. */
+/** Our migrations name no foreign keys on SQLite, and TypeORM compares names. */
 const noName = undefined as unknown as string;

@@ -17,8 +17,8 @@ export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
   afterEach(() => store.close());
 
   /** A dispatcher that plans one event a step, and notes which it was asked to plan. */
-  const newDispatcher = (claimedBy: string, othersGoWithinMs: number) => {
-    const feed: EventFeed = eventFeed(store.database, { ...planner(), claimedBy, othersGoWithinMs });
+  const newDispatcher = (claimedBy: string, yieldMs: number) => {
+    const feed: EventFeed = eventFeed(store.database, { ...planner(), claimedBy, yieldMs });
     const planned: string[] = [];
     const plan = async (events: readonly Occurred<IncidentEvent>[]) => {
       planned.push(...events.map(({ data }) => data.incidentId));

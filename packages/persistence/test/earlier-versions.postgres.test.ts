@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, parseDatabaseUrl } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { earlierVersionsSuite } from './support/earlier-versions-suite.js';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres({ fsync: 'off' });
+});
+afterAll(() => server.stop());
+
+// Migrations are never edited once they are released, so those of a version make its tables. The rows are those of SQLite.
+earlierVersionsSuite(async (version) => {
+  const url = await server.newDatabase();
+  const source = await new DataSource({
+    ...dataSourceOptions(parseDatabaseUrl(url), 'write'),
+    migrations: migrations.filter(({ name }) => version.migrations.includes(name)),
+  }).initialize();
+  await source.runMigrations({ transaction: 'all' });
+  await source.transaction(async (manager) => {
+    // Rows come in any order, and refer to one another.
+    await manager.query('SET LOCAL session_replication_role = replica');
+    await manager.query('DELETE FROM checkpoint');
+    for (const [table, rows] of version.rows) {
+      for (const row of rows) {
+        const columns = Object.keys(row);
+        const places = columns.map((_, index) => `$${index + 1}`);
+        await manager.query(
+          `INSERT INTO ${table} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places.join(', ')})`,
+          Object.values(row),
+        );
+      }
+    }
+  });
+  await source.destroy();
+  return url;
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type AccountId, id, instant, type MonitorId, type PersonId } from '@tocsin/domain';
+import Driver from 'better-sqlite3';
+import { v7 } from 'uuid';
+import { raw, sql } from '../../src/database/sql.js';
+import { type Database, openDatabase, secretBox, UnitOfWork } from '../../src/index.js';
+import { migrations } from '../../src/migrations/index.js';
+
+const folder = new URL('../earlier-versions/', import.meta.url);
+const accountId = id<AccountId>('0197a000-0000-7000-8000-000000000001');
+const monitorId = id<MonitorId>('0197a000-0000-7000-8000-000000000003');
+const personId = id<PersonId>('0197a000-0000-7000-8000-000000000006');
+const now = instant(new Date('2026-05-03T13:00:00.000Z'));
+const secrets = secretBox('the key of the dumps of earlier versions');
+const storedBefore = { Webhook: { address: 'endpoint_url', secret: 'webhook_secret' } };
+
+type Rows = readonly Record<string, unknown>[];
+
+/** A database of an earlier version, in memory: `scripts/dump-database.mjs` wrote it. */
+export type EarlierVersion = {
+  readonly sql: string;
+  readonly migrations: readonly string[];
+  /** The rows of each table but `migrations`. */
+  readonly rows: ReadonlyMap<string, Rows>;
+};
+
+const read = (file: string): EarlierVersion => {
+  const dump = gunzipSync(readFileSync(new URL(file, folder))).toString();
+  const driver = new Driver(':memory:');
+  driver.exec(dump);
+  const tables = driver.prepare<[], { name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations'`,
+  );
+  const rowsOf = (table: string) =>
+    driver.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all();
+  const version = {
+    sql: dump,
+    migrations: rowsOf('migrations').map(({ name }) => String(name)),
+    rows: new Map(tables.all().map(({ name }) => [name, rowsOf(name)])),
+  };
+  driver.close();
+  return version;
+};
+
+const onePage = { limit: 10, after: null };
+
+/** Databases of every earlier version, opened by this one. @param stored makes a database and returns its URL */
+export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promise<string>): void => {
+  const files = readdirSync(folder).sort();
+
+  test('there is a dump of every version, with the migrations that it had and rows in every table', () => {
+    const counts = files.map((file) => read(file).migrations.length);
+    // Two migrations came with one version.
+    expect(counts).toEqual(migrations.map((_, index) => index + 1).filter((count) => count !== 3));
+    for (const file of files) for (const rows of read(file).rows.values()) expect(rows).not.toEqual([]);
+  });
+
+  describe.each(files)('a database of version %s', (file) => {
+    const version = read(file);
+    let database: Database;
+    beforeAll(async () => {
+      database = await openDatabase(await stored(version));
+    });
+    afterAll(() => database.close());
+
+    test('keeps all rows of all tables', async () => {
+      for (const [table, rows] of version.rows) {
+        const kept = await database.read.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`);
+        expect(kept).toHaveLength(rows.length);
+        expect(kept).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))));
+      }
+    });
+
+    test('is read through the repositories, and written', async () => {
+      const unitOfWork = new UnitOfWork(database, { secrets, storedBefore, newId: v7 });
+      const has = (table: string) => version.rows.has(table);
+      await unitOfWork.run(async (repositories) => {
+        const { accounts, apiKeys, channels, monitors, incidents, dispatches } = repositories;
+        expect(await accounts.find(accountId)).toMatchObject({ name: 'Ada', plan: 'lite' });
+        expect(await apiKeys.findHolder('the hash of a key')).toMatchObject({ key: { name: 'ci' } });
+        const [channel] = (await channels.list(accountId, onePage)).items;
+        expect(channel?.destination).toEqual({
+          type: 'Webhook',
+          fields: { endpoint_url: 'https://hooks.example.com/in' },
+          secrets: { webhook_secret: 'the secret of a webhook' },
+        });
+        const { items } = await monitors.list(accountId, {}, onePage);
+        expect(items.map(({ monitor }) => monitor.name)).toEqual(['Backup', 'Basket', 'Shop']);
+        for (const { monitor } of items) await monitors.save(monitor);
+        const [open, resolved] = (await incidents.list(accountId, {}, onePage)).items;
+        expect([open?.status, resolved?.status]).toEqual(['open', 'resolved']);
+        if (resolved) expect(await incidents.timeline(resolved.id)).toHaveLength(2);
+        expect((await dispatches.list(accountId, {}, onePage)).items).toHaveLength(2);
+        expect(await repositories.idempotencyKeys.find(accountId, 'a key', now)).toMatchObject({
+          status: 201,
+        });
+        if (has('audit_entry')) {
+          expect((await repositories.auditLog.list(accountId, onePage)).items).toHaveLength(1);
+        }
+        if (has('maintenance_window')) {
+          const [window] = (await repositories.maintenanceWindows.list(accountId, onePage)).items;
+          expect(window).toMatchObject({ name: 'Release', monitorIds: [monitorId] });
+        }
+        if (has('check_series')) {
+          const checks = await repositories.checkHistory.list(monitorId, onePage);
+          expect(checks.items.map(({ message }) => message)).toEqual(['It answered 2.', 'It answered 1.']);
+          expect((await repositories.checkHistory.hours(monitorId, 0)).size).toBe(2);
+          expect(await repositories.proberTokens.findByHash('the hash of a token')).toMatchObject({
+            name: 'prober',
+          });
+          expect(await repositories.heartbeats.due(10)).toHaveLength(1);
+        }
+        if (has('check_finding')) {
+          expect(await repositories.checkHistory.lastFindings(monitorId)).toMatchObject([{ status: 'up' }]);
+        }
+        if (has('person')) {
+          const found = await repositories.people.findByAddress('ada@example.com');
+          expect(found?.person).toMatchObject({ id: personId, hasSecondFactor: true });
+          expect(await repositories.people.totpSecret(personId)).toBe('the secret of a second factor');
+          expect(await repositories.members.list(accountId, onePage)).toMatchObject({
+            items: [{ role: 'owner' }],
+          });
+          expect(await repositories.sessions.findHolder('the hash of a session', now)).toMatchObject({
+            role: 'owner',
+          });
+          expect(await repositories.invitations.count(accountId, now)).toBe(1);
+          expect(await repositories.oneTimeLinks.exists('setup', 'the hash of a link', now)).toBe(true);
+        }
+        if (has('monitor_tag')) {
+          expect(await repositories.monitorTags.list(accountId)).toEqual([
+            { tag: 'Production', monitors: 3 },
+          ]);
+        }
+      });
+    });
+  });
+};

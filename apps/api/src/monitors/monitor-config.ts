@@ -12,12 +12,9 @@ import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './s
 
 const types: Readonly<Record<string, MonitorTypeDescription>> = registry;
 
-/** `undefined` for a type that only another version carries. */
-export const descriptionIfAny = (type: MonitorType): MonitorTypeDescription | undefined => types[type];
-
 /** @throws Problem when this version cannot check such monitors yet */
 export const descriptionOf = (type: MonitorType): MonitorTypeDescription => {
-  const description = descriptionIfAny(type);
+  const description = types[type];
   if (description !== undefined) return description;
   throw invalid({ field: 'type', message: `type ${type} is not carried by this version yet` });
 };

@@ -10,17 +10,17 @@ import { id, type PersonId } from '@tocsin/domain';
 import { type Database, openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { newId, openSecretBox, readConfig } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
-import { adminModule } from '../../src/admin/admin.module.js';
-import { SetPlan } from '../../src/admin/set-plan.js';
-import { CreateApiKey } from '../../src/api-keys/create-api-key.js';
-import { DeleteChannel } from '../../src/channels/delete-channel.js';
-import type { Caller } from '../../src/http/access/caller.js';
-import { AccountCommand, ChangeCommand, unaudited } from '../../src/http/commands/command.js';
-import { ExecutesCommand } from '../../src/http/commands/operation-command.js';
-import { PersonCommand } from '../../src/people/person-command.js';
-import { startApi, type TestApi } from '../support/api.js';
-import type { ProblemBody } from '../support/client.js';
-import { newChannel, newMonitor } from '../support/things.js';
+import { adminModule } from '../../../src/admin/admin.module.js';
+import { SetPlan } from '../../../src/admin/set-plan.js';
+import { CreateApiKey } from '../../../src/api-keys/create-api-key.js';
+import { DeleteChannel } from '../../../src/channels/delete-channel.js';
+import type { Caller } from '../../../src/http/commands/caller.js';
+import { AccountCommand, ChangeCommand, unaudited } from '../../../src/http/commands/command.js';
+import { ExecutesCommand } from '../../../src/http/commands/operation-command.js';
+import { PersonCommand } from '../../../src/people/person-command.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { ProblemBody } from '../../support/client.js';
+import { newChannel, newMonitor } from '../../support/things.js';
 
 let api: TestApi;
 let folder: string;
@@ -71,9 +71,9 @@ describe('the start', () => {
 
 /** The classes of commands that the source exports. */
 const commandsOfTheSource = async (): Promise<Set<unknown>> => {
-  const source = join(import.meta.dirname, '../../src');
+  const source = join(import.meta.dirname, '../../../src');
   const files = (await readdir(source, { recursive: true })).filter((path) => path.endsWith('.ts'));
-  const programs = ['main.ts', join('admin', 'main.ts'), join('operational', 'print-openapi.ts')];
+  const programs = ['main.ts', join('admin', 'main.ts'), 'print-openapi.ts'];
   const bases: unknown[] = [AccountCommand, ChangeCommand, PersonCommand];
   const commands = new Set<unknown>();
   for (const file of files.filter((path) => !programs.includes(path))) {

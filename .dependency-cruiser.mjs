@@ -89,7 +89,13 @@ const outerRoomRules = Object.entries(outerRooms).map(([room, allowed]) => ({
 }));
 
 /** Rooms whose folders import one another in one direction only. Files at the top of `src` put the folders together. */
-const roomsWithoutCircles = ['apps/dashboard', 'apps/dispatcher', 'packages/persistence', 'packages/probes'];
+const roomsWithoutCircles = [
+  'apps/api',
+  'apps/dashboard',
+  'apps/dispatcher',
+  'packages/persistence',
+  'packages/probes',
+];
 
 const folderRules = roomsWithoutCircles.map((room) => ({
   name: `folders of ${room} form no circle`,
@@ -105,6 +111,13 @@ const judgingRule = {
   severity: 'error',
   from: { path: '^apps/api/src/judging/' },
   to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(judging|calendar)/' },
+};
+
+const httpRule = {
+  name: 'http imports no feature',
+  severity: 'error',
+  from: { path: '^apps/api/src/http/' },
+  to: { path: '^apps/api/src/', pathNot: '^apps/api/src/http/' },
 };
 
 /** Starting a program counts, because it could call outside. */
@@ -180,7 +193,15 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...roomRules, ...outerRoomRules, ...folderRules, judgingRule, ...purityRules, ...generalRules],
+  forbidden: [
+    ...roomRules,
+    ...outerRoomRules,
+    ...folderRules,
+    judgingRule,
+    httpRule,
+    ...purityRules,
+    ...generalRules,
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },

@@ -11,6 +11,7 @@ import { newHttpAdapter } from './http/server/http-server.js';
 import { warnOfUnknownProxy } from './http/server/unknown-proxy.js';
 import { measureRequests } from './operational/http-metrics.js';
 import { serveOpenApi } from './operational/openapi.js';
+import { ownRoutes } from './own-routes.js';
 
 /**
  * The whole API, ready to listen.
@@ -21,7 +22,7 @@ export const createApp = async (
   logger: Logger,
   overrides: readonly Override[] = [],
 ): Promise<NestFastifyApplication> => {
-  const adapter = newHttpAdapter(config, logger);
+  const adapter = newHttpAdapter(config, logger, ownRoutes);
   const app = await NestFactory.create<NestFastifyApplication>(
     appModule(config, logger, overrides),
     adapter,

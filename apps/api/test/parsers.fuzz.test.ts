@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import fc from 'fast-check';
-import { isApiKey, newApiKey } from '../src/api-keys/api-key.js';
 import { NewApiKey } from '../src/api-keys/api-key-bodies.js';
 import { ChannelChangesBody } from '../src/channels/channel-changes.js';
 import { ChannelRequestBody } from '../src/channels/channel-request.js';
 import { isEndpointUrl } from '../src/channels/endpoint-url.js';
 import { clientAddress, networkOf } from '../src/http/access/client-address.js';
+import { isApiKey, newApiKey } from '../src/http/access/tokens.js';
 import { idOf, isUuid, PathId } from '../src/http/bodies/ids.js';
 import { isMoment } from '../src/http/bodies/moment.js';
 import { cursorOf, lastIdOf, PageQuery } from '../src/http/bodies/page.js';

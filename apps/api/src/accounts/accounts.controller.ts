@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountView } from './account-view.js';
@@ -16,7 +16,7 @@ export class AccountsController {
     status: 200,
     answer: AccountView,
   })
-  get(@OwnAccount() account: Account): Promise<AccountView> {
+  get(@CurrentAccount() account: Account): Promise<AccountView> {
     return this.queries.get(account);
   }
 }

@@ -1,5 +1,5 @@
-import { CreateAccount, type FreshAccount } from '../accounts/create-account.js';
 import type { AdminCommand } from './admin-command.js';
+import { CreateAccount, type FreshAccount } from './create-account.js';
 import { shownOnce } from './key-commands.js';
 import { accountIdFrom, nameFrom, planFrom, required } from './options.js';
 import { SetPlan } from './set-plan.js';

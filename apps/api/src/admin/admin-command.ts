@@ -7,7 +7,7 @@ import type { Given } from './options.js';
 export type Outcome = { readonly json: object; readonly text: string };
 
 /** What commands work with. */
-type Workshop = {
+type AdminTools = {
   readonly commands: CommandBus;
   readonly committed: Repositories;
   readonly database: Database;
@@ -20,5 +20,5 @@ export type AdminCommand = {
   /** The options it takes beside `--json`, each with a value. */
   readonly options: readonly string[];
   /** @throws UsageError that names the option and the rule */
-  run(workshop: Workshop, given: Given): Promise<Outcome>;
+  run(tools: AdminTools, given: Given): Promise<Outcome>;
 };

@@ -1,9 +1,9 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { AccountId, ApiKeyId, Grant, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { hashOfApiKey, isApiKey } from '../api-keys/api-key.js';
 import { type FreshApiKey, makeApiKey } from '../api-keys/make-api-key.js';
 import { byAdministrator } from '../audit/by-administrator.js';
+import { hashOfToken, isApiKey } from '../http/access/tokens.js';
 import { idOf } from '../http/bodies/ids.js';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { UsageError } from './usage-error.js';
@@ -30,7 +30,7 @@ export class AdminRevokeKey extends ChangeCommand<void, { readonly key: string }
 export class AdminRevokeKeyHandler implements ChangeHandler<AdminRevokeKey> {
   async handle({ data: { key } }: AdminRevokeKey, { apiKeys }: Repositories) {
     const found = isApiKey(key)
-      ? ((await apiKeys.findHolder(hashOfApiKey(key)))?.key ?? null)
+      ? ((await apiKeys.findHolder(hashOfToken(key)))?.key ?? null)
       : await apiKeys.findById(idOf<ApiKeyId>(key));
     if (!found || !(await apiKeys.remove(found.accountId, found.id)))
       throw new UsageError('--key names no key');

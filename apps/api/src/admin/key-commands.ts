@@ -1,5 +1,5 @@
 import { instant } from '@tocsin/domain';
-import { isApiKey } from '../api-keys/api-key.js';
+import { isApiKey } from '../http/access/tokens.js';
 import { isUuid } from '../http/bodies/ids.js';
 import type { AdminCommand } from './admin-command.js';
 import { AdminCreateKey, AdminRevokeKey } from './change-keys.js';

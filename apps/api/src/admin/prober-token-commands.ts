@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultRegion, id, isRegion, type ProberTokenId, regionBounds } from '@tocsin/domain';
-import { hashOfToken } from '../http/access/hash-of-token.js';
+import { hashOfToken, isProberToken } from '../http/access/tokens.js';
 import { isUuid } from '../http/bodies/ids.js';
-import { isProberToken } from '../probing/prober-token.js';
 import type { AdminCommand } from './admin-command.js';
 import { CreateProberToken, RevokeProberToken } from './change-prober-tokens.js';
 import { shownOnce } from './key-commands.js';

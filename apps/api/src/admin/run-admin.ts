@@ -11,7 +11,7 @@ import type { Given } from './options.js';
 import { UsageError } from './usage-error.js';
 
 /** Where a command takes its settings from, and where it writes. */
-export type Surroundings = {
+export type AdminStreams = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
@@ -84,7 +84,7 @@ const databaseTrouble = (reason: unknown): string | null => {
 /** @returns the exit code: 0, 1 for a database that cannot be used, 2 for a command line that cannot be carried out, 78 for a setting that cannot be used */
 export const runAdmin = async (
   args: readonly string[],
-  { env, out, error }: Surroundings,
+  { env, out, error }: AdminStreams,
 ): Promise<number> => {
   if (args.includes('--help')) {
     out(usage);

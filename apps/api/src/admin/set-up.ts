@@ -3,7 +3,6 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { AccountId, Instant } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { createAccount, entriesOf, type FreshAccount } from '../accounts/create-account.js';
 import {
   ChangeCommand,
   type ChangeHandler,
@@ -12,6 +11,7 @@ import {
   unchanged,
 } from '../http/commands/command.js';
 import { makeSetupLink } from '../people/one-time-link.js';
+import { createAccount, entriesOf, type FreshAccount } from './create-account.js';
 import { UsageError } from './usage-error.js';
 
 type SetUpAnswer = { readonly made: FreshAccount | null; readonly link: string | null };

@@ -1,7 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
 import type { AlertId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AlertQueries } from './alert-queries.js';
@@ -14,13 +14,13 @@ export class AlertsController {
 
   @Get()
   @Operation({ id: 'listAlerts', summary: "The account's alerts", status: 200, answer: AlertPage })
-  list(@OwnAccount() { id }: Account, @Query() { filter, page }: AlertQuery): Promise<AlertPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: AlertQuery): Promise<AlertPage> {
     return this.queries.list(id, filter, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getAlert', summary: 'An alert', status: 200, answer: AlertView, ids: ['id'] })
-  get(@OwnAccount() { id }: Account, @Param('id', PathId) alertId: AlertId): Promise<AlertView> {
+  get(@CurrentAccount() { id }: Account, @Param('id', PathId) alertId: AlertId): Promise<AlertView> {
     return this.queries.get(id, alertId);
   }
 
@@ -33,7 +33,10 @@ export class AlertsController {
     answer: SentRequestView,
     ids: ['id'],
   })
-  request(@OwnAccount() { id }: Account, @Param('id', PathId) alertId: AlertId): Promise<SentRequestView> {
+  request(
+    @CurrentAccount() { id }: Account,
+    @Param('id', PathId) alertId: AlertId,
+  ): Promise<SentRequestView> {
     return this.queries.getRequest(id, alertId);
   }
 }

@@ -2,9 +2,10 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { NewApiKey } from './api-key-bodies.js';
 import { ApiKeyQueries } from './api-key-queries.js';
@@ -29,19 +30,19 @@ export class ApiKeysController {
     status: 201,
     answer: CreatedApiKeyView,
   })
-  create(@By() caller: Caller, @Body() { name, grant }: NewApiKey): Promise<CreatedApiKeyView> {
+  create(@CurrentCaller() caller: Caller, @Body() { name, grant }: NewApiKey): Promise<CreatedApiKeyView> {
     return this.commands.execute(new CreateApiKey(caller, { name, grant }));
   }
 
   @Get()
   @Operation({ id: 'listApiKeys', summary: "The account's API keys", status: 200, answer: ApiKeyPage })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ApiKeyPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ApiKeyPage> {
     return this.queries.list(id, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getApiKey', summary: 'An API key', status: 200, answer: ApiKeyView, ids: ['id'] })
-  get(@OwnAccount() { id }: Account, @Param('id', PathId) keyId: ApiKeyId): Promise<ApiKeyView> {
+  get(@CurrentAccount() { id }: Account, @Param('id', PathId) keyId: ApiKeyId): Promise<ApiKeyView> {
     return this.queries.get(id, keyId);
   }
 
@@ -54,7 +55,7 @@ export class ApiKeysController {
     status: 204,
     ids: ['id'],
   })
-  revoke(@By() caller: Caller, @Param('id', PathId) keyId: ApiKeyId): Promise<void> {
+  revoke(@CurrentCaller() caller: Caller, @Param('id', PathId) keyId: ApiKeyId): Promise<void> {
     return this.commands.execute(new RevokeApiKey(caller, { keyId }));
   }
 }

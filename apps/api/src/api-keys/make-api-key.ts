@@ -1,7 +1,7 @@
 import { type AccountId, type ApiKey, type ApiKeyId, type Grant, type Instant, id } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { hashOfApiKey, newApiKey } from './api-key.js';
+import { hashOfToken, newApiKey } from '../http/access/tokens.js';
 
 /** A key as its owner gets it: the only time that it is seen. */
 export type FreshApiKey = { readonly key: ApiKey; readonly apiKey: string };
@@ -15,6 +15,6 @@ export const makeApiKey = async (
   const { accountId, name, scopes, expiresAt } = wanted;
   const key = { id: id<ApiKeyId>(newId()), accountId, name, scopes, expiresAt, createdAt: now };
   const apiKey = newApiKey();
-  await apiKeys.add(key, hashOfApiKey(apiKey));
+  await apiKeys.add(key, hashOfToken(apiKey));
   return { key: { ...key, lastUsedAt: null }, apiKey };
 };

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { AuditPage } from './audit-entry-view.js';
@@ -17,7 +17,7 @@ export class AuditLogController {
     status: 200,
     answer: AuditPage,
   })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<AuditPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<AuditPage> {
     return this.queries.list(id, page);
   }
 }

@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ChannelId, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccount } from '../accounts/require-account.js';
-import { Reach } from '../http/access/reach.js';
+import { CallPolicy } from '../http/access/call-policy.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { type ChannelChanges, changedConfig, changedFields } from './channel-changes.js';
@@ -16,7 +16,7 @@ export class ChangeChannel extends AccountCommand<SavedChannelView, Wanted> {}
 
 @CommandHandler(ChangeChannel)
 export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly policy: CallPolicy) {}
 
   async handle({ accountId, data }: ChangeChannel, repositories: Repositories, now: Instant) {
     const { channelId, changes } = data;
@@ -25,7 +25,7 @@ export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
     const { plan } = await requireAccount(repositories, accountId);
     const config = changedConfig(before, changes);
     const fields = changedFields(changes);
-    requireUsable(this.reach, config.destination, new Set(fields));
+    requireUsable(this.policy, config.destination, new Set(fields));
     const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
     return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });
   }

@@ -3,10 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ChannelId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { NoBody } from '../http/bodies/validation.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ChangeChannel } from './change-channel.js';
 import { type ChannelChanges, ChannelChangesBody } from './channel-changes.js';
@@ -46,7 +47,7 @@ export class ChannelsController {
     },
   })
   create(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body(ChannelRequestBody) requested: ChannelRequest,
   ): Promise<SavedChannelView> {
     return this.commands.execute(new CreateChannel(caller, requested));
@@ -54,13 +55,13 @@ export class ChannelsController {
 
   @Get()
   @Operation({ id: 'listChannels', summary: "The account's channels", status: 200, answer: ChannelPage })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ChannelPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ChannelPage> {
     return this.queries.list(id, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getChannel', summary: 'A channel', status: 200, answer: ChannelView, ids: ['id'] })
-  get(@OwnAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
+  get(@CurrentAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
     return this.queries.get(id, channelId);
   }
 
@@ -76,7 +77,7 @@ export class ChannelsController {
   })
   @ApiBody({ type: changesBody })
   change(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) channelId: ChannelId,
     @Body(ChannelChangesBody) changes: ChannelChanges,
   ): Promise<SavedChannelView> {
@@ -92,7 +93,7 @@ export class ChannelsController {
     status: 204,
     ids: ['id'],
   })
-  delete(@By() caller: Caller, @Param('id', PathId) channelId: ChannelId): Promise<void> {
+  delete(@CurrentCaller() caller: Caller, @Param('id', PathId) channelId: ChannelId): Promise<void> {
     return this.commands.execute(new DeleteChannel(caller, { channelId }));
   }
 
@@ -107,7 +108,7 @@ export class ChannelsController {
   })
   @ApiBody({ type: NoBody, required: false })
   test(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) channelId: ChannelId,
     @Body() _body: NoBody,
   ): Promise<PlannedTestView> {

@@ -3,7 +3,7 @@ import { type ChannelId, channel, type Instant, id } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccount } from '../accounts/require-account.js';
-import { Reach } from '../http/access/reach.js';
+import { CallPolicy } from '../http/access/call-policy.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import type { ChannelRequest } from './channel-request.js';
 import type { SavedChannelView } from './channel-view.js';
@@ -14,13 +14,13 @@ export class CreateChannel extends AccountCommand<SavedChannelView, ChannelReque
 
 @CommandHandler(CreateChannel)
 export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly policy: CallPolicy) {}
 
   async handle({ accountId, data: { configOn } }: CreateChannel, repositories: Repositories, now: Instant) {
     const { plan } = await requireAccount(repositories, accountId);
     const config = configOn(plan);
     const { fields, secrets } = config.destination;
-    requireUsable(this.reach, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
+    requireUsable(this.policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
     const channelId = id<ChannelId>(newId());
     const command = { type: 'CreateChannel', channelId, accountId, config, plan, now } as const;
     const saved = await saveChannel(repositories, command, channel.initial);

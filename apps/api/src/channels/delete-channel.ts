@@ -3,7 +3,7 @@ import { type ChannelId, channel, type Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
-import { decided } from '../http/problems/refusal.js';
+import { decideOrThrow } from '../http/problems/refusal.js';
 
 export class DeleteChannel extends AccountCommand<void, { readonly channelId: ChannelId }> {}
 
@@ -12,7 +12,7 @@ export class DeleteChannelHandler implements ChangeHandler<DeleteChannel> {
   async handle({ accountId, data: { channelId } }: DeleteChannel, { channels }: Repositories, now: Instant) {
     const before = await channels.findForChange(accountId, channelId);
     if (!before) throw notFound('channel');
-    const after = decided(channel, { type: 'DeleteChannel', now }, before);
+    const after = decideOrThrow(channel, { type: 'DeleteChannel', now }, before);
     if (after.status === 'deleted') await channels.remove(channelId);
     return changed(undefined, { action: 'channel.deleted', subjectId: channelId });
   }

@@ -1,6 +1,6 @@
 import type { ChannelFields, ChannelType, Destination } from '@tocsin/domain';
 import { type ChannelDefinition, definitionOf, fieldsOf } from '@tocsin/transports/catalogue';
-import type { Reach } from '../http/access/reach.js';
+import type { CallPolicy } from '../http/access/call-policy.js';
 import { refuseIfAny } from '../http/bodies/validation.js';
 
 /** @throws Error for a channel that a later version saved */
@@ -29,13 +29,17 @@ export const destinationWith = (
  *
  * @throws Problem that names the field
  */
-export const requireUsable = (reach: Reach, destination: Destination, given: ReadonlySet<string>): void => {
+export const requireUsable = (
+  policy: CallPolicy,
+  destination: Destination,
+  given: ReadonlySet<string>,
+): void => {
   const definition = requireDefinition(destination.type);
   const fields = fieldsOf(definition, destination);
   const faults = definition.faults?.(fields as never) ?? [];
   refuseIfAny(faults.filter(({ field }) => given.has(field)));
   for (const field of definition.calls) {
     const url = fields[field];
-    if (given.has(field) && typeof url === 'string') reach.requireUrl(field, url);
+    if (given.has(field) && typeof url === 'string') policy.requireUrl(field, url);
   }
 };

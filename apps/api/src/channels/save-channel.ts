@@ -11,7 +11,7 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { fieldsOf } from '@tocsin/transports/catalogue';
-import { decided } from '../http/problems/refusal.js';
+import { decideOrThrow } from '../http/problems/refusal.js';
 import { channelView, type SavedChannelView } from './channel-view.js';
 import { requireDefinition } from './destination.js';
 
@@ -47,7 +47,7 @@ export const saveChannel = async (
   command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>,
   before: ExistingChannel | typeof channel.initial,
 ): Promise<SavedChannelView> => {
-  const saved = decided(channel, command, before);
+  const saved = decideOrThrow(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
   await repositories.channels.save(saved);
   const definition = requireDefinition(saved.destination.type);

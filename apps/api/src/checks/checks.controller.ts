@@ -1,7 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { CheckQueries } from './check-queries.js';
@@ -22,7 +22,7 @@ export class ChecksController {
     ids: ['id'],
   })
   list(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { page }: ChecksQuery,
   ): Promise<CheckPage> {
@@ -40,7 +40,7 @@ export class ChecksController {
     ids: ['id'],
   })
   findings(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) monitorId: MonitorId,
   ): Promise<FindingListView> {
     return this.queries.listFindings(id, monitorId);
@@ -56,7 +56,10 @@ export class ChecksController {
     answer: UptimeListView,
     ids: ['id'],
   })
-  uptime(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<UptimeListView> {
+  uptime(
+    @CurrentAccount() { id }: Account,
+    @Param('id', PathId) monitorId: MonitorId,
+  ): Promise<UptimeListView> {
     return this.queries.getUptime(id, monitorId);
   }
 
@@ -69,7 +72,7 @@ export class ChecksController {
     ids: ['id'],
   })
   responseTimes(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { span }: ResponseTimesQuery,
   ): Promise<ResponseTimesView> {

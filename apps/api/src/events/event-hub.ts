@@ -12,7 +12,7 @@ import {
 import { CLOCK, DATABASE, LOGGER, type Logger, METRICS } from '@tocsin/platform';
 import { Gauge, type Registry } from 'prom-client';
 import { ThrottledTask } from '../background/throttled-task.js';
-import type { Caller } from '../http/access/caller.js';
+import type { Caller } from '../http/commands/caller.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { AccountStreams } from './account-streams.js';

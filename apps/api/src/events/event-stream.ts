@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Credential } from '../http/access/caller.js';
+import type { Credential } from '../http/commands/caller.js';
 
 const unreadBytesMax = 256 * 1024;
 

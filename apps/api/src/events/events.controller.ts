@@ -1,7 +1,8 @@
 import { Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { By, type Caller } from '../http/access/caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { EventHub, streamsPerAccountMax } from './event-hub.js';
 import { placeOf } from './event-place.js';
@@ -44,7 +45,7 @@ export class EventsController {
     description: 'The id of the last event that was read. Browsers send it on their own.',
   })
   follow(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Req() { method }: FastifyRequest,
     @Res() reply: FastifyReply,

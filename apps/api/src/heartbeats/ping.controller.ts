@@ -5,6 +5,7 @@ import type { HeartbeatPing } from '@tocsin/probes/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/access/access.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { ExecutesCommand } from '../http/commands/operation-command.js';
 import { notFound } from '../http/problems/problem.js';
 import { HeartbeatQueries } from './heartbeat-queries.js';
 import { TakePing } from './take-ping.js';
@@ -32,6 +33,7 @@ export class PingController {
   ) {}
 
   @Get([':token', ':token/:report'])
+  @ExecutesCommand(TakePing)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   byGet(
     @Req() request: FastifyRequest,
@@ -43,6 +45,7 @@ export class PingController {
   }
 
   @Post([':token', ':token/:report'])
+  @ExecutesCommand(TakePing)
   @HttpCode(200)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   byPost(

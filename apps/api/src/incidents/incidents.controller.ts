@@ -3,9 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { IncidentId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { NoBody } from '../http/bodies/validation.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { NewIncident } from './incident-bodies.js';
 import { IncidentQueries } from './incident-queries.js';
@@ -32,7 +33,7 @@ export class IncidentsController {
     problems: ['incident_already_open'],
   })
   open(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() { title, severity }: NewIncident,
   ): Promise<IncidentView> {
@@ -51,7 +52,7 @@ export class IncidentsController {
   })
   @ApiBody({ type: NoBody, required: false })
   resolve(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) incidentId: IncidentId,
     @Body() _body: NoBody,
   ): Promise<IncidentView> {
@@ -60,7 +61,7 @@ export class IncidentsController {
 
   @Get('incidents')
   @Operation({ id: 'listIncidents', summary: "The account's incidents", status: 200, answer: IncidentPage })
-  list(@OwnAccount() { id }: Account, @Query() { filter, page }: IncidentQuery): Promise<IncidentPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: IncidentQuery): Promise<IncidentPage> {
     return this.queries.list(id, filter, page);
   }
 
@@ -73,7 +74,7 @@ export class IncidentsController {
     ids: ['id'],
   })
   get(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) incidentId: IncidentId,
   ): Promise<IncidentWithTimelineView> {
     return this.queries.get(id, incidentId);

@@ -2,9 +2,10 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { MaintenanceWindowId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ChangeMaintenanceWindow } from './change-maintenance-window.js';
 import { CreateMaintenanceWindow } from './create-maintenance-window.js';
@@ -30,7 +31,10 @@ export class MaintenanceWindowsController {
     status: 201,
     answer: MaintenanceWindowView,
   })
-  create(@By() caller: Caller, @Body() { config }: NewMaintenanceWindow): Promise<MaintenanceWindowView> {
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() { config }: NewMaintenanceWindow,
+  ): Promise<MaintenanceWindowView> {
     return this.commands.execute(new CreateMaintenanceWindow(caller, { config }));
   }
 
@@ -41,7 +45,7 @@ export class MaintenanceWindowsController {
     status: 200,
     answer: MaintenanceWindowPage,
   })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MaintenanceWindowPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MaintenanceWindowPage> {
     return this.queries.list(id, page);
   }
 
@@ -54,7 +58,7 @@ export class MaintenanceWindowsController {
     ids: ['id'],
   })
   get(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) windowId: MaintenanceWindowId,
   ): Promise<MaintenanceWindowView> {
     return this.queries.get(id, windowId);
@@ -70,7 +74,7 @@ export class MaintenanceWindowsController {
     ids: ['id'],
   })
   change(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) windowId: MaintenanceWindowId,
     @Body() changes: MaintenanceWindowChanges,
   ): Promise<MaintenanceWindowView> {
@@ -86,7 +90,7 @@ export class MaintenanceWindowsController {
     status: 204,
     ids: ['id'],
   })
-  delete(@By() caller: Caller, @Param('id', PathId) windowId: MaintenanceWindowId): Promise<void> {
+  delete(@CurrentCaller() caller: Caller, @Param('id', PathId) windowId: MaintenanceWindowId): Promise<void> {
     return this.commands.execute(new DeleteMaintenanceWindow(caller, { windowId }));
   }
 }

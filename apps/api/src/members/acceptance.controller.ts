@@ -1,7 +1,7 @@
 import { Body, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOfToken } from '../http/access/hash-of-token.js';
+import { hashOfToken } from '../http/access/tokens.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Newcomers } from '../people/joining.js';
 import { LinkTokens } from '../people/link-tokens.js';

@@ -2,9 +2,10 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { InvitationId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { Invite } from './invite.js';
 import { NewInvitation } from './member-bodies.js';
@@ -29,7 +30,7 @@ export class InvitationsController {
     answer: CreatedInvitationView,
   })
   invite(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body() { emailAddress, role }: NewInvitation,
   ): Promise<CreatedInvitationView> {
     return this.commands.execute(new Invite(caller, { emailAddress, role }));
@@ -37,7 +38,7 @@ export class InvitationsController {
 
   @Get()
   @Operation({ id: 'listInvitations', summary: 'The open invitations', status: 200, answer: InvitationPage })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<InvitationPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<InvitationPage> {
     return this.queries.listInvitations(id, page);
   }
 
@@ -50,7 +51,7 @@ export class InvitationsController {
     status: 204,
     ids: ['id'],
   })
-  revoke(@By() caller: Caller, @Param('id', PathId) invitationId: InvitationId): Promise<void> {
+  revoke(@CurrentCaller() caller: Caller, @Param('id', PathId) invitationId: InvitationId): Promise<void> {
     return this.commands.execute(new RevokeInvitation(caller, { invitationId }));
   }
 }

@@ -2,9 +2,10 @@ import { Body, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PersonId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ChangeMember } from './change-member.js';
 import { MemberChange } from './member-bodies.js';
@@ -21,7 +22,7 @@ export class MembersController {
 
   @Get()
   @Operation({ id: 'listMembers', summary: "The account's members", status: 200, answer: MemberPage })
-  list(@OwnAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MemberPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<MemberPage> {
     return this.queries.listMembers(id, page);
   }
 
@@ -37,7 +38,7 @@ export class MembersController {
     problems: ['last_owner'],
   })
   change(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) personId: PersonId,
     @Body() { role }: MemberChange,
   ): Promise<MemberView> {
@@ -54,7 +55,7 @@ export class MembersController {
     ids: ['id'],
     problems: ['last_owner'],
   })
-  remove(@By() caller: Caller, @Param('id', PathId) personId: PersonId): Promise<void> {
+  remove(@CurrentCaller() caller: Caller, @Param('id', PathId) personId: PersonId): Promise<void> {
     return this.commands.execute(new RemoveMember(caller, { personId }));
   }
 }

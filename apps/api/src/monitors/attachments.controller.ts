@@ -3,9 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ChannelId, MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { ChannelPage } from '../channels/channel-view.js';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
 import { AttachChannel } from './attach-channel.js';
 import { DetachChannel } from './detach-channel.js';
@@ -28,7 +29,7 @@ export class AttachmentsController {
     ids: ['id'],
   })
   list(
-    @OwnAccount() { id }: Account,
+    @CurrentAccount() { id }: Account,
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { page }: PageQuery,
   ): Promise<ChannelPage> {
@@ -46,7 +47,7 @@ export class AttachmentsController {
     problems: ['conflict'],
   })
   attach(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {
@@ -63,7 +64,7 @@ export class AttachmentsController {
     ids: ['id', 'channel_id'],
   })
   detach(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('channel_id', PathId) channelId: ChannelId,
   ): Promise<void> {

@@ -2,17 +2,17 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { canonicalJson, type Instant, type MonitorConfig, type MonitorId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import { Reach } from '../http/access/reach.js';
+import { CallPolicy } from '../http/access/call-policy.js';
 import { givenFields } from '../http/bodies/validation.js';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
-import { decidedMonitor } from './decided-monitor.js';
+import { decideMonitor } from './decide-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
-import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
-import { schedule } from './schedule.js';
+import { reschedule } from './reschedule.js';
 
 type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges };
 
@@ -33,7 +33,7 @@ const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
 
 @CommandHandler(ChangeMonitor)
 export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly policy: CallPolicy) {}
 
   async handle(
     { accountId, data: { monitorId, changes } }: ChangeMonitor,
@@ -47,15 +47,15 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
     const before = found.monitor;
     const { type = before.type, target = before.target } = changes;
     if (changes.type !== undefined || changes.target !== undefined)
-      requireReach(this.reach, { type, target });
+      requireCallable(this.policy, { type, target });
     const config = changes.applyTo(before);
-    const after = decidedMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
+    const after = decideMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
     const view = monitorView({ ...found, monitor: after });
     if (after === before) return unchanged(view);
     if (after.alerting.parentId !== before.alerting.parentId)
       await requireParent(repositories, accountId, monitorId, after.alerting.parentId);
     await monitors.save(after);
-    if (isCheckedAnew(before, after)) await schedule(repositories, after, now);
+    if (isCheckedAnew(before, after)) await reschedule(repositories, after, now);
     if (isAnother(before, after)) {
       await checkSeries.forgetFindings(monitorId);
       await resetHealth(repositories, monitorId);

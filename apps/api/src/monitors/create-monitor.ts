@@ -3,16 +3,16 @@ import { type AccountId, type ChannelId, type Instant, id, type MonitorId, monit
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import { Reach } from '../http/access/reach.js';
+import { CallPolicy } from '../http/access/call-policy.js';
 import { idOf } from '../http/bodies/ids.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { invalid } from '../http/problems/problem.js';
-import { decidedMonitor } from './decided-monitor.js';
+import { decideMonitor } from './decide-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
-import { requireReach } from './monitor-reach.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
+import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
-import { schedule } from './schedule.js';
+import { reschedule } from './reschedule.js';
 
 /** @throws Problem that names each id that is no channel of the account's */
 const attachAll = async (
@@ -36,22 +36,22 @@ export class CreateMonitor extends AccountCommand<MonitorView, NewMonitor> {}
 
 @CommandHandler(CreateMonitor)
 export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly policy: CallPolicy) {}
 
   async handle({ accountId, data: requested }: CreateMonitor, repositories: Repositories, now: Instant) {
     const { monitors } = repositories;
     const { plan } = await requireAccountForChange(repositories, accountId);
     const monitorsInUse = await monitors.count(accountId);
     const monitorId = id<MonitorId>(newId());
-    requireReach(this.reach, requested);
+    requireCallable(this.policy, requested);
     const { config, channel_ids } = requested;
-    const created = decidedMonitor(
+    const created = decideMonitor(
       { type: 'CreateMonitor', monitorId, accountId, config, plan, monitorsInUse, now },
       monitor.initial,
     );
     await requireParent(repositories, accountId, monitorId, config.alerting.parentId);
     await monitors.save(created);
-    await schedule(repositories, created, now);
+    await reschedule(repositories, created, now);
     await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
     const made = await monitors.find(accountId, monitorId);
     if (!made) throw new Error('A monitor that was just stored is there.');

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { MonitorQueries } from './monitor-queries.js';
 import { MonitorTagListView } from './monitor-tag-view.js';
@@ -17,7 +17,7 @@ export class MonitorTagsController {
     status: 200,
     answer: MonitorTagListView,
   })
-  list(@OwnAccount() { id }: Account): Promise<MonitorTagListView> {
+  list(@CurrentAccount() { id }: Account): Promise<MonitorTagListView> {
     return this.queries.listTags(id);
   }
 }

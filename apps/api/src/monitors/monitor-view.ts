@@ -13,8 +13,8 @@ import {
   type Tag,
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
-import { pingPathOf } from '../heartbeats/ping-path.js';
 import { PageOf } from '../http/bodies/page.js';
+import { pingPathOf } from './ping-path.js';
 import { secretMask } from './setting-secrets.js';
 
 const healths = ['up', 'down', 'paused', 'unknown'] as const;

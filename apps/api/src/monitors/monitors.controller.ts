@@ -3,9 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { NoBody } from '../http/bodies/validation.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { ChangeMonitor } from './change-monitor.js';
 import { CheckMonitorNow } from './check-monitor-now.js';
@@ -34,19 +35,19 @@ export class MonitorsController {
     answer: MonitorView,
     problems: ['monitor_limit_reached'],
   })
-  create(@By() caller: Caller, @Body() requested: NewMonitor): Promise<MonitorView> {
+  create(@CurrentCaller() caller: Caller, @Body() requested: NewMonitor): Promise<MonitorView> {
     return this.commands.execute(new CreateMonitor(caller, requested));
   }
 
   @Get()
   @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
-  list(@OwnAccount() { id }: Account, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
+  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
     return this.queries.list(id, filter, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getMonitor', summary: 'A monitor', status: 200, answer: MonitorView, ids: ['id'] })
-  get(@OwnAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
+  get(@CurrentAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
     return this.queries.get(id, monitorId);
   }
 
@@ -60,7 +61,7 @@ export class MonitorsController {
     ids: ['id'],
   })
   change(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() changes: MonitorChanges,
   ): Promise<MonitorView> {
@@ -77,7 +78,7 @@ export class MonitorsController {
     status: 204,
     ids: ['id'],
   })
-  delete(@By() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
+  delete(@CurrentCaller() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<void> {
     return this.commands.execute(new DeleteMonitor(caller, { monitorId }));
   }
 
@@ -94,7 +95,7 @@ export class MonitorsController {
   })
   @ApiBody({ type: NoBody, required: false })
   checkNow(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
@@ -113,7 +114,7 @@ export class MonitorsController {
   })
   @ApiBody({ type: NoBody, required: false })
   pause(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {
@@ -131,7 +132,7 @@ export class MonitorsController {
   })
   @ApiBody({ type: NoBody, required: false })
   resume(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Body() _body: NoBody,
   ): Promise<MonitorView> {

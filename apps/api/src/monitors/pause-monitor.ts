@@ -4,9 +4,9 @@ import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
-import { decidedMonitor } from './decided-monitor.js';
+import { decideMonitor } from './decide-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
-import { schedule } from './schedule.js';
+import { reschedule } from './reschedule.js';
 
 export class PauseMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
@@ -17,11 +17,11 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     const { monitors } = repositories;
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
-    const after = decidedMonitor({ type: 'PauseMonitor', now }, found.monitor);
+    const after = decideMonitor({ type: 'PauseMonitor', now }, found.monitor);
     // A monitor that was paused already may have an incident that somebody opened by hand since.
     if (after === found.monitor) return unchanged(monitorView(found));
     await monitors.save(after);
-    await schedule(repositories, after, now);
+    await reschedule(repositories, after, now);
     await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
     const view = monitorView({ ...found, monitor: after, openIncidentId: null, uncheckedSince: null });
     return changed(view, { action: 'monitor.paused', subjectId: monitorId });

@@ -4,9 +4,9 @@ import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
-import { decidedMonitor } from './decided-monitor.js';
+import { decideMonitor } from './decide-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
-import { schedule } from './schedule.js';
+import { reschedule } from './reschedule.js';
 
 export class ResumeMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
@@ -16,10 +16,10 @@ export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
     const { monitors } = repositories;
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
-    const after = decidedMonitor({ type: 'ResumeMonitor', now }, found.monitor);
+    const after = decideMonitor({ type: 'ResumeMonitor', now }, found.monitor);
     if (after === found.monitor) return unchanged(monitorView(found));
     await monitors.save(after);
-    await schedule(repositories, after, now);
+    await reschedule(repositories, after, now);
     // What was found before the pause is too old to count.
     await resetHealth(repositories, monitorId);
     const view = monitorView({ ...found, monitor: after, health: 'unknown', uncheckedSince: null });

@@ -3,7 +3,7 @@ import { type Instant, type MonitorId, type Tag, tagBounds, withoutTag, withTag 
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
-import { decidedMonitor } from './decided-monitor.js';
+import { decideMonitor } from './decide-monitor.js';
 
 /** Gives a monitor a tag, or takes it away. Its other tags stay, whoever else changes them at the same time. */
 type Wanted = { readonly monitorId: MonitorId; readonly tag: Tag; readonly isWanted: boolean };
@@ -23,7 +23,7 @@ export class SetTagHandler implements ChangeHandler<SetTag> {
     const tags = (isWanted ? withTag : withoutTag)(before.tags, tag);
     if (tags.length > tagBounds.perMonitorMax)
       throw new Problem('conflict', `A monitor can have at most ${tagBounds.perMonitorMax} tags.`);
-    const after = decidedMonitor({ type: 'ChangeMonitor', changes: { tags }, now }, before);
+    const after = decideMonitor({ type: 'ChangeMonitor', changes: { tags }, now }, before);
     if (after === before) return unchanged(undefined);
     await monitors.save(after);
     return changed(undefined, { action: 'monitor.changed', subjectId: monitorId, fields: ['tags'] });

@@ -1,8 +1,9 @@
 import { Delete, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { MonitorId, Tag } from '@tocsin/domain';
-import { By, type Caller } from '../http/access/caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
+import type { Caller } from '../http/commands/caller.js';
 import { V1Controller, WriteOperation } from '../http/operation.js';
 import { SetTag } from './set-tag.js';
 import { PathTag, TagParam } from './tag-fields.js';
@@ -24,7 +25,7 @@ export class TaggingController {
     problems: ['conflict'],
   })
   tag(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('tag', PathTag) tag: Tag,
   ): Promise<void> {
@@ -42,7 +43,7 @@ export class TaggingController {
     ids: ['id'],
   })
   untag(
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Param('tag', PathTag) tag: Tag,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { OverviewQueries } from './overview-queries.js';
 import { OverviewListView } from './overview-view.js';
@@ -19,7 +19,10 @@ export class OverviewsController {
     status: 200,
     answer: OverviewListView,
   })
-  list(@OwnAccount() { id }: Account, @Query() { monitorIds }: OverviewsQuery): Promise<OverviewListView> {
+  list(
+    @CurrentAccount() { id }: Account,
+    @Query() { monitorIds }: OverviewsQuery,
+  ): Promise<OverviewListView> {
     return this.queries.list(id, monitorIds);
   }
 }

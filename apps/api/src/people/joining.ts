@@ -15,7 +15,7 @@ import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { Passwords } from './passwords.js';
-import { type Exchange, type Shown, SignIn } from './sign-in.js';
+import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
 
 /** Somebody who has a link to an account. */
 export type Newcomer = {
@@ -42,7 +42,10 @@ export class Newcomers {
    * Somebody with this address who is there already must show their password; anybody else chooses one.
    * @throws Problem when the password is not theirs
    */
-  async identify(shown: Shown & { readonly name: string }, exchange: Exchange): Promise<Newcomer> {
+  async identify(
+    shown: SubmittedCredentials & { readonly name: string },
+    exchange: HttpExchange,
+  ): Promise<Newcomer> {
     const { emailAddress, name, password } = shown;
     const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
     const known = isKnown ? await this.signIn.identify(shown, exchange) : null;

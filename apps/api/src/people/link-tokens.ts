@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, type Invitation, instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
-import { hashOfToken } from '../http/access/hash-of-token.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { hashOfToken } from '../http/access/tokens.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { noSuchLink } from './one-time-link.js';
-import type { Exchange } from './sign-in.js';
+import type { HttpExchange } from './sign-in.js';
 
 /** Looks up the tokens of links, slowly for those who guess. */
 @Injectable()
@@ -18,7 +18,11 @@ export class LinkTokens {
   ) {}
 
   /** @returns the token's hash. @throws Problem when there is no such link, or too many wrong ones were tried */
-  async requireLink(purpose: 'setup' | 'password_reset', token: string, exchange: Exchange): Promise<string> {
+  async requireLink(
+    purpose: 'setup' | 'password_reset',
+    token: string,
+    exchange: HttpExchange,
+  ): Promise<string> {
     const hash = hashOfToken(token);
     await this.#require(exchange, async () => {
       const isThere = await this.committed.oneTimeLinks.exists(purpose, hash, instant(this.clock.now()));
@@ -28,13 +32,13 @@ export class LinkTokens {
   }
 
   /** @throws as `requireLink` does */
-  requireInvitation(token: string, exchange: Exchange): Promise<Invitation> {
+  requireInvitation(token: string, exchange: HttpExchange): Promise<Invitation> {
     return this.#require(exchange, () =>
       this.committed.invitations.findByHash(hashOfToken(token), instant(this.clock.now())),
     );
   }
 
-  async #require<T>({ request, reply }: Exchange, find: () => Promise<T | null>): Promise<T> {
+  async #require<T>({ request, reply }: HttpExchange, find: () => Promise<T | null>): Promise<T> {
     this.limits.authenticating(request, reply, null);
     const found = await find();
     if (found !== null) return found;

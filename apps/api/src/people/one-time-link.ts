@@ -1,7 +1,7 @@
 import { type AccountId, type Instant, instant, type PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { hashOfToken } from '../http/access/hash-of-token.js';
 import { newToken } from '../http/access/session-token.js';
+import { hashOfToken } from '../http/access/tokens.js';
 import { Problem } from '../http/problems/problem.js';
 
 const dayMs = 24 * 60 * 60 * 1000;

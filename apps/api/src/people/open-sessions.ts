@@ -4,15 +4,15 @@ import { type AccountId, type Clock, instant, type PersonId } from '@tocsin/doma
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { DeviceCookie } from '../http/access/device-cookie.js';
-import { hashOfToken } from '../http/access/hash-of-token.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { csrfTokenOf, newToken } from '../http/access/session-token.js';
+import { hashOfToken } from '../http/access/tokens.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { OpenSession } from './session-commands.js';
 import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
-import type { Exchange } from './sign-in.js';
+import type { HttpExchange } from './sign-in.js';
 
 /** Begins sessions, and shows them. */
 @Injectable()
@@ -34,7 +34,7 @@ export class OpenSessions {
   async open(
     personId: PersonId,
     accountId: AccountId | null,
-    { request, reply }: Exchange,
+    { request, reply }: HttpExchange,
   ): Promise<SessionView> {
     const token = newToken();
     const opened = { personId, accountId, tokenHash: hashOfToken(token), origin: originOf(request) };

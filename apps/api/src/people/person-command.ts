@@ -1,6 +1,6 @@
 import type { AuditAction, Person, Session } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import type { PersonCaller } from '../http/access/caller.js';
+import type { PersonCaller } from '../http/commands/caller.js';
 import { type AuditDraft, ChangeCommand } from '../http/commands/command.js';
 
 /** A change that people make to themselves. */

@@ -1,8 +1,9 @@
 import { Body, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentPerson, type PersonCaller } from '../http/access/caller.js';
+import { CurrentPerson } from '../http/access/current-caller.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
+import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
 import {
   ConfirmSecondFactor,

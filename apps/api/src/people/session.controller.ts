@@ -1,8 +1,9 @@
 import { Body, Delete, Get, Put, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentPerson, type PersonCaller } from '../http/access/caller.js';
+import { CurrentPerson } from '../http/access/current-caller.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
+import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
 import { OpenSessions } from './open-sessions.js';

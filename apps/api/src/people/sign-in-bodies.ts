@@ -12,7 +12,7 @@ import {
   RecoveryCode,
   TotpCode,
 } from './person-fields.js';
-import type { Shown } from './sign-in.js';
+import type { SubmittedCredentials } from './sign-in.js';
 
 @ApiSchema({ name: 'NewSession' })
 export class NewSession {
@@ -30,7 +30,7 @@ export class NewSession {
   @RecoveryCode()
   recovery_code?: string;
 
-  get shown(): Shown {
+  get shown(): SubmittedCredentials {
     const { email_address, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
     return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode };
   }

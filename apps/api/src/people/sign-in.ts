@@ -12,10 +12,13 @@ import { Passwords } from './passwords.js';
 import type { SecondFactor } from './second-factors.js';
 
 /** What somebody shows to sign in. */
-export type Shown = SecondFactor & { readonly emailAddress: string; readonly password: string };
+export type SubmittedCredentials = SecondFactor & {
+  readonly emailAddress: string;
+  readonly password: string;
+};
 
 /** Where it is shown, and where the answer goes. */
-export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Says the same whatever was wrong: whether somebody has this address is nobody else's business. */
 const wrong = (): Problem =>
@@ -33,13 +36,13 @@ export class SignIn {
   ) {}
 
   /** @throws Problem when it is not who it says, a code is missing, or too many tries were wrong */
-  async identify(shown: Shown, exchange: Exchange): Promise<Person> {
+  async identify(shown: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
     const credentials = await this.committed.people.findByAddress(shown.emailAddress);
     return this.#check(credentials, shown, exchange);
   }
 
   /** The same for somebody who is known, as for those who are signed in. @throws as `identify` does */
-  async confirm(person: Person, password: string, { request, reply }: Exchange): Promise<void> {
+  async confirm(person: Person, password: string, { request, reply }: HttpExchange): Promise<void> {
     const credentials = await this.committed.people.find(person.id);
     const passwordHash = credentials?.passwordHash ?? null;
     const device = this.device.read(request, passwordHash);
@@ -54,8 +57,8 @@ export class SignIn {
 
   async #check(
     credentials: Credentials | null,
-    { emailAddress, password, ...secondFactor }: Shown,
-    { request, reply }: Exchange,
+    { emailAddress, password, ...secondFactor }: SubmittedCredentials,
+    { request, reply }: HttpExchange,
   ): Promise<Person> {
     const passwordHash = credentials?.passwordHash ?? null;
     const device = this.device.read(request, passwordHash);

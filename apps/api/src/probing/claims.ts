@@ -28,8 +28,8 @@ export class Claims {
     private readonly waiting: WaitingClaims,
   ) {}
 
-  /** @param hangUp aborts when the prober disconnects */
-  async claim(prober: ProberToken, wanted: ClaimRequest, hangUp: AbortSignal): Promise<ClaimView> {
+  /** @param disconnected aborts when the prober disconnects */
+  async claim(prober: ProberToken, wanted: ClaimRequest, disconnected: AbortSignal): Promise<ClaimView> {
     await this.#realign();
     const filter = { region: prober.region, isForTrials: wanted.trialsMax > 0 };
     let waitedMs = 0;
@@ -38,9 +38,9 @@ export class Claims {
       const isEmpty = claim.checks.length === 0 && claim.trials.length === 0;
       if (!isEmpty || leftMs === 0) return { ...claim, waited_ms: Math.round(waitedMs) };
       const beganMs = performance.now();
-      leftMs = await this.waiting.untilDue(filter, leftMs, hangUp);
+      leftMs = await this.waiting.untilDue(filter, leftMs, disconnected);
       waitedMs += performance.now() - beganMs;
-      if (hangUp.aborted) return { ...claim, waited_ms: Math.round(waitedMs) };
+      if (disconnected.aborted) return { ...claim, waited_ms: Math.round(waitedMs) };
     }
   }
 

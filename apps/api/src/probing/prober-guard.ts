@@ -11,12 +11,11 @@ import type { ProberToken, Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../http/access/bearer.js';
-import { hashOfToken } from '../http/access/hash-of-token.js';
 import { RateLimits } from '../http/access/rate-limits.js';
+import { hashOfToken, isProberToken } from '../http/access/tokens.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { MarkProberHeard } from './mark-prober-heard.js';
-import { isProberToken } from './prober-token.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

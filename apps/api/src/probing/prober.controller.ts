@@ -6,7 +6,7 @@ import type { ProberToken } from '@tocsin/persistence';
 import { Public } from '../http/access/access.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PlainV1Controller, WriteOperation } from '../http/operation.js';
-import { HangUp } from '../http/server/hang-up.js';
+import { ClientDisconnected } from '../http/server/client-disconnected.js';
 import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
 import { Claims } from './claims.js';
@@ -41,9 +41,9 @@ export class ProberController {
   claim(
     @CurrentProber() prober: ProberToken,
     @Body() { checks_max: checksMax, trials_max: trialsMax, wait_ms: waitMs }: ChecksWanted,
-    @HangUp() hangUp: AbortSignal,
+    @ClientDisconnected() disconnected: AbortSignal,
   ): Promise<ClaimView> {
-    return this.claims.claim(prober, { checksMax, trialsMax, waitMs }, hangUp);
+    return this.claims.claim(prober, { checksMax, trialsMax, waitMs }, disconnected);
   }
 
   @Post('results')

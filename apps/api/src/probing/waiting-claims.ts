@@ -40,19 +40,19 @@ export class WaitingClaims implements BeforeApplicationShutdown {
     return this.#waiting.size;
   }
 
-  /** @param hangUp aborts when the prober disconnects @returns the rest of `withinMs`; 0 when the wait is over */
-  async untilDue(filter: ClaimFilter, withinMs: number, hangUp: AbortSignal): Promise<number> {
-    if (this.#isStopped || hangUp.aborted || this.#waiting.size >= waitingClaimsMax) return 0;
+  /** @param disconnected aborts when the prober disconnects @returns the rest of `withinMs`; 0 when the wait is over */
+  async untilDue(filter: ClaimFilter, withinMs: number, disconnected: AbortSignal): Promise<number> {
+    if (this.#isStopped || disconnected.aborted || this.#waiting.size >= waitingClaimsMax) return 0;
     const endsAtMs = performance.now() + withinMs;
     const isWoken = await new Promise<boolean>((resolve) => {
       const over = () => waiting.end(false);
       const timer = setTimeout(over, withinMs);
-      hangUp.addEventListener('abort', over);
+      disconnected.addEventListener('abort', over);
       const waiting: WaitingClaim = {
         ...filter,
         end: (isWoken) => {
           clearTimeout(timer);
-          hangUp.removeEventListener('abort', over);
+          disconnected.removeEventListener('abort', over);
           this.#waiting.delete(waiting);
           if (this.#waiting.size === 0) this.#wasLast();
           resolve(isWoken);

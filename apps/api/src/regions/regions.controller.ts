@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import type { Account } from '@tocsin/persistence';
-import { OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount } from '../http/access/current-caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { RegionQueries, regionsListedMax } from './region-queries.js';
 import { RegionListView } from './region-view.js';
@@ -17,7 +17,7 @@ export class RegionsController {
     status: 200,
     answer: RegionListView,
   })
-  list(@OwnAccount() { id }: Account): Promise<RegionListView> {
+  list(@CurrentAccount() { id }: Account): Promise<RegionListView> {
     return this.queries.list(id);
   }
 }

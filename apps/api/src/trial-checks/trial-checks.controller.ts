@@ -2,8 +2,9 @@ import { Body, Get, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type TrialCheckId, trialBounds } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
-import { By, type Caller, OwnAccount } from '../http/access/caller.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
+import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller } from '../http/operation.js';
 import { NewTrialCheck, TrialCheckView } from './trial-check-bodies.js';
 import { TrialCheckQueries } from './trial-check-queries.js';
@@ -25,7 +26,7 @@ export class TrialChecksController {
     status: 202,
     answer: TrialCheckView,
   })
-  create(@By() caller: Caller, @Body() { subject }: NewTrialCheck): Promise<TrialCheckView> {
+  create(@CurrentCaller() caller: Caller, @Body() { subject }: NewTrialCheck): Promise<TrialCheckView> {
     return this.commands.execute(new TryCheck(caller, subject));
   }
 
@@ -37,7 +38,10 @@ export class TrialChecksController {
     answer: TrialCheckView,
     ids: ['id'],
   })
-  get(@OwnAccount() { id }: Account, @Param('id', PathId) trialId: TrialCheckId): Promise<TrialCheckView> {
+  get(
+    @CurrentAccount() { id }: Account,
+    @Param('id', PathId) trialId: TrialCheckId,
+  ): Promise<TrialCheckView> {
     return this.queries.get(id, trialId);
   }
 }

@@ -3,10 +3,10 @@ import { id, type TrialCheckId, trialBounds } from '@tocsin/domain';
 import type { Repositories, TrialSubject } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
-import { Reach } from '../http/access/reach.js';
+import { CallPolicy } from '../http/access/call-policy.js';
 import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { requireReach } from '../monitors/monitor-reach.js';
+import { requireCallable } from '../monitors/require-callable.js';
 import type { TrialCheckView } from './trial-check-bodies.js';
 
 export class TryCheck extends AccountCommand<TrialCheckView, TrialSubject & { readonly timeoutMs: number }> {}
@@ -31,10 +31,10 @@ const requireRoom = ({ waiting, lately }: { waiting: number; lately: number }): 
 /** Asks for one check of something. Nothing comes of it but its result. */
 @CommandHandler(TryCheck)
 export class TryCheckHandler implements ChangeHandler<TryCheck> {
-  constructor(private readonly reach: Reach) {}
+  constructor(private readonly policy: CallPolicy) {}
 
   async handle({ accountId, data: subject }: TryCheck, repositories: Repositories) {
-    requireReach(this.reach, subject);
+    requireCallable(this.policy, subject);
     const { trialChecks } = repositories;
     // Two at once would both find room otherwise.
     await requireAccountForChange(repositories, accountId);

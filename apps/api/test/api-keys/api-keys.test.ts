@@ -3,8 +3,8 @@ import { apiKeyBounds, instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
-import { hashOfApiKey, isApiKey } from '../../src/api-keys/api-key.js';
 import type { ApiKeyView, CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
+import { hashOfToken, isApiKey } from '../../src/http/access/tokens.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Client, type ProblemBody } from '../support/client.js';
 import { aMonitor, newMonitor } from '../support/things.js';
@@ -59,7 +59,7 @@ describe('POST /v1/api-keys', () => {
     const shown = await own.get<ApiKeyView>(`/v1/api-keys/${made.body.id}`);
     expect({ ...shown.body, last_used_at: null }).toEqual(view);
     expect(JSON.stringify(await api.dump())).not.toContain(api_key);
-    expect(JSON.stringify(await api.rows('api_key'))).toContain(hashOfApiKey(api_key ?? ''));
+    expect(JSON.stringify(await api.rows('api_key'))).toContain(hashOfToken(api_key ?? ''));
     expect(api.log.join('')).not.toContain(api_key);
   });
 

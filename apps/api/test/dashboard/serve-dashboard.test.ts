@@ -6,6 +6,7 @@ import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
 import { serveDashboard } from '../../src/dashboard/serve-dashboard.js';
 import { newHttpAdapter } from '../../src/http/server/http-server.js';
+import { ownRoutes } from '../../src/own-routes.js';
 
 const logger = createLogger('test', 'silent');
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -16,7 +17,7 @@ let servers: FastifyInstance[];
 let url: string;
 
 const start = async (dashboard: string): Promise<string> => {
-  const server: FastifyInstance = newHttpAdapter(readConfig({}), logger).getInstance();
+  const server: FastifyInstance = newHttpAdapter(readConfig({}), logger, ownRoutes).getInstance();
   servers.push(server);
   server.get('/v1/thing', async () => ({ is: 'of the api' }));
   await serveDashboard(server, logger, dashboard);

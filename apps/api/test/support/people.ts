@@ -1,8 +1,8 @@
 import { id, instant, type PersonId, type Role, type SessionId } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { hashOfToken } from '../../src/http/access/hash-of-token.js';
 import { csrfTokenOf, newToken } from '../../src/http/access/session-token.js';
+import { hashOfToken } from '../../src/http/access/tokens.js';
 import { makeSetupLink } from '../../src/people/one-time-link.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import type { TestApi } from './api.js';

@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import { newApiKey } from '../../src/api-keys/api-key.js';
+import { newApiKey } from '../../src/http/access/tokens.js';
 import type { Dump } from './api.js';
 import type { Client } from './client.js';
 import type { HostileRequest } from './hostile-request.js';

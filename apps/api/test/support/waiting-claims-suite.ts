@@ -104,10 +104,10 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
     });
 
     test('makes room when its prober hangs up', async () => {
-      const hangUp = new AbortController();
-      const claim = prober.claim(1, waitMs, hangUp.signal).catch((error: unknown) => error);
+      const disconnected = new AbortController();
+      const claim = prober.claim(1, waitMs, disconnected.signal).catch((error: unknown) => error);
       await untilSomebodyWaits(api);
-      hangUp.abort();
+      disconnected.abort();
       expect(await claim).toMatchObject({ name: 'AbortError' });
       await untilNobodyWaits(api);
       await newMonitor(client, { regions });
@@ -115,17 +115,17 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
     });
 
     test('does not wait when too many do', async () => {
-      const hangUp = new AbortController();
+      const disconnected = new AbortController();
       const wait = () =>
         waiting(api).untilDue(
           { region: 'nowhere', isForTrials: false },
           waitMs,
-          AbortSignal.any([hangUp.signal]),
+          AbortSignal.any([disconnected.signal]),
         );
       const waits = Array.from({ length: waitingClaimsMax }, wait);
       expect(await wait()).toBe(0);
       expect(await prober.claim(1, waitMs)).toMatchObject({ checks: [], waited_ms: expect.any(Number) });
-      hangUp.abort();
+      disconnected.abort();
       expect(new Set(await Promise.all(waits))).toEqual(new Set([0]));
     });
 

@@ -3,14 +3,14 @@ import { type Clock, instant, isExpired } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOfApiKey, isApiKey } from '../../api-keys/api-key.js';
+import type { Caller } from '../commands/caller.js';
 import { COMMITTED } from '../commands/committed.js';
 import { Problem } from '../problems/problem.js';
 import { bearerOf } from './bearer.js';
-import type { Caller } from './caller.js';
 import { clientAddress } from './client-address.js';
 import { CredentialUse } from './credential-use.js';
 import { RateLimits } from './rate-limits.js';
+import { hashOfToken, isApiKey } from './tokens.js';
 
 /** How fine the time of a key's last use is. */
 const useEveryMs = 60_000;
@@ -35,7 +35,7 @@ export class ApiKeyAuthentication {
   /** @throws Problem when the request has no valid key, or too many requests were made */
   async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const given = bearerOf(request);
-    const keyHash = isApiKey(given) ? hashOfApiKey(given) : null;
+    const keyHash = isApiKey(given) ? hashOfToken(given) : null;
     this.limits.authenticating(request, reply, keyHash);
     const holder = keyHash && (await this.committed.apiKeys.findHolder(keyHash));
     const now = instant(this.clock.now());

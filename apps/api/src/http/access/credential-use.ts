@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { CommandBus } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
 import { LOGGER, type Logger } from '@tocsin/platform';
-import type { Credential } from './caller.js';
+import type { Credential } from '../commands/caller.js';
 import { MarkUsed } from './mark-used.js';
 
 /** How many writes may be under way: beyond this a use goes unrecorded until a later one. */

@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
+import type { Credential } from '../commands/caller.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../commands/command.js';
-import type { Credential } from './caller.js';
 
 /** Stores when an API key or a session was last used. */
 export class MarkUsed extends ChangeCommand<void, Credential> {}

@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiKeyId, SessionId } from '@tocsin/domain';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProberToken } from '../../probing/prober-token.js';
 import { Problem } from '../problems/problem.js';
 import { bearerOf } from './bearer.js';
 import { clientAddress, networkOf } from './client-address.js';
-import { hashOfToken } from './hash-of-token.js';
 import { RateLimit, type Standing } from './rate-limit.js';
+import { hashOfToken, isProberToken } from './tokens.js';
 
 const windowMs = 60_000;
 const wrongSignInsWindowMs = 15 * 60_000;

@@ -3,15 +3,15 @@ import { type Clock, instant, scopesOf } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../commands/caller.js';
 import { COMMITTED } from '../commands/committed.js';
 import { Problem } from '../problems/problem.js';
-import type { Caller } from './caller.js';
 import { clientAddress } from './client-address.js';
 import { CredentialUse } from './credential-use.js';
-import { hashOfToken } from './hash-of-token.js';
 import { RateLimits } from './rate-limits.js';
 import { SessionCookie } from './session-cookie.js';
 import { csrfHeader, isCsrfTokenOf, isReading } from './session-token.js';
+import { hashOfToken } from './tokens.js';
 
 /** How fine the time of a session's last use is. */
 const useEveryMs = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Command, type CommandResult } from '@nestjs/cqrs';
 import type { AccountId, AuditedChange, AuditedRequest, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from './caller.js';
 
 /** Which members may make a change. An API key may when it has the scope `write`. */
 export type ChangeAccess = 'member' | 'editor' | 'owner';

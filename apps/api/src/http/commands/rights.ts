@@ -1,6 +1,6 @@
 import { grantCovers, roleCovers, type Scope } from '@tocsin/domain';
-import type { Caller } from '../access/caller.js';
 import { refused } from '../problems/refusal.js';
+import type { Caller } from './caller.js';
 import type { ChangeAccess } from './command.js';
 
 /** What a person's role must cover; `null`: any role will do. */

@@ -26,7 +26,7 @@ export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>
  * The state after a command: the same state when the command was redundant.
  * @throws Problem when the domain refuses the command
  */
-export const decided = <State, Command, Event>(
+export const decideOrThrow = <State, Command, Event>(
   { decide, evolve }: Pick<Decider<State, Command, Event, DomainRefusal>, 'decide' | 'evolve'>,
   command: Command,
   before: State,

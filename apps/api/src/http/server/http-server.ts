@@ -4,11 +4,10 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { pingPrefix } from '../../heartbeats/ping-path.js';
-import { proberBounds, resultsPath } from '../../probing/prober-bounds.js';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
+import type { RouteRules } from './route-rules.js';
 import { answerUnreadable } from './unreadable-request.js';
 
 const bodyBytesMax = 64 * 1024;
@@ -46,27 +45,29 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
   });
 };
 
-/** A ping's path holds what lets a job report, so of that only the route is said. */
-const loggedPathOf = ({ url, routeOptions }: FastifyRequest): string | undefined =>
-  url.startsWith(pingPrefix) ? (routeOptions.url ?? pingPrefix) : url.split('?', 1)[0];
-
-/** One line a request, with nothing that a client put into a header, a query or a body. */
-const logRequest = (logger: Logger, request: FastifyRequest, reply: FastifyReply): void => {
-  const credential = request.caller?.credential;
-  logger.info(
-    {
-      request_id: request.id,
-      method: request.method,
-      path: loggedPathOf(request),
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      account_id: request.caller?.account.id,
-      key_id: credential?.type === 'api_key' ? credential.id : undefined,
-      person_id: request.caller?.session?.person.id,
-    },
-    'request',
-  );
-};
+/** Logs one line a request, with nothing that a client put into a header, a query or a body. */
+const requestLog =
+  (logger: Logger, { secretPathPrefix }: RouteRules) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { url, routeOptions } = request;
+    const path = url.startsWith(secretPathPrefix)
+      ? (routeOptions.url ?? secretPathPrefix)
+      : url.split('?', 1)[0];
+    const credential = request.caller?.credential;
+    logger.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
+        account_id: request.caller?.account.id,
+        key_id: credential?.type === 'api_key' ? credential.id : undefined,
+        person_id: request.caller?.session?.person.id,
+      },
+      'request',
+    );
+  };
 
 /**
  * Closes, when the server is closed, connections on which nothing was asked yet. Node does not count them as idle, and
@@ -116,8 +117,10 @@ const closeAnswered = (server: FastifyInstance): void => {
 export const newHttpAdapter = (
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   logger: Logger,
+  routes: RouteRules,
   { headersMs, requestMs, silenceMs, idleMs, lookEveryMs } = patience,
 ): FastifyAdapter => {
+  const logRequest = requestLog(logger, routes);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
     http: {
@@ -141,7 +144,7 @@ export const newHttpAdapter = (
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(request, reply);
       sendProblem(reply, noSuchPath());
-      logRequest(logger, request, reply);
+      logRequest(request, reply);
     },
     clientErrorHandler: answerUnreadable,
     // There is no middleware, and nothing but JSON is taken.
@@ -155,9 +158,9 @@ export const newHttpAdapter = (
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
   server.addHook('onRoute', (route) => {
-    if (route.url === resultsPath) route.bodyLimit = proberBounds.reportBytesMax;
+    route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
   });
-  takeJsonBodies(server);
+  takeJsonBodies(server, routes);
   server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
@@ -165,7 +168,7 @@ export const newHttpAdapter = (
   });
   server.addHook('preHandler', rememberIdempotencyKey);
   server.addHook('onResponse', (request, reply, done) => {
-    logRequest(logger, request, reply);
+    logRequest(request, reply);
     done();
   });
   return adapter;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { pingPrefix } from '../../heartbeats/ping-path.js';
 import { Problem } from '../problems/problem.js';
+import type { RouteRules } from './route-rules.js';
 
 /** Deeper nesting serves nobody, and what is recursive would run out of stack on it. */
 const depthMax = 16;
@@ -28,14 +28,13 @@ const parseJson = (body: Buffer): unknown => {
 };
 
 /** Takes JSON and nothing else. */
-export const takeJsonBodies = (server: FastifyInstance): void => {
+export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefix }: RouteRules): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, parseJson(body));
   });
   server.addContentTypeParser('*', (request, payload, done) => {
-    // What a job sends along with a ping is read and thrown away, whatever it is.
-    if (request.url.startsWith(pingPrefix)) {
+    if (request.url.startsWith(secretPathPrefix)) {
       payload.resume();
       done(null, undefined);
     } else {

@@ -12,10 +12,10 @@ import {
 import { UnitOfWork } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import fc from 'fast-check';
-import { cursorOf, lastIdOf } from '../../src/http/bodies/page.js';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { newChannel, newMonitor } from '../support/things.js';
+import { cursorOf, lastIdOf } from '../../../src/http/bodies/page.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { newChannel, newMonitor } from '../../support/things.js';
 
 const rowsOfEach = 450;
 const now = instant(new Date('2026-05-03T12:34:56.000Z'));

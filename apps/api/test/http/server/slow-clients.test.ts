@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
-import { newHttpAdapter } from '../../src/http/server/http-server.js';
+import { newHttpAdapter } from '../../../src/http/server/http-server.js';
+import { ownRoutes } from '../../../src/own-routes.js';
 
 const dripEveryMs = 20;
 const answerBytes = 64 * 1024 * 1024;
@@ -18,7 +19,7 @@ let sockets: Socket[];
 /** @param limits the api's own when left out */
 const start = async (limits?: typeof impatience): Promise<void> => {
   const logger = createLogger('api', 'silent', { write: () => undefined });
-  server = newHttpAdapter(readConfig({}), logger, limits).getInstance();
+  server = newHttpAdapter(readConfig({}), logger, ownRoutes, limits).getInstance();
   server.post('/in', async ({ body }) => body);
   server.get('/much', async () => Buffer.alloc(answerBytes));
   await server.listen({ host: '127.0.0.1', port: 0 });

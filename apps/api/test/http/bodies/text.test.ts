@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isText } from '../../src/http/bodies/text.js';
+import { isText } from '../../../src/http/bodies/text.js';
 
 describe('text', () => {
   test.each(['a', ' ', 'ü', '日本語', '🔔', 'e\u0301', '\u202e', '\u00a0', '\ufffd'])('may be %j', (text) => {

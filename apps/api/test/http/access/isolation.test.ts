@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { newMember } from '../support/people.js';
-import { newChannel, newIncident, newMonitor } from '../support/things.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { newMember } from '../../support/people.js';
+import { newChannel, newIncident, newMonitor } from '../../support/things.js';
 
 const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
-import { newApiKey } from '../../src/api-keys/api-key.js';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { aMonitor } from '../support/things.js';
+import { newApiKey } from '../../../src/http/access/tokens.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { aMonitor } from '../../support/things.js';
 
 let api: TestApi;
 afterEach(() => api.stop());

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { hashOfApiKey, isApiKey, newApiKey } from '../../src/api-keys/api-key.js';
+import { hashOfToken, isApiKey, newApiKey } from '../../../src/http/access/tokens.js';
 
-const security = await readFile(new URL('../../../../SECURITY.md', import.meta.url), 'utf8');
+const security = await readFile(new URL('../../../../../SECURITY.md', import.meta.url), 'utf8');
 
 describe('an API key', () => {
   test('is found by the pattern that SECURITY.md gives to secret scanners, and what is longer is not', () => {
@@ -37,6 +37,6 @@ describe('an API key', () => {
 
   test('is stored as its SHA-256', () => {
     const key = newApiKey();
-    expect(hashOfApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
+    expect(hashOfToken(key)).toBe(createHash('sha256').update(key).digest('hex'));
   });
 });

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnitOfWork } from '@tocsin/persistence';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { rawRequest } from '../support/raw-request.js';
-import { aMonitor, anEmail } from '../support/things.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { rawRequest } from '../../support/raw-request.js';
+import { aMonitor, anEmail } from '../../support/things.js';
 
 let api: TestApi;
 let lite: Client;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { networkOf } from '../../src/http/access/client-address.js';
+import { networkOf } from '../../../src/http/access/client-address.js';
 
 /** Eight groups as text, with the longest run of zeros left out where there is one. */
 const written = (groups: readonly number[]): string =>

@@ -1,10 +1,10 @@
 import { type MonitorConfig, monitorTypesThatDoNotCall } from '@tocsin/domain';
-import type { Reach } from '../http/access/reach.js';
+import type { CallPolicy } from '../http/access/call-policy.js';
 
 /** @throws Problem when a check would call the target and may not */
-export const requireReach = (
-  reach: Reach,
+export const requireCallable = (
+  policy: CallPolicy,
   { type, target }: Pick<MonitorConfig, 'type' | 'target'>,
 ): void => {
-  if (!monitorTypesThatDoNotCall.includes(type)) reach.requireTarget('target', target);
+  if (!monitorTypesThatDoNotCall.includes(type)) policy.requireTarget('target', target);
 };

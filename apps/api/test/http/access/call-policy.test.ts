@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monitorTypes, monitorTypesThatDoNotCall } from '@tocsin/domain';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { aMonitor, aWebhook, newChannel, newMonitor } from '../support/things.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { aMonitor, aWebhook, newChannel, newMonitor } from '../../support/things.js';
 
 let api: TestApi;
 let client: Client;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AccountId, type ApiKeyId, id } from '@tocsin/domain';
-import { hashOfApiKey, newApiKey } from '../../src/api-keys/api-key.js';
-import { startApi, type TestApi } from '../support/api.js';
-import { Client, type ProblemBody } from '../support/client.js';
+import { hashOfToken, newApiKey } from '../../../src/http/access/tokens.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import { Client, type ProblemBody } from '../../support/client.js';
 
 let api: TestApi;
 let lite: Client;
@@ -69,7 +69,7 @@ describe('an API key', () => {
 
   test('is stored as its hash only', async () => {
     const stored = JSON.stringify(await api.rows('api_key'));
-    expect(stored).toContain(hashOfApiKey(lite.apiKey));
+    expect(stored).toContain(hashOfToken(lite.apiKey));
     expect(stored).not.toContain(lite.apiKey);
   });
 });

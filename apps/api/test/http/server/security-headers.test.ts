@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client } from '../support/client.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client } from '../../support/client.js';
 
 let api: TestApi;
 let own: Client;

@@ -8,7 +8,7 @@ import { invalid } from '../problems/problem.js';
  * learns so at once. Where a name leads is judged when it is called.
  */
 @Injectable()
-export class Reach {
+export class CallPolicy {
   readonly #policy: AddressPolicy;
 
   constructor(@Inject(CONFIG) { egressAllow }: Config) {

@@ -1,15 +1,15 @@
 import { type ExistingMonitor, type Monitor, type MonitorCommand, monitor } from '@tocsin/domain';
-import { decided } from '../http/problems/refusal.js';
+import { decideOrThrow } from '../http/problems/refusal.js';
 
 /**
  * The monitor after a command that does not delete it.
  * @throws Problem when the domain refuses the command
  */
-export const decidedMonitor = (
+export const decideMonitor = (
   command: Exclude<MonitorCommand, { type: 'DeleteMonitor' }>,
   before: Monitor,
 ): ExistingMonitor => {
-  const after = decided(monitor, command, before);
+  const after = decideOrThrow(monitor, command, before);
   if (after.status !== 'active' && after.status !== 'paused')
     throw new Error('Only deleting a monitor ends it.');
   return after;

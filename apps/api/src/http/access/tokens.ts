@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const secretBytes = 24;
@@ -12,7 +12,7 @@ const checksumOf = (text: string): string => {
 };
 
 /** A kind of token: how one is made, and how it is told from what only looks like one. */
-export type TokenKind = {
+type TokenKind = {
   readonly make: () => string;
   readonly is: (text: string | undefined) => text is string;
 };
@@ -21,7 +21,7 @@ export type TokenKind = {
  * Tokens with a prefix by which secret scanners know them, 192 random bits, and a checksum by which they, and we, tell a
  * token from what only looks like one.
  */
-export const checksummedToken = (prefix: string): TokenKind => ({
+const checksummedToken = (prefix: string): TokenKind => ({
   make: () => {
     const token = prefix + randomBytes(secretBytes).toString('base64url');
     return token + checksumOf(token);
@@ -31,3 +31,9 @@ export const checksummedToken = (prefix: string): TokenKind => ({
     bodyPattern.test(text.slice(prefix.length)) &&
     checksumOf(text.slice(0, -checksumChars)) === text.slice(-checksumChars),
 });
+
+export const { make: newApiKey, is: isApiKey } = checksummedToken('tocsin_');
+export const { make: newProberToken, is: isProberToken } = checksummedToken('tocsin_prober_');
+
+/** Hashes a token for storage. A token is random, so a plain hash is safe. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

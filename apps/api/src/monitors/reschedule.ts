@@ -6,7 +6,7 @@ const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
 /** Has the monitor watched as it now is, from now on: checked by probers, or waited for when it reports by itself. */
-export const schedule = async (
+export const reschedule = async (
   {
     checkSeries,
     heartbeats,

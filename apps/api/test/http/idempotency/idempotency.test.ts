@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
-import type { SavedChannelView } from '../../src/channels/channel-view.js';
-import type { IncidentView } from '../../src/incidents/incident-view.js';
-import { startApi, type TestApi } from '../support/api.js';
-import type { Client, ProblemBody } from '../support/client.js';
-import { aMonitor, anEmail, aWebhook, newChannel, newMonitor } from '../support/things.js';
+import type { SavedChannelView } from '../../../src/channels/channel-view.js';
+import type { IncidentView } from '../../../src/incidents/incident-view.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import type { Client, ProblemBody } from '../../support/client.js';
+import { aMonitor, anEmail, aWebhook, newChannel, newMonitor } from '../../support/things.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { RateLimit } from '../../src/http/access/rate-limit.js';
+import { RateLimit } from '../../../src/http/access/rate-limit.js';
 
 const windowMs = 60_000;
 const limitOf = (requestsMax: number) => new RateLimit({ name: 'test', requestsMax, windowMs });

@@ -25,11 +25,11 @@ import { ProbingModule } from './probing/probing.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { TrialChecksModule } from './trial-checks/trial-checks.module.js';
 
-/** A provider that takes the place of the platform's with the same token. */
+/** Replaces the platform's provider with the same token. */
 export type Override = Exclude<Provider, Type<unknown>>;
 
 export const appModule = (config: Config, logger: Logger, overrides: readonly Override[]): Type<unknown> => {
-  // Nest asks global modules in the order of their import, so what stands here is found first.
+  // Nest asks global modules in the order of their import, so these are found first.
   @Global()
   @Module({ providers: [...overrides], exports: overrides.map(({ provide }) => provide) })
   class OverridesModule {}

@@ -13,10 +13,7 @@ import { measureRequests } from './operational/http-metrics.js';
 import { serveOpenApi } from './operational/openapi.js';
 import { ownRoutes } from './own-routes.js';
 
-/**
- * The whole API, ready to listen.
- * @param overrides providers that take the place of the platform's, for tests that need another clock or database
- */
+/** @param overrides replace providers of the platform in tests */
 export const createApp = async (
   config: Config,
   logger: Logger,

@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document: for what is generated from it. Opens no database and listens to nothing. */
+/** Prints the OpenAPI document. Opens no database and listens to nothing. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { createLogger, readConfig } from '@tocsin/platform';

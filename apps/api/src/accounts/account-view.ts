@@ -5,7 +5,7 @@ import { channelTypes } from '@tocsin/transports/catalogue';
 
 @ApiSchema({ name: 'Limits' })
 class LimitsView {
-  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: as many as you like.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: '`null`: unlimited.' })
   readonly monitors!: number | null;
 
   @ApiProperty({ type: 'string', enum: channelTypes(), isArray: true })

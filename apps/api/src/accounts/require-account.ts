@@ -2,7 +2,7 @@ import type { AccountId } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { notFound } from '../http/problems/problem.js';
 
-/** The account as it is in this transaction. @throws Problem when it is gone */
+/** @throws Problem when the account is gone */
 export const requireAccount = async (
   { accounts }: Pick<Repositories, 'accounts'>,
   id: AccountId,
@@ -12,7 +12,7 @@ export const requireAccount = async (
   return account;
 };
 
-/** As `requireAccount`, and what is counted against its plan stays as it is until the transaction ends. */
+/** As `requireAccount`, and locks everything that counts against the account's plan. */
 export const requireAccountForChange = async (
   { accounts }: Pick<Repositories, 'accounts'>,
   id: AccountId,

@@ -3,10 +3,9 @@ import type { Database, Repositories, SecretBox } from '@tocsin/persistence';
 import type { Config } from '@tocsin/platform';
 import type { Given } from './options.js';
 
-/** What a command says: to a program with `--json`, otherwise to a person. */
+/** `json` is printed with `--json`. */
 export type Outcome = { readonly json: object; readonly text: string };
 
-/** What commands work with. */
 type AdminTools = {
   readonly commands: CommandBus;
   readonly committed: Repositories;
@@ -17,7 +16,7 @@ type AdminTools = {
 
 export type AdminCommand = {
   readonly usage: string;
-  /** The options it takes beside `--json`, each with a value. */
+  /** Beside `--json`. Each takes a value. */
   readonly options: readonly string[];
   /** @throws UsageError that names the option and the rule */
   run(tools: AdminTools, given: Given): Promise<Outcome>;

@@ -11,7 +11,6 @@ import { MakeSetupLinkHandler, SetUpHandler } from './set-up.js';
 
 class AdminModule {}
 
-/** The command bus of the api with the administrator's commands. */
 export const adminModule = (config: Config, unitOfWork: UnitOfWork): DynamicModule => ({
   module: AdminModule,
   global: true,

@@ -23,7 +23,7 @@ export class AdminCreateKeyHandler implements ChangeHandler<AdminCreateKey> {
   }
 }
 
-/** Revokes a key by its id or by itself. */
+/** By the key's id, or by the key itself. */
 export class AdminRevokeKey extends ChangeCommand<void, { readonly key: string }> {}
 
 @CommandHandler(AdminRevokeKey)

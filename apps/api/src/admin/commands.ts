@@ -10,7 +10,7 @@ import {
 } from './prober-token-commands.js';
 import { rotateSecretKeyCommand } from './secret-key-commands.js';
 
-/** What an administrator can do, by the words that begin the command line. */
+/** By the first words of the command line. */
 export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account create', accountCreate],
   ['account set-plan', accountSetPlan],

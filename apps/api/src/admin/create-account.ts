@@ -9,7 +9,7 @@ import { type AuditDraft, ChangeCommand, type ChangeHandler, changed } from '../
 type Wanted = { readonly name: string; readonly plan: PlanId };
 export type FreshAccount = FreshApiKey & { readonly account: Account };
 
-/** Makes an account together with its first API key, which is good for everything. */
+/** The account's first API key has all scopes. */
 export const createAccount = async (
   repositories: Pick<Repositories, 'accounts' | 'apiKeys'>,
   { name, plan }: Wanted,

@@ -14,39 +14,35 @@ import { isMoment } from '../http/bodies/moment.js';
 import { isText, textRule } from '../http/bodies/text.js';
 import { UsageError } from './usage-error.js';
 
-/** The values of a command line's options, by name without the dashes. */
+/** By name without the dashes. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const { nameCharsMax } = apiKeyBounds;
 
 const isPlan = (text: string): text is PlanId => Object.hasOwn(plans, text);
 
-/** @throws UsageError when the option is missing */
+/** Each of these functions throws a UsageError that names the option and the rule. */
 export const required = (given: Given, option: string): string => {
   const value = given[option];
   if (value === undefined) throw new UsageError(`--${option} is required`);
   return value;
 };
 
-/** @throws UsageError that names the rule */
 export const nameFrom = (text: string): string => {
   if (!isText(text, nameCharsMax)) throw new UsageError(`--name ${textRule(nameCharsMax)}`);
   return text;
 };
 
-/** @throws UsageError that names the plans */
 export const planFrom = (text: string): PlanId => {
   if (!isPlan(text)) throw new UsageError(`--plan must be ${Object.keys(plans).join(' or ')}`);
   return text;
 };
 
-/** @throws UsageError when it cannot be an id */
 export const accountIdFrom = (text: string): AccountId => {
   if (!isUuid(text)) throw new UsageError("--account must be an account's id");
   return idOf<AccountId>(text);
 };
 
-/** @throws UsageError that names the scopes */
 export const scopesFrom = (text: string | undefined): readonly Scope[] => {
   if (text === undefined) return scopes;
   const wanted = text.split(',');
@@ -56,7 +52,6 @@ export const scopesFrom = (text: string | undefined): readonly Scope[] => {
   return scopes.filter((scope) => wanted.includes(scope));
 };
 
-/** @throws UsageError when it is no moment, or has passed */
 export const expiryFrom = (text: string | undefined, now: Instant): Instant | null => {
   if (text === undefined) return null;
   const expiresAt = isMoment(text) ? instant(new Date(text)) : null;

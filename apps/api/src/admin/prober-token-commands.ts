@@ -9,7 +9,6 @@ import { shownOnce } from './key-commands.js';
 import { type Given, nameFrom, required } from './options.js';
 import { UsageError } from './usage-error.js';
 
-/** @throws UsageError that names the rule */
 const regionFrom = ({ region = defaultRegion }: Given): string => {
   if (isRegion(region)) return region;
   throw new UsageError(
@@ -77,7 +76,7 @@ const tokenIn = (path: string): string | undefined => {
   }
 };
 
-/** For those who start a prober beside the api: the token goes into the file and is never shown. */
+/** For a prober on the same machine: the token is written to the file and never shown. */
 export const proberTokenFile: AdminCommand = {
   usage: 'prober-token file --path FILE [--region REGION]',
   options: ['path', 'region'],
@@ -91,7 +90,7 @@ export const proberTokenFile: AdminCommand = {
       const name = `in ${path}`.slice(-200);
       const { token } = await commands.execute(new CreateProberToken({ name, region }));
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      // Its mode counts for a file that is made, so one that is there makes room.
+      // The mode applies to new files only.
       rmSync(path, { force: true });
       writeFileSync(path, `${token}\n`, { mode: 0o600, flag: 'wx' });
     }

@@ -10,7 +10,6 @@ import { adminCommands } from './commands.js';
 import type { Given } from './options.js';
 import { UsageError } from './usage-error.js';
 
-/** Where a command takes its settings from, and where it writes. */
 export type AdminStreams = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (line: string) => void;
@@ -22,7 +21,7 @@ const usage = [
   ...[...adminCommands.values()].map((command) => `  npm run --silent admin -- ${command.usage} [--json]`),
 ].join('\n');
 
-/** PostgreSQL: no such user, password or database. The file system: the SQLite file is where nobody can write. */
+/** PostgreSQL's codes for a wrong user, password or database, and codes of the file system. */
 const wrongDatabaseCodes: ReadonlySet<unknown> = new Set([
   '28P01',
   '28000',
@@ -37,7 +36,7 @@ const wrongDatabaseCodes: ReadonlySet<unknown> = new Set([
 
 type Invocation = { readonly command: AdminCommand; readonly given: Given; readonly json: boolean };
 
-/** @throws UsageError when there is no such command, or it does not take such an option */
+/** @throws UsageError for an unknown command or option */
 const invocationOf = (args: readonly string[]): Invocation => {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));
   const words = firstOption === -1 ? args : args.slice(0, firstOption);
@@ -58,7 +57,7 @@ const invocationOf = (args: readonly string[]): Invocation => {
   }
 };
 
-/** Runs a command on the database that the settings name; a database that is new or old is migrated first. */
+/** Migrates a new or old database first. */
 const carryOut = async ({ command, given }: Invocation, config: Config): Promise<Outcome> => {
   const database = await openDatabase(config.databaseUrl);
   try {
@@ -74,14 +73,14 @@ const carryOut = async ({ command, given }: Invocation, config: Config): Promise
   }
 };
 
-/** What is wrong with the database rather than with us, in words without its password; `null` for anything else. */
+/** Describes a database that cannot be used, without its password; `null` for other errors. */
 const databaseTrouble = (reason: unknown): string | null => {
   const { code, message }: { code?: unknown; message?: unknown } = Object(reason);
   if (!isUnavailable(reason) && !wrongDatabaseCodes.has(code)) return null;
   return `DATABASE_URL: the database cannot be used: ${message || code}`;
 };
 
-/** @returns the exit code: 0, 1 for a database that cannot be used, 2 for a command line that cannot be carried out, 78 for a setting that cannot be used */
+/** Returns 0, 1 (unusable database), 2 (wrong command line) or 78 (wrong setting). */
 export const runAdmin = async (
   args: readonly string[],
   { env, out, error }: AdminStreams,

@@ -16,7 +16,7 @@ import { UsageError } from './usage-error.js';
 
 type SetUpAnswer = { readonly made: FreshAccount | null; readonly link: string | null };
 
-/** Makes the first account where there is none, and a setup link where there are no people. */
+/** Makes the first account, and a setup link while there are no people. */
 export class SetUp extends ChangeCommand<SetUpAnswer> {}
 
 @CommandHandler(SetUp)
@@ -40,7 +40,7 @@ export class SetUpHandler implements ChangeHandler<SetUp> {
 
 type SetupLink = { readonly account: Account; readonly link: string };
 
-/** `null` names the first account. */
+/** `null`: the first account. */
 export class MakeSetupLink extends ChangeCommand<SetupLink, { readonly accountId: AccountId | null }> {}
 
 @CommandHandler(MakeSetupLink)

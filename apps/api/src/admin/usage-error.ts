@@ -1,4 +1,4 @@
-/** The command line cannot be carried out as it stands. Its message names the option and the rule. */
+/** A wrong command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -100,7 +100,7 @@ export class SentRequestView {
   @ApiProperty({ type: 'string', enum: ['POST'] })
   readonly method!: 'POST';
 
-  // No URI where a part of it is masked.
+  // A masked URL is no URI.
   @ApiProperty({ type: 'string' })
   readonly url!: string;
 

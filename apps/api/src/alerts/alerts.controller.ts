@@ -28,7 +28,7 @@ export class AlertsController {
   @Operation({
     id: 'getSentRequest',
     summary: 'The exact request that was sent for an alert',
-    description: '`not_found` also when no HTTP request was sent for it; `detail` says why.',
+    description: '`not_found` also when no HTTP request was sent; `detail` says why.',
     status: 200,
     answer: SentRequestView,
     ids: ['id'],

@@ -5,7 +5,7 @@ import { Moment, Optional, OrNull, SomeOf, Text } from '../http/bodies/fields.js
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
   @Text(apiKeyBounds.nameCharsMax, {
-    description: 'Who uses the key, or what for: it stands in the audit log.',
+    description: 'Who uses the key, or what for. The audit log shows it.',
     example: 'deploy pipeline',
   })
   name!: string;

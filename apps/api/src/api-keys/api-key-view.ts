@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ApiKey, type ApiKeyId, type Instant, type Scope, scopes } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
 
-@ApiSchema({ name: 'ApiKey', description: 'The key itself is shown when it is made, and never again.' })
+@ApiSchema({ name: 'ApiKey', description: 'The key itself is shown only when it is made.' })
 export class ApiKeyView {
   @ApiProperty({ type: 'string', format: 'uuid' })
   readonly id!: ApiKeyId;
@@ -34,7 +34,7 @@ export class CreatedApiKeyView extends ApiKeyView {
     type: 'string',
     nullable: true,
     description:
-      'The key. Keep it now: only its hash is stored. `null` in the repeated answer to an `Idempotency-Key`.',
+      'The key. Save it now: only its hash is stored. `null` in a repeated answer to an `Idempotency-Key`.',
   })
   readonly api_key!: string | null;
 }

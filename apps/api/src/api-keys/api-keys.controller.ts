@@ -26,7 +26,7 @@ export class ApiKeysController {
     command: CreateApiKey,
     summary: 'Make an API key',
     description:
-      'For owners. The key can do no more and lives no longer than the one that makes it: otherwise `scope_required`.',
+      'For owners. A key cannot make a key with more scopes or a later expiry than its own: that is `scope_required`.',
     status: 201,
     answer: CreatedApiKeyView,
   })
@@ -51,7 +51,7 @@ export class ApiKeysController {
     id: 'revokeApiKey',
     command: RevokeApiKey,
     summary: 'Revoke an API key',
-    description: 'For owners. It opens nothing from that moment on. A key may revoke itself.',
+    description: 'For owners. The key stops working at once. A key may revoke itself.',
     status: 204,
     ids: ['id'],
   })

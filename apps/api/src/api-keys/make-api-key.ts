@@ -3,10 +3,9 @@ import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { hashOfToken, newApiKey } from '../http/access/tokens.js';
 
-/** A key as its owner gets it: the only time that it is seen. */
+/** `apiKey` is shown once: only its hash is stored. */
 export type FreshApiKey = { readonly key: ApiKey; readonly apiKey: string };
 
-/** Makes a key and stores its hash. */
 export const makeApiKey = async (
   { apiKeys }: Pick<Repositories, 'apiKeys'>,
   wanted: Grant & { readonly accountId: AccountId; readonly name: string },

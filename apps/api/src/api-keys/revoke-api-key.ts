@@ -8,7 +8,7 @@ export class RevokeApiKey extends AccountCommand<void, { readonly keyId: ApiKeyI
   static override readonly access = 'owner';
 }
 
-/** Any key may be revoked, even the one that asks for it and the last one: a key that leaked must go at once. */
+/** A key may revoke itself, and the last key: a leaked key must go at once. */
 @CommandHandler(RevokeApiKey)
 export class RevokeApiKeyHandler implements ChangeHandler<RevokeApiKey> {
   async handle({ accountId, data: { keyId } }: RevokeApiKey, { apiKeys }: Repositories) {

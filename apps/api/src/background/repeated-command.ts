@@ -12,7 +12,7 @@ import { COMMITTED } from '../http/commands/committed.js';
 
 const everyMs = 1000;
 
-/** Looks each second whether a command is due, and executes it. Every api process does; row locks share the work out. */
+/** Looks each second whether a command is due. Every api process does; row locks share the work out. */
 @Injectable()
 export abstract class RepeatedCommand implements OnApplicationBootstrap, BeforeApplicationShutdown {
   @Inject(COMMITTED) protected readonly committed!: Repositories;
@@ -21,13 +21,12 @@ export abstract class RepeatedCommand implements OnApplicationBootstrap, BeforeA
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  /** The log's words when it fails. */
   protected abstract readonly onFailure: string;
 
-  /** Looking costs less than a transaction, and mostly nothing is due. */
+  /** A look costs less than a transaction. */
   protected abstract isDue(): Promise<boolean>;
 
-  /** Its answer says whether more may be due. */
+  /** Answers whether more may be due. */
   protected abstract newCommand(): ChangeCommand<boolean, unknown>;
 
   onApplicationBootstrap(): void {

@@ -7,10 +7,9 @@ import {
 } from '@tocsin/transports/catalogue';
 import { printablePattern, textRule } from '../http/bodies/text.js';
 
-/** A field of a channel's body, as one or several channel types have it. */
 export type BodyField = {
   readonly name: string;
-  /** Several where types mean different things by the name. */
+  /** Several, where types use one name for different things. */
   readonly schemas: readonly FieldSchema[];
   readonly isRequired: boolean;
   /** `null` unsets the field. */
@@ -48,24 +47,27 @@ const nameField: BodyField = {
   isNullable: false,
 };
 
-/** A new channel is enabled unless its body says otherwise. */
 export const enabledDefault = true;
 
 const enabledField: BodyField = {
   name: 'enabled',
-  schemas: [{ type: 'boolean', rule: 'must be a boolean value', description: 'Whether incidents ring it.' }],
+  schemas: [
+    {
+      type: 'boolean',
+      rule: 'must be a boolean value',
+      description: 'Whether incidents send messages to it.',
+    },
+  ],
   isRequired: false,
   isNullable: false,
 };
 
-/** The fields of a type's own, in the order of its definition. */
 export const ownFields = ({ fields }: ChannelDefinition): readonly BodyField[] =>
   Object.entries(fields.properties).map(([name, schema]) => {
     const isRequired = fields.required.includes(name);
     return { name, schemas: [schema], isRequired, isNullable: !isRequired };
   });
 
-/** The fields of a new channel. */
 export const newChannelFields = (definition: ChannelDefinition): readonly BodyField[] => {
   const [enabled] = enabledField.schemas;
   return [
@@ -76,7 +78,6 @@ export const newChannelFields = (definition: ChannelDefinition): readonly BodyFi
   ];
 };
 
-/** The fields of all types, each once. */
 const fieldsOfAnyType = (): readonly BodyField[] => {
   const merged = new Map<string, BodyField>();
   for (const field of catalogue.flatMap(ownFields)) {
@@ -90,7 +91,7 @@ const fieldsOfAnyType = (): readonly BodyField[] => {
   return [...merged.values()];
 };
 
-/** The fields that a change may have, whatever the channel's type is. None is required. */
+/** The fields that a change may have before the channel's type is known. */
 export const changeFields: readonly BodyField[] = [
   typeField(channelTypes(), 'Only what it is already: the type of a channel cannot change.'),
   nameField,

@@ -6,7 +6,7 @@ import { changeFields, ownFields } from './body-fields.js';
 import { destinationWith, requireDefinition } from './destination.js';
 import { faultsIn } from './field-faults.js';
 
-/** The body of a change, whose fields are known to some channel type. What is left out stays as it is, secrets too. */
+/** Fields that are left out stay as they are, secrets too. */
 export type ChannelChanges = {
   readonly type?: ChannelType;
   readonly name?: string;
@@ -15,7 +15,7 @@ export type ChannelChanges = {
   readonly fields: ChannelFields;
 };
 
-/** Reads what of a channel is to change, as far as that can be judged without knowing its type. */
+/** Validates a change as far as possible without the channel's type. */
 @Injectable()
 export class ChannelChangesBody implements PipeTransform<unknown, ChannelChanges> {
   transform(body: unknown): ChannelChanges {
@@ -58,7 +58,7 @@ export const changedConfig = (before: ChannelConfig, changes: ChannelChanges): C
   return { name, enabled, destination };
 };
 
-/** The names of the fields that a change gives, in the order of the API's document. */
+/** In the order of the API's document. */
 export const changedFields = ({ fields, ...common }: ChannelChanges): string[] => {
   const given = { ...common, ...fields };
   return changeFields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [name] : []));

@@ -6,7 +6,7 @@ import { type BodyField, changeFields, newChannelFields } from './body-fields.js
 
 // What the OpenAPI document says of channels is made from the definitions of their types.
 
-/** Leaves out of a schema what only forms and error messages need. */
+/** Drops the parts of a schema that only forms and error messages use. */
 const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({
   ...schema,
   ...(Array.isArray(examples) && { example: examples[0] }),
@@ -14,14 +14,13 @@ const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: Fiel
 
 type Documented = Readonly<Record<string, unknown>>;
 
-/** The types of which a channel may have this field: `Of a `Slack` or a `Webhook` channel.` */
+/** For example: `Of a `Slack` or a `Webhook` channel.` */
 const typesWith = (name: string): string => {
   const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));
   const named = types.map(({ type }) => `${/^[AEIOU]/.test(type) ? 'an' : 'a'} \`${type}\``);
   return `Of ${named.join(' or ')} channel.`;
 };
 
-/** Gives `oneOf` where channel types use one field name for different things. */
 const oneOf = (schemas: readonly object[]): object => {
   const different = schemas.filter(
     (schema, at) => schemas.findIndex((other) => isDeepStrictEqual(other, schema)) === at,
@@ -43,7 +42,7 @@ const propertyOf = ({ name, schemas, isRequired, isNullable }: BodyField): ApiPr
   } as ApiPropertyOptions;
 };
 
-/** A class that stands for a body in the document, and nowhere else. */
+/** A class for the OpenAPI document only. */
 const documentedBody = (name: string, description: string | undefined, fields: readonly BodyField[]) => {
   class Body {}
   ApiSchema({ name, ...(description && { description }) })(Body);
@@ -57,7 +56,6 @@ export const changesBody: Type<unknown> = documentedBody(
   changeFields,
 );
 
-/** The body of a new channel, by its type. */
 export const newChannelBodies: Readonly<Record<string, Type<unknown>>> = Object.fromEntries(
   catalogue.map((definition) => [
     definition.type,
@@ -65,7 +63,7 @@ export const newChannelBodies: Readonly<Record<string, Type<unknown>>> = Object.
   ]),
 );
 
-/** The schema of a field as it is shown; `undefined` for a secret of which nothing is shown. */
+/** Returns `undefined` for a secret without a masked form. */
 const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): Documented | undefined => {
   const { writeOnly, type, format, items, additionalProperties, examples } = fields.properties[name] ?? {};
   if (!writeOnly) return JSON.parse(JSON.stringify({ type, format, items, additionalProperties }));
@@ -75,13 +73,12 @@ const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): 
   return { type: 'string', ...(typeof example === 'string' && { example: mask(example) }) };
 };
 
-/** Examples differ from type to type: the first will do. */
 const shownOnce = (schemas: readonly Documented[]): object => {
   const { example } = schemas[0] ?? {};
   return { ...oneOf(schemas.map(withoutWords)), ...(example !== undefined && { example }) };
 };
 
-/** Documents the fields of all types as properties of a class: those that are shown. */
+/** Adds the shown fields of all types to a class. */
 export const documentShownFields = (view: Type<unknown>): void => {
   for (const { name, schemas } of changeFields) {
     const types = catalogue.filter(({ fields }) => Object.hasOwn(fields.properties, name));

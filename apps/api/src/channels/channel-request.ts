@@ -8,23 +8,17 @@ import { enabledDefault, newChannelFields } from './body-fields.js';
 import { destinationWith, requireDefinition } from './destination.js';
 import { faultsIn } from './field-faults.js';
 
-/** What a body must be when its type says nothing about the rest of it. */
 class NewChannelOfSomeType {
   @OneOf(channelTypes(), { description: 'The kind of channel.' })
   type!: ChannelType;
 }
 
-/** A channel that somebody asks for. Its type is known to exist, and the rest is not read yet. */
+/** A request with a known type, and fields that are not validated yet. */
 export type ChannelRequest = {
-  /**
-   * What it is to be, by the rules of its type.
-   * @throws Problem when the plan does not have the type, which is the first thing that stands against it; or that names
-   * each field that breaks a rule
-   */
+  /** @throws Problem when the plan lacks the type, or that names each wrong field */
   readonly configOn: (plan: PlanId) => ChannelConfig;
 };
 
-/** Reads what type of channel a body asks for. */
 @Injectable()
 export class ChannelRequestBody implements PipeTransform<unknown, ChannelRequest> {
   transform(body: unknown): ChannelRequest {

@@ -45,7 +45,6 @@ const channelTypeView = (definition: ChannelDefinition): ChannelTypeView => ({
   fields: definition.fields,
 });
 
-/** Where messages can go. The same for everyone, and for as long as the process runs. */
 @V1Controller('channel-types', 'Channels')
 export class ChannelTypesController {
   readonly #types: ChannelTypeListView = { items: catalogue.map(channelTypeView) };
@@ -53,7 +52,7 @@ export class ChannelTypesController {
   @Get()
   @Operation({
     id: 'listChannelTypes',
-    summary: 'Where messages can go, and with which fields',
+    summary: 'The channel types and their fields',
     status: 200,
     answer: ChannelTypeListView,
   })

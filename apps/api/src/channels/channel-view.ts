@@ -15,7 +15,7 @@ import { requireDefinition } from './destination.js';
 
 @ApiSchema({ name: 'Channel', description: 'The secrets of a channel are never shown.' })
 export class ChannelView {
-  /** The fields of its type, by their names. */
+  /** The fields of its type. */
   readonly [field: string]: unknown;
 
   @ApiProperty({ type: 'string', format: 'uuid' })
@@ -30,7 +30,7 @@ export class ChannelView {
   @ApiProperty({ type: 'boolean', description: 'Whether it has a secret, so that its messages are signed.' })
   readonly signed!: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether incidents ring it.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether incidents send messages to it.' })
   readonly enabled!: boolean;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -47,7 +47,7 @@ export class SavedChannelView extends ChannelView {
   @ApiProperty({
     type: 'string',
     format: 'uuid',
-    description: 'The alert that tells what became of the test message.',
+    description: 'The alert of the test message.',
   })
   readonly test_alert_id!: AlertId;
 
@@ -55,7 +55,7 @@ export class SavedChannelView extends ChannelView {
     type: FieldErrorView,
     isArray: true,
     required: false,
-    description: 'What was accepted but is not advised: a secret of fewer than 16 bytes.',
+    description: 'Accepted, but not advised: a secret of fewer than 16 bytes.',
   })
   readonly warnings?: readonly FieldErrorView[];
 }
@@ -65,7 +65,7 @@ export class PlannedTestView {
   @ApiProperty({
     type: 'string',
     format: 'uuid',
-    description: 'The alert that tells what became of the message.',
+    description: 'The alert of the test message.',
   })
   readonly alert_id!: AlertId;
 }
@@ -73,7 +73,6 @@ export class PlannedTestView {
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 
-/** Shows the fields of a channel's type in their order, secrets masked or left out. */
 const destinationView = ({ type, fields, secrets }: Destination) => {
   const { fields: schema, masked = {}, signedWith } = requireDefinition(type);
   const shown = Object.keys(schema.properties).map((name) => {

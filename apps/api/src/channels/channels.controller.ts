@@ -89,7 +89,7 @@ export class ChannelsController {
     id: 'deleteChannel',
     command: DeleteChannel,
     summary: 'Delete a channel',
-    description: 'It is detached from every monitor. What was sent to it stays on record.',
+    description: 'Detaches it from every monitor. Its alerts are kept.',
     status: 204,
     ids: ['id'],
   })

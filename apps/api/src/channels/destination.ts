@@ -3,14 +3,13 @@ import { type ChannelDefinition, definitionOf, fieldsOf } from '@tocsin/transpor
 import type { CallPolicy } from '../http/access/call-policy.js';
 import { refuseIfAny } from '../http/bodies/validation.js';
 
-/** @throws Error for a channel that a later version saved */
+/** @throws Error for a type of a later version */
 export const requireDefinition = (type: ChannelType): ChannelDefinition => {
   const definition = definitionOf(type);
   if (definition === undefined) throw new Error(`This version does not carry ${type} channels.`);
   return definition;
 };
 
-/** The destination of a type with these fields. What is `null` or `undefined` is unset. */
 export const destinationWith = (
   { type, fields: { properties } }: ChannelDefinition,
   given: ChannelFields,
@@ -23,12 +22,7 @@ export const destinationWith = (
   return { type, fields: valuesOf(false), secrets: valuesOf(true) };
 };
 
-/**
- * Refuses what no message can reach, as far as it can be told without a look-up, and what only the type's own rules
- * find wrong. Looks at the fields that were given, so that a channel can be renamed whatever became of its address.
- *
- * @throws Problem that names the field
- */
+/** Checks only the given fields, so that a channel can be renamed. @throws Problem that names the field */
 export const requireUsable = (
   policy: CallPolicy,
   destination: Destination,

@@ -6,7 +6,6 @@ import type { FieldError } from '../http/problems/problem.js';
 import type { BodyField } from './body-fields.js';
 import { isEndpointUrl } from './endpoint-url.js';
 
-// The formats are those that definitions of channel types may name.
 const ajv = new Ajv2020({
   keywords: ['rule', 'chosenByCustomer'],
   formats: { uri: isEndpointUrl, email: isEmailAddress },
@@ -22,7 +21,6 @@ const validatorOf = (schema: FieldSchema): ValidateFunction => {
   return validator;
 };
 
-/** Returns the fault of a value, or `undefined`. */
 const faultOf = (name: string, schema: FieldSchema, value: unknown): FieldError | undefined => {
   const validate = validatorOf(schema);
   if (validate(value)) return undefined;
@@ -32,7 +30,7 @@ const faultOf = (name: string, schema: FieldSchema, value: unknown): FieldError 
   return { field, message: `${field} ${error?.message ?? 'is not valid'}` };
 };
 
-/** Returns the faults of a body: first its unknown fields, then the fields that break a rule. */
+/** Returns unknown fields first, then fields that break a rule. */
 export const faultsIn = (
   given: Readonly<Record<string, unknown>>,
   fields: readonly BodyField[],

@@ -17,7 +17,7 @@ import { requireDefinition } from './destination.js';
 
 type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
 
-/** Puts a test message for the channel on record; the dispatcher sends it at once. @returns the id of its alert */
+/** Plans a test message, and returns the id of its alert. */
 export const planTest = async (
   { dispatches }: Pick<Repositories, 'dispatches'>,
   {
@@ -41,7 +41,7 @@ export const planTest = async (
   return alertId;
 };
 
-/** Carries out a command that saves a channel: whoever saves a channel gets a test message. */
+/** Each saved channel is sent a test message. */
 export const saveChannel = async (
   repositories: ChannelRepositories,
   command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>,

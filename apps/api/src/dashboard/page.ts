@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the build writes where the nonce of an answer belongs (vite.config.ts of the dashboard). */
+/** The build writes this in place of the nonce: vite.config.ts of the dashboard. */
 const noncePlaceholder = '__CSP_NONCE__';
 const nonceBytes = 16;
 
-/**
- * What the page may do: run the scripts that were built, and speak to this api. Its component library writes a few style
- * elements, which carry the nonce of the answer; nothing else inline is taken (CSP level 3, section 8).
- */
+/** Style elements of the component library carry the nonce; no other inline code runs (CSP level 3, section 8). */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -25,7 +22,6 @@ export type PageAnswer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The page with a nonce that no other answer has. */
 export const pageAnswer = (template: string): PageAnswer => {
   const nonce = randomBytes(nonceBytes).toString('base64');
   return {

@@ -7,21 +7,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { pageAnswer } from './page.js';
 
-/** Where the build of apps/dashboard stands, seen from the source of this file and from what it is compiled to. */
+/** The same path from `src` and from `dist`. */
 const builtDashboard = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
 
-/** Below these, what is not there is not there for anybody: the page has no routes in them. */
+/** The dashboard has no routes below these. */
 const notThePage = /^\/(v1|docs|assets|ping)(\/|$)/;
 
-/** Somebody opens an address in a browser, rather than a program asks for something. */
+/** A person opens an address in a browser. */
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept?.includes('text/html') ?? false) && !notThePage.test(url.replace(/[?#].*$/s, ''));
 
-/**
- * Serves the dashboard: its files, whose names change with what is in them, and for every other address that a browser
- * opens the page, which knows its routes itself. Routes of the api are more specific, so they come first.
- * @param folder what the build of the dashboard made; without it, all is answered as if there were no dashboard
- */
+/** Serves the files, and the page for other addresses. Without a build, nothing. Routes of the api come first. */
 export const serveDashboard = async (
   server: FastifyInstance,
   logger: Logger,
@@ -41,7 +37,7 @@ export const serveDashboard = async (
     index: false,
     immutable: true,
     maxAge: '365d',
-    // What stands between may keep the compressed copy, but not for everybody.
+    // Only private caches may keep the compressed copy.
     setHeaders: (response) => response.setHeader('Vary', 'Accept-Encoding'),
   });
   server.get('/*', (request, reply) => {

@@ -12,7 +12,6 @@ import { SessionCookie } from './access/session-cookie.js';
 import { ValidationPipe } from './bodies/validation.js';
 import { ProblemFilter } from './server/problem-filter.js';
 
-/** What every request goes through, what every command writes through, and what may be called. */
 @Global()
 @Module({
   providers: [

@@ -53,7 +53,7 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 } as const;
 
-/** One answer a status: a status may have several codes. */
+/** Merges the codes of a status into one answer. */
 const problemAnswers = (codes: readonly ProblemCode[]): MethodDecorator[] => {
   const statusOf = (code: ProblemCode) => problemKinds[code].status;
   return [...new Set(codes.map(statusOf))].map((status) =>
@@ -74,15 +74,15 @@ type OperationDocs = {
   readonly summary: string;
   readonly description?: string;
   readonly status: 200 | 201 | 202 | 204;
-  /** What a success is answered with; nothing for 204. */
+  /** Left out for 204. */
   readonly answer?: Type<unknown>;
-  /** Of a success that is no JSON. */
+  /** When it is not JSON. */
   readonly mediaType?: string;
-  /** The problems of its own, beside those that any operation can have. */
+  /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];
-  /** The names of the ids in its path. */
+  /** In its path. */
   readonly ids?: readonly string[];
-  /** The command that it executes. Its `access` is the operation's. */
+  /** Its `access` becomes the operation's. */
   readonly command?: CommandType;
 };
 
@@ -114,7 +114,7 @@ const operation = (docs: OperationDocs) => {
   ];
 };
 
-/** Documents and answers an operation that needs an API key or a session and changes nothing. */
+/** An operation for API keys and sessions. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({
@@ -133,11 +133,10 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
     }),
   );
 
-/** As `Operation`, for a change. */
 export const WriteOperation = (docs: ChangeDocs): MethodDecorator =>
   Operation({ ...docs, problems: ['payload_too_large', ...(docs.problems ?? [])] });
 
-/** As `WriteOperation`, for a POST: it takes an `Idempotency-Key`. */
+/** A change by POST takes an `Idempotency-Key`. */
 export const PostOperation = (docs: ChangeDocs): MethodDecorator =>
   applyDecorators(
     WriteOperation({ ...docs, problems: ['conflict', ...(docs.problems ?? [])] }),
@@ -156,11 +155,9 @@ export const PostOperation = (docs: ChangeDocs): MethodDecorator =>
     }),
   );
 
-/** As `Operation`, for what needs no API key. */
 export const PublicOperation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(Public(), ...operation(docs));
 
-/** As `PublicOperation`, for people who sign in: their requests carry a body, and are limited. */
 export const SignInOperation = (docs: OperationDocs): MethodDecorator =>
   PublicOperation({
     ...docs,
@@ -174,7 +171,7 @@ export const SignInOperation = (docs: OperationDocs): MethodDecorator =>
     ],
   });
 
-/** As `Operation`, for what concerns the person who is signed in. */
+/** For signed-in people, whatever their role. */
 export const PersonalOperation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     accessibleTo('person'),
@@ -195,10 +192,9 @@ export const PersonalOperation = (docs: OperationDocs): MethodDecorator =>
     }),
   );
 
-/** A controller of version 1 of the API, of operations that each say whom they are for. */
+/** Its operations each declare who may call them. */
 export const PlainV1Controller = (path: string, tag: string): ClassDecorator =>
   applyDecorators(Controller(`v1/${path}`), ApiTags(tag));
 
-/** A controller of version 1 of the API, for API keys and for people. */
 export const V1Controller = (path: string, tag: string): ClassDecorator =>
   applyDecorators(PlainV1Controller(path, tag), ApiBearerAuth(), ApiSecurity('session'));

@@ -12,7 +12,6 @@ import { InvitationAcceptance, InvitationToken } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { InvitationOfferView } from './member-view.js';
 
-/** What somebody who is invited does, before they are signed in. */
 @PlainV1Controller('invitations', 'People')
 export class AcceptanceController {
   constructor(
@@ -26,7 +25,7 @@ export class AcceptanceController {
   @Post('lookup')
   @SignInOperation({
     id: 'lookUpInvitation',
-    summary: 'What an invitation is to',
+    summary: 'The account and role of an invitation',
     status: 200,
     answer: InvitationOfferView,
     problems: ['not_found'],
@@ -45,7 +44,7 @@ export class AcceptanceController {
     command: AcceptInvitation,
     summary: 'Become a member of an account',
     description:
-      'Signs in. Somebody with the address of the invitation who is there already sends their own password, and `name` counts for nothing.',
+      'Signs in. An existing person with the address of the invitation sends their own password; `name` is ignored.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'second_factor_required', 'not_found', 'conflict'],

@@ -7,10 +7,7 @@ import { notFound } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
 import { type MemberView, memberView } from './member-view.js';
 
-/**
- * The member, while no other of the account changes.
- * @throws Problem when there is none, or nobody would be left as owner
- */
+/** Locks the account's members. @throws Problem when there is no such member, or no owner would be left */
 export const memberWhoMayBecome = async (
   repositories: Pick<Repositories, 'accounts' | 'members'>,
   accountId: AccountId,

@@ -25,7 +25,7 @@ export class InvitationsController {
     id: 'invite',
     command: Invite,
     summary: 'Invite somebody to the account',
-    description: 'For owners. It takes the place of an earlier invitation to the same address.',
+    description: 'For owners. Replaces an earlier invitation to the same address.',
     status: 201,
     answer: CreatedInvitationView,
   })
@@ -47,7 +47,7 @@ export class InvitationsController {
     id: 'revokeInvitation',
     command: RevokeInvitation,
     summary: 'Revoke an invitation',
-    description: 'For owners. Its link leads nowhere from that moment on.',
+    description: 'For owners. Its link stops working at once.',
     status: 204,
     ids: ['id'],
   })

@@ -24,7 +24,6 @@ export class MemberQueries {
     return pageView(await this.committed.members.list(accountId, page), memberView);
   }
 
-  /** @throws Problem when the account is gone */
   async offer({ accountId, emailAddress, role, expiresAt }: Invitation): Promise<InvitationOfferView> {
     const account = await this.committed.accounts.find(accountId);
     if (account === null) throw noSuchLink();

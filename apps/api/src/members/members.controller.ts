@@ -30,8 +30,8 @@ export class MembersController {
   @WriteOperation({
     id: 'changeMember',
     command: ChangeMember,
-    summary: 'Give a member another role',
-    description: 'For owners. It counts from their next request on.',
+    summary: "Change a member's role",
+    description: 'For owners. Applies from their next request.',
     status: 200,
     answer: MemberView,
     ids: ['id'],
@@ -50,7 +50,8 @@ export class MembersController {
     id: 'removeMember',
     command: RemoveMember,
     summary: 'Remove a member',
-    description: 'For owners, and for everyone who leaves. Their sessions on this account end.',
+    description:
+      "Owners may remove anybody, and everybody may leave. Ends the member's sessions on this account.",
     status: 204,
     ids: ['id'],
     problems: ['last_owner'],

@@ -9,7 +9,7 @@ export class RemoveMember extends AccountCommand<void, { readonly personId: Pers
   static override readonly access = 'member';
 }
 
-/** Owners remove anyone, and everyone may leave. */
+/** Owners remove anybody, and everybody may leave. */
 @CommandHandler(RemoveMember)
 export class RemoveMemberHandler implements ChangeHandler<RemoveMember> {
   async handle({ caller, accountId, data: { personId } }: RemoveMember, repositories: Repositories) {

@@ -3,7 +3,6 @@ import { Operation, V1Controller } from '../http/operation.js';
 import { carriedTypes } from '../monitors/monitor-config.js';
 import { MonitorTypeListView, monitorTypeView } from './monitor-type-view.js';
 
-/** What can be watched. The same for everyone, and for as long as the process runs. */
 @V1Controller('monitor-types', 'Monitors')
 export class MonitorTypesController {
   readonly #types: MonitorTypeListView = { items: carriedTypes().map(monitorTypeView) };
@@ -11,7 +10,7 @@ export class MonitorTypesController {
   @Get()
   @Operation({
     id: 'listMonitorTypes',
-    summary: 'What can be watched, and with which settings',
+    summary: 'The monitor types and their settings',
     status: 200,
     answer: MonitorTypeListView,
   })

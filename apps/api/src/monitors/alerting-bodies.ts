@@ -13,7 +13,7 @@ const usual = '`null`: as usual for its type.';
 
 const idOrNull = (uuid: string | null): MonitorId | null => (uuid === null ? null : idOf<MonitorId>(uuid));
 
-/** What a request may say of the incidents of a monitor. What it leaves out is as before, or as usual. */
+/** The fields about a monitor's incidents. */
 export abstract class AlertingFields {
   @Optional()
   @OrNull()

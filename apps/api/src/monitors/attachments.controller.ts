@@ -12,7 +12,6 @@ import { AttachChannel } from './attach-channel.js';
 import { DetachChannel } from './detach-channel.js';
 import { MonitorQueries } from './monitor-queries.js';
 
-/** Which channels a monitor's incidents ring. */
 @V1Controller('monitors/:id/channels', 'Monitors')
 export class AttachmentsController {
   constructor(

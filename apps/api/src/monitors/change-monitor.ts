@@ -18,13 +18,12 @@ type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges 
 
 export class ChangeMonitor extends AccountCommand<MonitorView, Wanted> {}
 
-/** Whether checks of the monitor as it was say nothing of it any more. */
+/** Whether a change makes earlier check results meaningless. */
 const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
   before.type !== after.type ||
   before.target !== after.target ||
   canonicalJson([before.settings, before.secrets]) !== canonicalJson([after.settings, after.secrets]);
 
-/** Whether it is to be checked by another schedule, or as another one. */
 const isCheckedAnew = (before: MonitorConfig, after: MonitorConfig): boolean =>
   isAnother(before, after) ||
   before.intervalSeconds !== after.intervalSeconds ||

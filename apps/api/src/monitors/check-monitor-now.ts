@@ -5,12 +5,12 @@ import { AccountCommand, type ChangeHandler, unaudited } from '../http/commands/
 import { notFound, Problem } from '../http/problems/problem.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
 
-/** Between two checks, as if the monitor had the shortest interval: nobody hammers a target by asking. */
+/** The shortest interval, so that requests do not overload a target. */
 const checksApartMs = monitorBounds.intervalSecondsMin * 1000;
 
 export class CheckMonitorNow extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
-/** Has a monitor checked at once from each of its regions. A check that is due or under way is not asked for twice. */
+/** Makes the checks of all regions due now. */
 @CommandHandler(CheckMonitorNow)
 export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
   async handle({ accountId, data: { monitorId } }: CheckMonitorNow, { monitors, checkSeries }: Repositories) {

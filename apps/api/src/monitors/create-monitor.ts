@@ -14,7 +14,7 @@ import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
 import { reschedule } from './reschedule.js';
 
-/** @throws Problem that names each id that is no channel of the account's */
+/** @throws Problem that names each id that is no channel of the account */
 const attachAll = async (
   { channels, monitors }: Pick<Repositories, 'channels' | 'monitors'>,
   accountId: AccountId,

@@ -1,10 +1,7 @@
 import { type ExistingMonitor, type Monitor, type MonitorCommand, monitor } from '@tocsin/domain';
 import { decideOrThrow } from '../http/problems/refusal.js';
 
-/**
- * The monitor after a command that does not delete it.
- * @throws Problem when the domain refuses the command
- */
+/** @throws Problem when the domain refuses the command */
 export const decideMonitor = (
   command: Exclude<MonitorCommand, { type: 'DeleteMonitor' }>,
   before: Monitor,

@@ -8,7 +8,7 @@ import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 
 export class DeleteMonitor extends AccountCommand<void, { readonly monitorId: MonitorId }> {}
 
-/** Resolves the open incident before the monitor, and with it whom to ring, is gone. */
+/** Resolves the open incident first, while its channels are still attached. */
 @CommandHandler(DeleteMonitor)
 export class DeleteMonitorHandler implements ChangeHandler<DeleteMonitor> {
   async handle({ accountId, data: { monitorId } }: DeleteMonitor, repositories: Repositories, now: Instant) {

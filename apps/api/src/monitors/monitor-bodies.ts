@@ -174,7 +174,7 @@ export class MonitorChanges extends AlertingFields {
   @Tags()
   tags?: readonly string[];
 
-  /** The configuration after these changes. @throws Problem that names each field that breaks a rule of the type */
+  /** @throws Problem that names each field that breaks a rule of the type */
   applyTo(before: ExistingMonitor): MonitorConfig {
     const { type, target, settings, tags } = this;
     const config = {
@@ -188,7 +188,7 @@ export class MonitorChanges extends AlertingFields {
       alerting: this.applyToAlerting(before.alerting),
       tags: tags === undefined ? before.tags : tagsOf(tags),
     };
-    // What a type has come to rule since is not held against who changes something else.
+    // A rule that is newer than the monitor does not stop changes of other fields.
     const isTypesConcern = type !== undefined || target !== undefined || settings !== undefined;
     return isTypesConcern ? storableConfig(config, before) : { ...config, secrets: before.secrets };
   }

@@ -12,34 +12,28 @@ import { maskedPaths, partedSettings, wholeSettings, withKeptSecrets } from './s
 
 const types: Readonly<Record<string, MonitorTypeDescription>> = registry;
 
-/** @throws Problem when this version cannot check such monitors yet */
+/** @throws Problem for a type of another version */
 export const descriptionOf = (type: MonitorType): MonitorTypeDescription => {
   const description = types[type];
   if (description !== undefined) return description;
   throw invalid({ field: 'type', message: `type ${type} is not carried by this version yet` });
 };
 
-/** Every type that this version carries. */
 export const carriedTypes = (): readonly MonitorTypeDescription[] => Object.values(types);
 
-/** What is known of the monitor before a change: nothing, for a new one. */
+/** `null` for a new monitor. */
 type Before = Pick<MonitorConfig, 'type' | 'target' | 'settings' | 'secrets'> | null;
 
 const originOf = (target: string): string => parseUrl(target)?.origin ?? target;
 
-/** Everything in a monitor's settings that says where its secrets are sent. */
+/** All settings that say where secrets are sent. */
 const placesOf = ({ target, settings }: { target: string; settings: MonitorSettings }): string => {
   const { steps = [] } = settings;
   const urls = Array.isArray(steps) ? steps.map((step: unknown) => Object(step).url) : [];
   return JSON.stringify([originOf(target), ...urls]);
 };
 
-/**
- * A monitor as it is to be stored: what its type says of its target and its settings holds, and the secrets are parted
- * from what is shown.
- * @param given settings that may hold masks, or leave secrets out that are to be kept
- * @throws Problem that names each field that breaks a rule
- */
+/** Validates the settings and separates the secrets. @throws Problem that names each wrong field */
 export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'target' | 'settings'>>(
   config: Config,
   before: Before,
@@ -56,7 +50,7 @@ export const storableConfig = <Config extends Pick<MonitorConfig, 'type' | 'targ
   if (unknown.length > 0) {
     throw invalid(...unknown.map((path) => refusal(path, 'must be given: there is none that could be kept')));
   }
-  // Whoever may change a monitor, but does not know its secrets, must not learn them by sending them elsewhere.
+  // An editor who does not know the secrets must not learn them by changing where they are sent.
   if (kept.length > 0 && known !== null && placesOf({ ...config, settings: completed }) !== placesOf(known)) {
     throw invalid(...kept.map((path) => refusal(path, 'must be given again when what is called changes')));
   }

@@ -5,7 +5,6 @@ import { Operation, V1Controller } from '../http/operation.js';
 import { MonitorQueries } from './monitor-queries.js';
 import { MonitorTagListView } from './monitor-tag-view.js';
 
-/** By which tags the account's monitors can be found. */
 @V1Controller('monitor-tags', 'Monitors')
 export class MonitorTagsController {
   constructor(private readonly queries: MonitorQueries) {}

@@ -121,7 +121,6 @@ export class MonitorPage extends PageOf(MonitorView) {}
 
 const statusOf = ({ monitor, health }: MonitorRecord): Health => {
   if (monitor.status === 'paused') return 'paused';
-  // What is degraded works.
   return health === 'degraded' ? 'up' : health;
 };
 

@@ -74,7 +74,7 @@ export class MonitorsController {
     command: DeleteMonitor,
     summary: 'Delete a monitor',
     description:
-      'An open incident is resolved, and its channels are rung. Incidents and alerts stay on record.',
+      'Resolves an open incident, and sends its channels a message. Incidents and alerts are kept.',
     status: 204,
     ids: ['id'],
   })
@@ -88,7 +88,7 @@ export class MonitorsController {
     command: CheckMonitorNow,
     summary: 'Check now',
     description:
-      'Has the monitor checked at once, from each of its regions; the result is the next of its checks. Of a paused monitor it is a `conflict`.',
+      'Checks the monitor from each of its regions as soon as a prober is free. A paused monitor is a `conflict`.',
     status: 202,
     answer: MonitorView,
     ids: ['id'],
@@ -106,8 +106,8 @@ export class MonitorsController {
   @PostOperation({
     id: 'pauseMonitor',
     command: PauseMonitor,
-    summary: 'Stop watching for a while',
-    description: 'An open incident is resolved, and its channels are rung.',
+    summary: 'Pause a monitor',
+    description: 'Resolves an open incident, and sends its channels a message.',
     status: 200,
     answer: MonitorView,
     ids: ['id'],
@@ -125,7 +125,7 @@ export class MonitorsController {
   @PostOperation({
     id: 'resumeMonitor',
     command: ResumeMonitor,
-    summary: 'Watch again',
+    summary: 'Resume a monitor',
     status: 200,
     answer: MonitorView,
     ids: ['id'],

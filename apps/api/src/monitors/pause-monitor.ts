@@ -10,7 +10,7 @@ import { reschedule } from './reschedule.js';
 
 export class PauseMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
-/** What is not watched cannot be known to be down: pausing resolves the open incident and rings its channels. */
+/** Resolves the open incident: nobody can know whether an unwatched monitor is down. */
 @CommandHandler(PauseMonitor)
 export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
   async handle({ accountId, data: { monitorId } }: PauseMonitor, repositories: Repositories, now: Instant) {
@@ -18,7 +18,7 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     const found = await monitors.findForChange(accountId, monitorId);
     if (!found) throw notFound('monitor');
     const after = decideMonitor({ type: 'PauseMonitor', now }, found.monitor);
-    // A monitor that was paused already may have an incident that somebody opened by hand since.
+    // A paused monitor may have an incident that somebody opened by hand. It stays.
     if (after === found.monitor) return unchanged(monitorView(found));
     await monitors.save(after);
     await reschedule(repositories, after, now);

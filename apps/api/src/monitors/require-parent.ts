@@ -2,11 +2,7 @@ import { type AccountId, type MonitorId, parentFault } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { invalid } from '../http/problems/problem.js';
 
-/**
- * Holds what a monitor is to depend on to what may be. The account must be locked for change: of two changes at once,
- * each of which is fine by itself, the second could close a circle.
- * @throws Problem when there is no such monitor in the account, or when it must not be depended on
- */
+/** The account must be locked, or two changes at once could close a circle. @throws Problem for a wrong parent */
 export const requireParent = async (
   { monitors, monitorTree }: Pick<Repositories, 'monitors' | 'monitorTree'>,
   accountId: AccountId,

@@ -1,11 +1,10 @@
 import type { ExistingMonitor, Instant } from '@tocsin/domain';
 import type { HeartbeatSource, Repositories } from '@tocsin/persistence';
 
-/** What a heartbeat waits for. Its settings have the shape of their schema, in which `pings` is the default. */
 const watchedBy = ({ settings }: ExistingMonitor): HeartbeatSource =>
   settings.watches === 'checks' ? 'checks' : 'pings';
 
-/** Has the monitor watched as it now is, from now on: checked by probers, or waited for when it reports by itself. */
+/** Schedules the checks of a monitor, or awaits its heartbeat, as it is now. */
 export const reschedule = async (
   {
     checkSeries,

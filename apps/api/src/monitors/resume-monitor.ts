@@ -20,7 +20,7 @@ export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
     if (after === found.monitor) return unchanged(monitorView(found));
     await monitors.save(after);
     await reschedule(repositories, after, now);
-    // What was found before the pause is too old to count.
+    // Results from before the pause are too old to count.
     await resetHealth(repositories, monitorId);
     const view = monitorView({ ...found, monitor: after, health: 'unknown', uncheckedSince: null });
     return changed(view, { action: 'monitor.resumed', subjectId: monitorId });

@@ -5,7 +5,7 @@ import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/
 import { notFound, Problem } from '../http/problems/problem.js';
 import { decideMonitor } from './decide-monitor.js';
 
-/** Gives a monitor a tag, or takes it away. Its other tags stay, whoever else changes them at the same time. */
+/** Adds or removes one tag, so that people who tag at the same time lose nothing. */
 type Wanted = { readonly monitorId: MonitorId; readonly tag: Tag; readonly isWanted: boolean };
 
 export class SetTag extends AccountCommand<void, Wanted> {}

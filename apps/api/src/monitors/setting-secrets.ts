@@ -1,9 +1,9 @@
 import type { MonitorSecrets, MonitorSettings } from '@tocsin/domain';
 
-/** Stands where a secret is, in what is shown. Sent back, it keeps the secret. */
+/** Shown instead of a secret. Sent back, it keeps the secret. */
 export const secretMask = '********';
 
-/** What of a settings' JSON Schema says where secrets are. */
+/** The part of a JSON Schema that marks secrets. */
 type Schema = {
   readonly writeOnly?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -17,7 +17,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const below = (path: string, key: string | number): string => (path === '' ? `${key}` : `${path}.${key}`);
 
-/** The value with each text in it changed; `path` says where it stands. */
+/** Changes each text in a value. `path` is its place. */
 const mapTexts = (value: unknown, change: (text: string, path: string) => string, path = ''): unknown => {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, below(path, at)));
@@ -27,7 +27,6 @@ const mapTexts = (value: unknown, change: (text: string, path: string) => string
   );
 };
 
-/** Whether what stands at this path, or something around it, is secret. */
 const isSecretAt = (schema: Schema | undefined, path: readonly string[]): boolean => {
   if (schema === undefined || schema.writeOnly) return schema?.writeOnly === true;
   const [key, ...rest] = path;
@@ -35,7 +34,7 @@ const isSecretAt = (schema: Schema | undefined, path: readonly string[]): boolea
   return isSecretAt(schema.items ?? schema.properties?.[key], rest);
 };
 
-/** Settings as they are shown, and the secrets that were in them. */
+/** Separates settings into the shown part and the secrets. */
 export const partedSettings = (
   schema: Schema,
   whole: MonitorSettings,
@@ -49,7 +48,7 @@ export const partedSettings = (
   return { settings: settings as MonitorSettings, secrets };
 };
 
-/** Settings with their secrets in their places: what a check needs. */
+/** Puts the secrets back. */
 export const wholeSettings = (settings: MonitorSettings, secrets: MonitorSecrets): MonitorSettings =>
   Object.keys(secrets).length === 0
     ? settings
@@ -57,10 +56,7 @@ export const wholeSettings = (settings: MonitorSettings, secrets: MonitorSecrets
         text === secretMask ? (secrets[path] ?? text) : text,
       ) as MonitorSettings);
 
-/**
- * New settings in which each secret that is left out stays as it was; `null` removes it.
- * @param before as they are shown
- */
+/** Keeps each secret that is left out; `null` removes it. @param before as shown */
 export const withKeptSecrets = (schema: Schema, given: unknown, before: unknown): unknown => {
   if (Array.isArray(given) && schema.items !== undefined) {
     const { items } = schema;
@@ -83,7 +79,6 @@ export const withKeptSecrets = (schema: Schema, given: unknown, before: unknown)
   return completed;
 };
 
-/** Where a mask stands in settings that were given. */
 export const maskedPaths = (schema: Schema, given: unknown): readonly string[] => {
   const paths: string[] = [];
   mapTexts(given, (text, path) => {

@@ -14,14 +14,12 @@ const isTag = (value: unknown): value is string => typeof value === 'string' && 
 const areTags = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length <= perMonitorMax && value.every(isTag);
 
-/** A tag in a query. */
 export const TagText = (docs: Pick<ApiPropertyOptions, 'description'>): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ ...schema, ...docs, example: 'prod' }),
     Rule('isTag', `must be ${wording}`, isTag),
   );
 
-/** All tags of a monitor, in a body. */
 export const Tags = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -29,20 +27,17 @@ export const Tags = (): PropertyDecorator =>
       items: schema,
       maxItems: perMonitorMax,
       description:
-        'What it is sorted by. Capitals make no other tag; of several spellings the first is kept, without the spaces around it.',
+        'Tags to filter by. Capitals make no difference; the first spelling is kept, without spaces around it.',
       example: ['prod', 'eu-west'],
     }),
     Rule('areTags', `must be a list of at most ${perMonitorMax} tags, each of them ${wording}`, areTags),
   );
 
-/** The tags that a valid request says. */
 export const tagsOf = (texts: readonly string[]): readonly Tag[] =>
   tagSet(texts.map(tagFrom).filter((tag) => tag !== null));
 
-/** Documents a tag in a path. */
 export const TagParam = (): MethodDecorator => ApiParam({ name: 'tag', schema, example: 'prod' });
 
-/** Reads a tag in a path. */
 @Injectable()
 export class PathTag implements PipeTransform<string> {
   transform(value: string): Tag {

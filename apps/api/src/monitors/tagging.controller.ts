@@ -8,7 +8,6 @@ import { V1Controller, WriteOperation } from '../http/operation.js';
 import { SetTag } from './set-tag.js';
 import { PathTag, TagParam } from './tag-fields.js';
 
-/** One tag of a monitor at a time, so that people who tag the same monitors lose nothing to each other. */
 @V1Controller('monitors/:id/tags', 'Monitors')
 export class TaggingController {
   constructor(private readonly commands: CommandBus) {}
@@ -18,8 +17,8 @@ export class TaggingController {
   @WriteOperation({
     id: 'tagMonitor',
     command: SetTag,
-    summary: 'Give a monitor a tag',
-    description: 'One that it has already, in whatever spelling, stays as it is.',
+    summary: 'Add a tag to a monitor',
+    description: 'A tag that the monitor has already keeps its spelling.',
     status: 204,
     ids: ['id'],
     problems: ['conflict'],
@@ -37,8 +36,8 @@ export class TaggingController {
   @WriteOperation({
     id: 'untagMonitor',
     command: SetTag,
-    summary: 'Take a tag away from a monitor',
-    description: 'Taking it away again changes nothing.',
+    summary: 'Remove a tag from a monitor',
+    description: 'Removing it again changes nothing.',
     status: 204,
     ids: ['id'],
   })

@@ -27,7 +27,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// The validator badge would send the address of this API to another host.
+// The validator badge would send this api's address to another host.
 const start = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',
@@ -36,7 +36,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Swagger UI brings inline styles and draws its icons as data URLs. All else comes from here. */
+/** Swagger UI needs inline styles and icons as data URLs. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -66,7 +66,7 @@ const send = (reply: FastifyReply, mediaType: string, content: string | Buffer):
     .send(content);
 };
 
-/** The API reference for people: Swagger UI, which asks nothing of any other host. */
+/** Swagger UI, without requests to other hosts. */
 @Public()
 @ApiExcludeController()
 @Controller('docs')

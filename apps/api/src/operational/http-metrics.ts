@@ -2,7 +2,7 @@ import { durationBucketsSeconds } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Counts and times requests by route, not by path: an id in a label would make a series of its own. */
+/** Labels have the route, because each path would be a series of its own. */
 export const measureRequests = (server: FastifyInstance, registry: Registry): void => {
   const requests = new Counter({
     name: 'http_requests_total',

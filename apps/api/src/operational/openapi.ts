@@ -15,7 +15,7 @@ has the say over members, invitations and API keys.
 How many requests you may make, and how many are left, stands in the header fields \`RateLimit-Policy\` and \`RateLimit\`
 (draft-ietf-httpapi-ratelimit-headers); one too many is a 429 with \`Retry-After\`.`.trim();
 
-/** The two messages that a webhook channel sends (OpenAPI 3.1, section 4.8.1). */
+/** OpenAPI 3.1, section 4.8.1. */
 const webhooks: NonNullable<OpenAPIObject['webhooks']> = Object.fromEntries(
   (['incident.created', 'incident.resolved'] as const).map((event) => {
     const { examples, ...schema } = messageSchemas[event];
@@ -56,7 +56,7 @@ const webhooks: NonNullable<OpenAPIObject['webhooks']> = Object.fromEntries(
   }),
 );
 
-/** The schemas that describe what clients send: they take no property that they do not name. */
+/** Request bodies accept no unknown property. */
 const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
   const schemas = components?.schemas ?? {};
   const bodies = JSON.stringify(
@@ -73,10 +73,7 @@ type MarkedOperation = {
   [accessExtension]?: Access;
 };
 
-/**
- * Says of each operation which scope a key needs, and which roles may do it, as the guard decides it: the names in a
- * security requirement (OpenAPI 3.1.1, section 4.8.30).
- */
+/** Names the scope and the roles that an operation needs (OpenAPI 3.1.1, section 4.8.30). */
 const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
   for (const path of Object.values(paths)) {
     for (const [name, documented] of Object.entries(path)) {
@@ -84,7 +81,7 @@ const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
       const { [accessExtension]: access, security } = operation;
       const method = name.toUpperCase();
       delete operation[accessExtension];
-      // Those that ask for no session judge for themselves who asks.
+      // Operations without a session have their own authentication.
       if (!security?.some((requirement) => 'session' in requirement)) continue;
       operation.security = security.map((requirement) =>
         'session' in requirement
@@ -95,7 +92,6 @@ const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
   }
 };
 
-/** The OpenAPI 3.1 document of this code. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject => {
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
@@ -123,7 +119,6 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
   return { ...document, webhooks };
 };
 
-/** Serves the document as `/openapi.json`. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {
   SwaggerModule.setup('docs', app, () => openApiDocument(app), {
     ui: false,

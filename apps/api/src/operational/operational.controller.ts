@@ -12,7 +12,6 @@ class HealthView {
   readonly status!: 'ok';
 }
 
-/** What those who run the service ask of this process. */
 @ApiTags('Operational')
 @Controller()
 export class OperationalController {

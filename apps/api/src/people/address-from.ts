@@ -1,2 +1,2 @@
-/** One address, one person, however it is written. */
+/** Addresses are stored in lower case, so each has one person. */
 export const addressFrom = (emailAddress: string): string => emailAddress.toLowerCase();

@@ -19,7 +19,7 @@ export class ProposeSecondFactor extends PersonCommand<void, { readonly secret: 
 export class ProposeSecondFactorHandler implements ChangeHandler<ProposeSecondFactor> {
   async handle({ person, data: { secret } }: ProposeSecondFactor, { people }: Repositories) {
     if (await people.proposeTotp(person.id, secret)) return unaudited(undefined);
-    throw new Problem('conflict', 'Signing in takes a one-time code already. Remove that first.');
+    throw new Problem('conflict', 'A one-time code is required to sign in already. Remove it first.');
   }
 }
 
@@ -32,10 +32,10 @@ export class ConfirmSecondFactorHandler implements ChangeHandler<ConfirmSecondFa
     const { people, sessions } = repositories;
     const secret = await people.totpSecret(person.id);
     if (secret === null || person.hasSecondFactor)
-      throw new Problem('conflict', 'There is no secret that waits for its first code.');
+      throw new Problem('conflict', 'No secret waits for confirmation. Get a new one first.');
     const step = stepOfCode(secret, data.totpCode, now);
     if (step === null || !(await people.takeTotpStep(person.id, step)))
-      throw invalid({ field: 'totp_code', message: 'totp_code must be what the app shows at this moment' });
+      throw invalid({ field: 'totp_code', message: 'totp_code must be the code that the app shows now' });
     await people.confirmTotp(person.id);
     await sessions.removeAllOf(person.id, session.id);
     const answer = { recovery_codes: await makeRecoveryCodes(repositories, person.id) };
@@ -61,7 +61,7 @@ export class RenewRecoveryCodes extends PersonCommand<RecoveryCodesView> {}
 export class RenewRecoveryCodesHandler implements ChangeHandler<RenewRecoveryCodes> {
   async handle({ person, caller }: RenewRecoveryCodes, repositories: Repositories) {
     if (!person.hasSecondFactor)
-      throw new Problem('conflict', 'Signing in takes no one-time code, so there is nothing to recover.');
+      throw new Problem('conflict', 'Recovery codes need a one-time code at sign-in. Turn that on first.');
     const answer = { recovery_codes: await makeRecoveryCodes(repositories, person.id) };
     const action = 'member.recovery_codes_made';
     return changed(answer, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
@@ -70,7 +70,7 @@ export class RenewRecoveryCodesHandler implements ChangeHandler<RenewRecoveryCod
 
 type Used = { readonly personId: PersonId; readonly secondFactor: SecondFactor };
 
-/** Uses up a one-time code or a recovery code: each is good once. Answers whether it was right. */
+/** Answers whether the code was right. Each code is good once. */
 export class UseSecondFactor extends ChangeCommand<boolean, Used> {}
 
 @CommandHandler(UseSecondFactor)

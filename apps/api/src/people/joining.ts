@@ -17,13 +17,13 @@ import { Problem } from '../http/problems/problem.js';
 import { Passwords } from './passwords.js';
 import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
 
-/** Somebody who has a link to an account. */
+/** Somebody with a link to an account. */
 export type Newcomer = {
   readonly emailAddress: string;
   readonly name: string;
-  /** Somebody who is there already, and has shown their password. */
+  /** An existing person, who has sent the right password. */
   readonly known: Person | null;
-  /** Of somebody who is new. */
+  /** Of a new person. */
   readonly passwordHash: string | null;
   readonly address: string;
 };
@@ -38,10 +38,7 @@ export class Newcomers {
     private readonly signIn: SignIn,
   ) {}
 
-  /**
-   * Somebody with this address who is there already must show their password; anybody else chooses one.
-   * @throws Problem when the password is not theirs
-   */
+  /** An existing person sends their password; a new one chooses it. @throws Problem for a wrong password */
   async identify(
     shown: SubmittedCredentials & { readonly name: string },
     exchange: HttpExchange,
@@ -62,7 +59,7 @@ const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Perso
   createdAt,
 });
 
-/** Makes somebody a member. @param changes more entries for the audit log */
+/** @param changes more entries for the audit log */
 export const join = async (
   { people, members }: Repositories,
   newcomer: Newcomer,
@@ -73,7 +70,7 @@ export const join = async (
   const { known, passwordHash, address } = newcomer;
   const person = known ?? madePerson(newcomer, now);
   if (passwordHash !== null && !(await people.create(person, passwordHash)))
-    throw new Problem('conflict', 'Somebody with this address was there first. Try again.');
+    throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
   if (!(await members.add(accountId, person.id, role, now)))
     throw new Problem('conflict', 'You are a member of this account already.');
   const actor = { type: 'person', personId: person.id, name: person.name } as const;

@@ -8,7 +8,7 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { noSuchLink } from './one-time-link.js';
 import type { HttpExchange } from './sign-in.js';
 
-/** Looks up the tokens of links, slowly for those who guess. */
+/** Looks up the tokens of links, and counts wrong ones. */
 @Injectable()
 export class LinkTokens {
   constructor(
@@ -17,7 +17,7 @@ export class LinkTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the token's hash. @throws Problem when there is no such link, or too many wrong ones were tried */
+  /** Returns the token's hash. @throws Problem when there is no such link, or after too many wrong tokens */
   async requireLink(
     purpose: 'setup' | 'password_reset',
     token: string,
@@ -31,7 +31,6 @@ export class LinkTokens {
     return hash;
   }
 
-  /** @throws as `requireLink` does */
   requireInvitation(token: string, exchange: HttpExchange): Promise<Invitation> {
     return this.#require(exchange, () =>
       this.committed.invitations.findByHash(hashOfToken(token), instant(this.clock.now())),

@@ -6,32 +6,26 @@ import { Problem } from '../http/problems/problem.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where in the dashboard a link leads. Its token stands in the fragment, which browsers send to no server. */
+/** Pages of the dashboard. The token is in the fragment, which browsers send to no server. */
 const pages = { setup: 'setup', invitation: 'invitation', password_reset: 'reset-password' } as const;
 
 type FreshLink = { readonly link: string; readonly hash: string };
 
-/** A link that works once, as whoever gets it sees it: the only time that it is seen. */
 export const newLink = (publicUrl: string, page: keyof typeof pages): FreshLink => {
   const token = newToken();
   return { link: `${publicUrl}/${pages[page]}#token=${token}`, hash: hashOfToken(token) };
 };
 
-/** Says the same of a link that was used and of one that never was. */
 export const noSuchLink = (): Problem =>
-  new Problem('not_found', 'This link was used already, has expired, or was never good.');
+  new Problem('not_found', 'This link was used, has expired, or does not exist. Ask for a new one.');
 
 export const afterMs = (now: Instant, ms: number): Instant => instant(new Date(Date.parse(now) + ms));
 
-/** How long a link to reset a password is good for. */
 const resetMs = 60 * 60 * 1000;
-/** No token has this hash. All links for nobody are this one. */
+/** No token has this hash. */
 const nobodysHash = 'nobody';
 
-/**
- * Makes the link with which a person sets a new password. For nobody (`null`) too something is written, so that it takes
- * as long.
- */
+/** Writes a row for `null`, too, so that the time taken does not tell whether somebody has the address. */
 export const makeResetLink = async (
   { oneTimeLinks }: Pick<Repositories, 'oneTimeLinks'>,
   personId: PersonId | null,
@@ -45,7 +39,7 @@ export const makeResetLink = async (
   return { link, expiresAt };
 };
 
-/** Makes the link with which somebody becomes an owner of an account. It is good for a day, and earlier ones no more. */
+/** Makes a link to become an owner. It lasts a day and replaces earlier ones. */
 export const makeSetupLink = async (
   { oneTimeLinks }: Pick<Repositories, 'oneTimeLinks'>,
   accountId: AccountId,

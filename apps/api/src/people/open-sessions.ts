@@ -14,7 +14,6 @@ import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
 import type { HttpExchange } from './sign-in.js';
 
-/** Begins sessions, and shows them. */
 @Injectable()
 export class OpenSessions {
   constructor(
@@ -26,11 +25,7 @@ export class OpenSessions {
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
-  /**
-   * Signs a person in. A token that the browser had before is not used again, so nobody else can know it.
-   * @param accountId on which to act; `null`: the first one that the person joined
-   * @throws Problem when there is none
-   */
+  /** Always makes a new token, which nobody can know in advance. @throws Problem when the person has no account */
   async open(
     personId: PersonId,
     accountId: AccountId | null,
@@ -44,7 +39,7 @@ export class OpenSessions {
     return this.show(token);
   }
 
-  /** The session as it is now. @throws Problem when it has ended */
+  /** @throws Problem when the session has ended */
   async show(token: string): Promise<SessionView> {
     const { sessions, members } = this.committed;
     const holder = await sessions.findHolder(hashOfToken(token), instant(this.clock.now()));

@@ -26,14 +26,14 @@ export class OwnSessionView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it ends if nothing more is done in it.',
+    description: 'When it ends without further requests.',
   })
   readonly expires_at!: Instant;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The IP address that the person signed in from; null where it was not kept.',
+    description: 'The IP address at sign-in; null when it was not stored.',
   })
   readonly address!: string | null;
 
@@ -41,7 +41,7 @@ export class OwnSessionView {
     type: 'string',
     nullable: true,
     maxLength: personBounds.userAgentCharsMax,
-    description: 'What the browser called itself when the person signed in; null where it was not kept.',
+    description: 'The User-Agent at sign-in; null when it was not stored.',
   })
   readonly user_agent!: string | null;
 }

@@ -12,7 +12,6 @@ import { OwnSessionsView } from './own-session-view.js';
 import { PeopleQueries } from './people-queries.js';
 import { EndAllSessions, EndSession } from './session-commands.js';
 
-/** Wherever the person is signed in, on whichever account. */
 @PlainV1Controller('sessions', 'People')
 export class OwnSessionsController {
   constructor(
@@ -24,7 +23,7 @@ export class OwnSessionsController {
   @Get()
   @PersonalOperation({
     id: 'listSessions',
-    summary: 'Where you are signed in',
+    summary: 'Your sessions',
     status: 200,
     answer: OwnSessionsView,
   })
@@ -36,8 +35,8 @@ export class OwnSessionsController {
   @PersonalOperation({
     id: 'endSession',
     command: EndSession,
-    summary: 'Sign out somewhere',
-    description: 'From that moment on the session opens nothing.',
+    summary: 'End one of your sessions',
+    description: 'The session stops working at once.',
     status: 204,
     ids: ['id'],
   })
@@ -55,7 +54,7 @@ export class OwnSessionsController {
     id: 'signOutEverywhere',
     command: EndAllSessions,
     summary: 'Sign out everywhere',
-    description: "Ends all of the person's sessions, this one too.",
+    description: "Ends all of the person's sessions, including this one.",
     status: 204,
   })
   async endAll(

@@ -14,7 +14,6 @@ import { Passwords } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
 import { ResetPassword } from './set-password.js';
 
-/** For people who have forgotten their password. */
 @PlainV1Controller('password-resets', 'People')
 export class PasswordResetsController {
   constructor(
@@ -30,9 +29,9 @@ export class PasswordResetsController {
   @SignInOperation({
     id: 'askForPasswordReset',
     command: AskForPasswordReset,
-    summary: 'Be mailed a link to reset a password',
+    summary: 'Request a mail with a link to reset a password',
     description:
-      'Answers the same whether somebody has this address or not. `conflict`: SMTP is not configured.',
+      'The answer does not tell whether a person has this address. `conflict`: SMTP is not configured.',
     status: 202,
     problems: ['conflict'],
   })
@@ -67,7 +66,7 @@ export class PasswordResetsController {
     const passwordHash = await this.passwords.hash(new_password);
     const address = clientAddress(request);
     await this.commands.execute(new ResetPassword({ linkHash, passwordHash, address }));
-    // Whoever has the link gets in, whatever others are trying meanwhile.
+    // Wrong guesses from elsewhere must not lock out the person who has the link.
     this.device.set(reply, passwordHash);
   }
 }

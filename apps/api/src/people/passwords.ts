@@ -2,26 +2,25 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Problem } from '../http/problems/problem.js';
 
-/** What a hash costs (RFC 7914, section 2). */
+/** RFC 7914, section 2. */
 export type PasswordCost = { readonly logN: number; readonly r: number; readonly p: number };
 
-/** Under this token Nest hands out the cost of new hashes where it is not the usual one. */
+/** Under this token Nest hands out another cost for new hashes. */
 export const PASSWORD_COST = Symbol('PASSWORD_COST');
 
-/** What OWASP's Password Storage Cheat Sheet asks of scrypt, in the variant that needs 32 MiB. */
+/** OWASP's Password Storage Cheat Sheet, the variant of scrypt with 32 MiB. */
 const usualCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 const saltBytes = 16;
 const hashBytes = 32;
 const memoryBytesMax = 128 * 1024 * 1024;
 
-/** Each takes a core for a while: others must get their turn too. */
+/** Each takes a core for a while. */
 const atOnceMax = 2;
-/** How many may wait for theirs: whoever comes later is asked to come again. */
 const waitingMax = 50;
 
 const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: memoryBytesMax };
-  // The same text can be written in several ways, and keyboards differ in which one they choose.
+  // Keyboards differ in how they write the same text.
   const text = password.normalize('NFKC');
   return new Promise((resolve, reject) => {
     scrypt(text, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
@@ -34,7 +33,7 @@ const stored = ({ logN, r, p }: PasswordCost, salt: Buffer, hash: Buffer): strin
 /** Hashes passwords with scrypt (RFC 7914), a few at a time. */
 @Injectable()
 export class Passwords {
-  /** What nobody's password has for its hash. */
+  /** A hash that no password matches. */
   readonly #nobodys: string;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -43,13 +42,12 @@ export class Passwords {
     this.#nobodys = stored(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
   }
 
-  /** @returns what is stored of a password */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     return stored(this.cost, salt, await this.#inTurn(() => derive(password, salt, this.cost)));
   }
 
-  /** Takes as long for somebody who does not exist (`null`) as for anyone else, and says no. */
+  /** Takes as long for an unknown person (`null`) as for any other. */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
     const [, logN, r, p, salt = '', hash = ''] = (passwordHash ?? this.#nobodys).split('$');
     const costThen = { logN: Number(logN), r: Number(r), p: Number(p) };
@@ -70,7 +68,6 @@ export class Passwords {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever is next takes the place over.
       if (next) next();
       else this.#running--;
     }

@@ -46,7 +46,7 @@ export class TotpConfirmation {
 
 @ApiSchema({ name: 'ProposedSecondFactor' })
 export class ProposedSecondFactorView {
-  @ApiProperty({ type: 'string', description: 'In base32, to be typed into an authenticator app.' })
+  @ApiProperty({ type: 'string', description: 'In base32, for an authenticator app.' })
   readonly secret!: string;
 
   @ApiProperty({ type: 'string', description: 'The same for a QR code.' })
@@ -59,7 +59,7 @@ export class RecoveryCodesView {
     type: 'string',
     isArray: true,
     minItems: personBounds.recoveryCodes,
-    description: 'Each signs in once where the authenticator app is lost. Only their hashes are stored.',
+    description: 'Each signs in once without the authenticator app. Only their hashes are stored.',
   })
   readonly recovery_codes!: readonly string[];
 }

@@ -3,7 +3,6 @@ import type { Repositories } from '@tocsin/persistence';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { type AuditDraft, ChangeCommand } from '../http/commands/command.js';
 
-/** A change that people make to themselves. */
 export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   constructor(
     readonly caller: PersonCaller,
@@ -21,7 +20,7 @@ export abstract class PersonCommand<Answer = void, Data = void> extends ChangeCo
   }
 }
 
-/** Returns an entry for every account of a person: how they sign in concerns them all. */
+/** A person's sign-in concerns all their accounts, so each audit log gets an entry. */
 export const entriesInAllAccounts = async (
   { members }: Pick<Repositories, 'members'>,
   action: AuditAction,

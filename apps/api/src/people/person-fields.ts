@@ -9,18 +9,18 @@ import { isText, printablePattern } from '../http/bodies/text.js';
 const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
 
 export const PersonName = (): PropertyDecorator =>
-  Text(nameCharsMax, { description: 'What the person is called.', example: 'Ada Lovelace' });
+  Text(nameCharsMax, { description: "The person's name.", example: 'Ada Lovelace' });
 
 export const PersonAddress = (): PropertyDecorator =>
   EmailAddress({
-    description: 'By which the person signs in. Large and small letters are the same.',
+    description: 'The address to sign in with. Capitals make no difference.',
     example: 'ada@example.com',
   });
 
 const isNewPassword = (value: unknown): boolean =>
   isText(value, passwordCharsMax) && [...value].length >= passwordCharsMin;
 
-/** A password that is to be set: long is what counts (NIST SP 800-63B, section 3.1.1.2). */
+/** A long password is a good one (NIST SP 800-63B, section 3.1.1.2). */
 export const NewPassword = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -39,11 +39,9 @@ export const NewPassword = (): PropertyDecorator =>
     ),
   );
 
-/** A password that is to be checked: whatever could have been set. */
 export const Password = (): PropertyDecorator =>
   Text(passwordCharsMax, { description: 'The password.', example: 'correct horse battery staple' });
 
-/** What stands in a link that works once. */
 export const LinkToken = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -57,7 +55,6 @@ export const LinkToken = (): PropertyDecorator =>
     Rule('isLinkToken', 'must be the token of a link', isToken),
   );
 
-/** The digits of an authenticator app. */
 export const TotpCode = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({

@@ -26,7 +26,7 @@ import { PersonView } from './session-view.js';
 import { ChangePassword } from './set-password.js';
 import { SignIn } from './sign-in.js';
 
-/** What people do about themselves. Whatever makes it easier to sign in as them asks for their password again. */
+/** A change that makes signing in easier asks for the password again. */
 @PlainV1Controller('person', 'People')
 export class PersonController {
   constructor(
@@ -40,7 +40,7 @@ export class PersonController {
   @PersonalOperation({
     id: 'changePerson',
     command: RenamePerson,
-    summary: 'Change how you are called',
+    summary: 'Change your name',
     status: 200,
     answer: PersonView,
   })
@@ -73,7 +73,7 @@ export class PersonController {
     id: 'proposeSecondFactor',
     command: ProposeSecondFactor,
     summary: 'Get the secret for an authenticator app',
-    description: 'It counts once a code of it was shown.',
+    description: 'The secret takes effect when a code of it is confirmed.',
     status: 201,
     answer: ProposedSecondFactorView,
     problems: ['conflict'],
@@ -94,8 +94,8 @@ export class PersonController {
   @PersonalOperation({
     id: 'confirmSecondFactor',
     command: ConfirmSecondFactor,
-    summary: 'Have signing in take a one-time code from now on',
-    description: 'Ends all of your other sessions, in which none was shown.',
+    summary: 'Require a one-time code to sign in',
+    description: 'Ends all of your other sessions.',
     status: 200,
     answer: RecoveryCodesView,
     problems: ['conflict'],
@@ -111,7 +111,7 @@ export class PersonController {
   @PersonalOperation({
     id: 'removeSecondFactor',
     command: RemoveSecondFactor,
-    summary: 'Sign in without a one-time code from now on',
+    summary: 'Stop requiring a one-time code',
     status: 204,
   })
   async remove(
@@ -129,7 +129,7 @@ export class PersonController {
     id: 'makeRecoveryCodes',
     command: RenewRecoveryCodes,
     summary: 'Get new recovery codes',
-    description: 'Those from before are good for nothing any more.',
+    description: 'Replaces the old recovery codes.',
     status: 201,
     answer: RecoveryCodesView,
     problems: ['conflict'],

@@ -3,17 +3,16 @@ import { type Instant, type Person, type PersonId, personBounds } from '@tocsin/
 import type { Repositories } from '@tocsin/persistence';
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps all know (RFC 6238, section 1.2). */
+/** RFC 6238, section 1.2. All authenticator apps support these. */
 const parameters = { issuer: 'Tocsin', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** RFC 4226, section 4, asks for 128 bits at least and recommends 160. */
+/** RFC 4226, section 4, recommends 160 bits. */
 const secretBytes = 20;
-/** A code is good in the step before and the one after too: clocks differ (RFC 6238, section 5.2). */
+/** Clocks differ, so neighbouring steps count (RFC 6238, section 5.2). */
 const stepsAside = 1;
 
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryChars = 16;
 
-/** What somebody shows beside the password. */
 export type SecondFactor = {
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -22,13 +21,13 @@ export type SecondFactor = {
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ ...parameters, label, secret: Secret.fromBase32(secret) });
 
-/** Case, blanks and hyphens are for the eye. A code has 79 random bits, so a plain hash cannot be guessed back. */
+/** Ignores case, blanks and hyphens. A code has 79 random bits, so a plain hash is safe. */
 export const hashOfRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('hex');
 
-/** Every byte that could make one letter likelier than another is thrown away. */
+/** Drops bytes that would make some letters more likely. */
 const randomLetters = (chars: number): string => {
   const limit = 256 - (256 % recoveryAlphabet.length);
   let text = '';
@@ -42,11 +41,10 @@ const randomLetters = (chars: number): string => {
 
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** What authenticator apps read as a QR code. */
 export const otpauthUri = (secret: string, { emailAddress }: Person): string =>
   totpOf(secret, emailAddress).toString();
 
-/** The time step whose code this is, or `null`. */
+/** Returns the time step of a code, or `null`. */
 export const stepOfCode = (secret: string, code: string, now: Instant): number | null => {
   const timestamp = Date.parse(now);
   const totp = totpOf(secret);
@@ -54,7 +52,7 @@ export const stepOfCode = (secret: string, code: string, now: Instant): number |
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 };
 
-/** Makes the person new recovery codes in the place of the old ones. @returns them, to be shown once */
+/** Replaces a person's recovery codes, and returns the new ones. */
 export const makeRecoveryCodes = async (
   { people }: Pick<Repositories, 'people'>,
   id: PersonId,

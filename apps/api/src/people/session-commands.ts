@@ -15,13 +15,13 @@ import { PersonCommand } from './person-command.js';
 
 type NewSession = {
   readonly personId: PersonId;
-  /** On which the session acts; `null`: the first one that the person joined. */
+  /** `null`: the first account that the person joined. */
   readonly accountId: AccountId | null;
   readonly tokenHash: string;
   readonly origin: SessionOrigin;
 };
 
-/** Signs a person in. Answers the hash of their password. */
+/** Answers the hash of the person's password. */
 export class OpenSession extends ChangeCommand<string | undefined, NewSession> {}
 
 @CommandHandler(OpenSession)
@@ -30,7 +30,7 @@ export class OpenSessionHandler implements ChangeHandler<OpenSession> {
     const { personId, tokenHash, origin } = data;
     const accountId = data.accountId ?? (await members.accountsOf(personId))[0]?.account.id;
     if (accountId === undefined)
-      throw new Problem('role_required', 'You belong to no account. An owner of one can invite you.');
+      throw new Problem('role_required', 'You are in no account. Ask an owner to invite you.');
     const session = { id: id<SessionId>(newId()), personId, accountId, signedInAt: now, lastUsedAt: now };
     await sessions.add(session, tokenHash, origin);
     return unaudited((await people.find(personId))?.passwordHash);
@@ -48,7 +48,7 @@ export class ChooseAccountHandler implements ChangeHandler<ChooseAccount> {
   }
 }
 
-/** Answers whether the person had such a session. */
+/** Answers whether the person had this session. */
 export class EndSession extends PersonCommand<boolean, { readonly sessionId: SessionId }> {}
 
 @CommandHandler(EndSession)

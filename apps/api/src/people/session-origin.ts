@@ -2,7 +2,6 @@ import { personBounds, type SessionOrigin } from '@tocsin/domain';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/access/client-address.js';
 
-/** Where a request comes from, for people to know their sessions by. */
 export const originOf = (request: FastifyRequest): SessionOrigin => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent']?.slice(0, personBounds.userAgentCharsMax) ?? null,

@@ -75,7 +75,7 @@ export class SessionView {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it ends if nothing more is done in it.',
+    description: 'When it ends without further requests.',
   })
   readonly expires_at!: Instant;
 }

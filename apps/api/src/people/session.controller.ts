@@ -11,7 +11,6 @@ import { ChooseAccount, EndSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
 import { AccountChoice } from './sign-in-bodies.js';
 
-/** The session that a request is made in. */
 @PlainV1Controller('session', 'People')
 export class SessionController {
   constructor(
@@ -30,7 +29,7 @@ export class SessionController {
   @PersonalOperation({
     id: 'chooseAccount',
     command: ChooseAccount,
-    summary: 'Have the session act on another account',
+    summary: 'Switch the session to another account',
     status: 200,
     answer: SessionView,
     problems: ['not_found'],

@@ -11,7 +11,7 @@ type ByLink = { readonly linkHash: string; readonly passwordHash: string; readon
 
 export class ResetPassword extends ChangeCommand<void, ByLink> {}
 
-/** Ends what the old password has opened: all sessions but this one, and all links. */
+/** Ends all other sessions and all links of the person. */
 const setPassword = async (
   { people, sessions, oneTimeLinks }: Repositories,
   personId: PersonId,

@@ -8,11 +8,11 @@ import { noSuchLink } from './one-time-link.js';
 type BySetupLink = {
   readonly linkHash: string;
   readonly newcomer: Newcomer;
-  /** `undefined` keeps the account's name. */
+  /** `undefined` keeps the name. */
   readonly accountName: string | undefined;
 };
 
-/** Makes whoever has a setup link an owner of its account. */
+/** Makes the holder of a setup link an owner of its account. */
 export class SetUpAccount extends ChangeCommand<Joined, BySetupLink> {}
 
 @CommandHandler(SetUpAccount)

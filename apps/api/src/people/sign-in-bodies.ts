@@ -67,7 +67,7 @@ export class AccountChoice {
 
 @ApiSchema({ name: 'SignInOptions' })
 export class SignInOptionsView {
-  @ApiProperty({ type: 'boolean', description: 'Nobody can sign in yet: the setup link is what helps.' })
+  @ApiProperty({ type: 'boolean', description: 'Nobody can sign in yet. Open the setup link.' })
   readonly setup_required!: boolean;
 
   @ApiProperty({

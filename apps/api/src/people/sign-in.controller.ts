@@ -13,7 +13,6 @@ import { SetUpAccount } from './set-up-account.js';
 import { SignIn } from './sign-in.js';
 import { NewSession, Setup, SignInOptionsView } from './sign-in-bodies.js';
 
-/** How people get in: nobody is signed in yet. */
 @PlainV1Controller('', 'People')
 export class SignInController {
   constructor(
@@ -28,7 +27,7 @@ export class SignInController {
   @Get('sign-in')
   @PublicOperation({
     id: 'getSignInOptions',
-    summary: 'What somebody who is not signed in can do',
+    summary: 'The ways to sign in',
     status: 200,
     answer: SignInOptionsView,
     problems: ['rate_limited', 'validation_failed', 'internal', 'unavailable'],
@@ -43,7 +42,7 @@ export class SignInController {
     command: OpenSession,
     summary: 'Sign in',
     description:
-      'Sets the cookie of the session. `second_factor_required`: the password is right, and a code must be sent with it.',
+      'Sets the session cookie. `second_factor_required`: the password is right. Send it again with a code.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'second_factor_required', 'role_required'],
@@ -62,7 +61,7 @@ export class SignInController {
     id: 'setUp',
     command: SetUpAccount,
     summary: 'Become an owner of an account, with a setup link',
-    description: 'Somebody with this address who is there already sends their own password.',
+    description: 'An existing person with this address sends their own password.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'second_factor_required', 'not_found', 'conflict'],

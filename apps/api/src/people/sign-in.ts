@@ -11,20 +11,18 @@ import { UseSecondFactor } from './change-second-factor.js';
 import { Passwords } from './passwords.js';
 import type { SecondFactor } from './second-factors.js';
 
-/** What somebody shows to sign in. */
 export type SubmittedCredentials = SecondFactor & {
   readonly emailAddress: string;
   readonly password: string;
 };
 
-/** Where it is shown, and where the answer goes. */
 export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Says the same whatever was wrong: whether somebody has this address is nobody else's business. */
+/** Does not tell whether somebody has this address. */
 const wrong = (): Problem =>
   new Problem('unauthenticated', 'The e-mail address, the password or the code is wrong.');
 
-/** Finds out whether people are who they say, slowly for those who guess. */
+/** Checks passwords and codes, and counts wrong ones. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -35,13 +33,13 @@ export class SignIn {
     private readonly device: DeviceCookie,
   ) {}
 
-  /** @throws Problem when it is not who it says, a code is missing, or too many tries were wrong */
+  /** @throws Problem for wrong credentials, a missing code, or after too many wrong tries */
   async identify(shown: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
     const credentials = await this.committed.people.findByAddress(shown.emailAddress);
     return this.#check(credentials, shown, exchange);
   }
 
-  /** The same for somebody who is known, as for those who are signed in. @throws as `identify` does */
+  /** Checks the password of a signed-in person. @throws as `identify` does */
   async confirm(person: Person, password: string, { request, reply }: HttpExchange): Promise<void> {
     const credentials = await this.committed.people.find(person.id);
     const passwordHash = credentials?.passwordHash ?? null;
@@ -77,7 +75,6 @@ export class SignIn {
     );
   }
 
-  /** What is to be said of somebody whose password is right. */
   async #judge({ id, hasSecondFactor }: Person, shown: SecondFactor): Promise<'right' | 'wrong' | 'missing'> {
     if (!hasSecondFactor) return 'right';
     if (shown.totpCode === undefined && shown.recoveryCode === undefined) return 'missing';

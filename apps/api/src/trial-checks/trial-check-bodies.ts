@@ -35,7 +35,7 @@ export class NewTrialCheck {
   @WholeNumber({ ...timeoutDocs, default: monitorDefaults.timeoutSeconds })
   timeout_seconds: number = monitorDefaults.timeoutSeconds;
 
-  /** What is to be checked, with its secrets. @throws Problem that names each field that breaks a rule of the type */
+  /** With its secrets. @throws Problem that names each field that breaks a rule of the type */
   get subject(): TrialSubject & { readonly timeoutMs: number } {
     const { type, target } = this;
     if (type === 'heartbeat') {

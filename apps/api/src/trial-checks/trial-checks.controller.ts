@@ -21,8 +21,8 @@ export class TrialChecksController {
   @PostOperation({
     id: 'tryCheck',
     command: TryCheck,
-    summary: 'Check something once, before it is watched',
-    description: `A prober makes the check; nothing comes of it but its result. At most ${trialBounds.waitingMax} of an account wait at a time, and ${trialBounds.perMinuteMax} are made in a minute. It is kept for ${trialBounds.keptMs / 60_000} minutes.`,
+    summary: 'Check a target once, before making a monitor',
+    description: `A prober makes the check. Nothing but its result is stored, for ${trialBounds.keptMs / 60_000} minutes. An account can have ${trialBounds.waitingMax} waiting trial checks, and make ${trialBounds.perMinuteMax} a minute.`,
     status: 202,
     answer: TrialCheckView,
   })
@@ -33,7 +33,7 @@ export class TrialChecksController {
   @Get(':id')
   @Operation({
     id: 'getTrialCheck',
-    summary: 'A trial check, and how it has ended',
+    summary: 'A trial check and its result',
     status: 200,
     answer: TrialCheckView,
     ids: ['id'],

@@ -11,7 +11,7 @@ import type { TrialCheckView } from './trial-check-bodies.js';
 
 export class TryCheck extends AccountCommand<TrialCheckView, TrialSubject & { readonly timeoutMs: number }> {}
 
-/** @throws Problem when the account has asked for too many */
+/** @throws Problem when the account has too many trial checks */
 const requireRoom = ({ waiting, lately }: { waiting: number; lately: number }): void => {
   const { waitingMax, perMinuteMax } = trialBounds;
   if (waiting >= waitingMax) {
@@ -28,7 +28,6 @@ const requireRoom = ({ waiting, lately }: { waiting: number; lately: number }): 
   }
 };
 
-/** Asks for one check of something. Nothing comes of it but its result. */
 @CommandHandler(TryCheck)
 export class TryCheckHandler implements ChangeHandler<TryCheck> {
   constructor(private readonly policy: CallPolicy) {}
@@ -36,7 +35,7 @@ export class TryCheckHandler implements ChangeHandler<TryCheck> {
   async handle({ accountId, data: subject }: TryCheck, repositories: Repositories) {
     requireCallable(this.policy, subject);
     const { trialChecks } = repositories;
-    // Two at once would both find room otherwise.
+    // Two at once would both find room.
     await requireAccountForChange(repositories, accountId);
     requireRoom(await trialChecks.countOf(accountId));
     await trialChecks.removeOld();

@@ -7,10 +7,7 @@ import { type Access, accessKey, rightNeeded, scopeNeeded } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
 import { SessionAuthentication } from './session-authentication.js';
 
-/**
- * Lets a request pass that is made with a valid API key or in a session, and that its key or the person's role covers.
- * A request that carries both counts as the key's.
- */
+/** Requires an API key or a session whose rights cover the request. With both, the key counts. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

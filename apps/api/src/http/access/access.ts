@@ -5,29 +5,26 @@ import type { ChangeAccess } from '../commands/command.js';
 import { type Right, rightTo } from '../commands/rights.js';
 import { isReading } from './session-token.js';
 
-/** Who may call an operation. Where nothing is said, those may whose scope or role covers its method. */
+/** By default, a scope or role that covers the request's method suffices. */
 export type Access = 'public' | 'person' | ChangeAccess;
 
 export const accessKey = 'access';
-/** Carries an operation's access to where its document is finished; clients never see it. */
+/** Carries an operation's access to the OpenAPI document, which drops it. */
 export const accessExtension = 'x-access';
 
 export const accessibleTo = (access: Access): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(accessKey, access), ApiExtension(accessExtension, access));
 
-/** Needs no API key and no session. */
 export const Public = (): ClassDecorator & MethodDecorator => accessibleTo('public');
 
-/** What an API key's scopes must cover. */
 export const scopeNeeded = (method: string): Scope => (isReading(method) ? 'read' : 'write');
 
-/** What a person's role must cover. */
 export const rightNeeded = (access: Access | undefined, method: string): Right => {
   if (access === undefined) return scopeNeeded(method);
   return access === 'public' || access === 'person' ? null : rightTo(access);
 };
 
-/** The roles that cover it; none where any role will do. */
+/** Returns the roles that suffice; an empty list when any role does. */
 export const rolesNeeded = (access: Access | undefined, method: string): readonly Role[] => {
   const right = rightNeeded(access, method);
   const covering = right === null ? roles : roles.filter((role) => roleCovers(role, right) === null);

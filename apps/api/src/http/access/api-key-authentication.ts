@@ -12,17 +12,12 @@ import { CredentialUse } from './credential-use.js';
 import { RateLimits } from './rate-limits.js';
 import { hashOfToken, isApiKey } from './tokens.js';
 
-/** How fine the time of a key's last use is. */
 const useEveryMs = 60_000;
 
 const unauthenticated = (why: string): Problem =>
   new Problem('unauthenticated', `${why} Send the header "Authorization: Bearer <api key>".`);
 
-/**
- * Knows whose API key a request carries (RFC 6750, section 2.1). The key is looked up by its hash, so neither the
- * database nor the time it takes tells anything about keys that are close to the right one; and it is looked up for
- * every request, so a key that is revoked opens nothing from that moment on, in any process.
- */
+/** Looks the key up by its hash for every request: a revoked key opens nothing (RFC 6750, section 2.1). */
 @Injectable()
 export class ApiKeyAuthentication {
   constructor(

@@ -3,10 +3,7 @@ import { type AddressPolicy, addressPolicy, checkTarget, checkUrl } from '@tocsi
 import { CONFIG, type Config } from '@tocsin/platform';
 import { invalid } from '../problems/problem.js';
 
-/**
- * Refuses what another process would refuse to call, as far as it can be told without a look-up: whoever saves it
- * learns so at once. Where a name leads is judged when it is called.
- */
+/** Refuses to store addresses that another process would refuse to call. Makes no look-up. */
 @Injectable()
 export class CallPolicy {
   readonly #policy: AddressPolicy;
@@ -21,7 +18,7 @@ export class CallPolicy {
     if (!check.ok) throw refusal(field, check.message);
   }
 
-  /** For a target of any kind. @throws as {@link requireUrl} does */
+  /** @throws as {@link requireUrl} does */
   requireTarget(field: string, target: string): void {
     const check = checkTarget(target, this.#policy);
     if (!check.ok) throw refusal(field, check.message);

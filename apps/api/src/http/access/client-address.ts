@@ -3,19 +3,16 @@ import type { FastifyRequest } from 'fastify';
 
 const mappedPrefix = /^::ffff:(?=\d+\.)/i;
 const ipv6Groups = 8;
-/** A /64: what a provider gives to one customer at least (RFC 6177, section 2). */
+/** Providers give a customer at least a /64 (RFC 6177, section 2). */
 const networkGroups = 4;
 
-/**
- * The IP address that a request comes from: of the connection, or of what a proxy that is trusted says. An IPv4 address
- * is written as such also where it came through a socket for both versions.
- */
+/** Returns the connection's address, or the one that a trusted proxy names. */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   (isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')).replace(mappedPrefix, '');
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-/** Whom an address stands for when requests are counted: one who has an IPv6 address has 2^64 of them. */
+/** Returns what to count requests by: an IPv6 client has 2^64 addresses. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const [before = '', after] = address.replace(/%.*/, '').split('::');

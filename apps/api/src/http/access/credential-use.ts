@@ -5,10 +5,10 @@ import { LOGGER, type Logger } from '@tocsin/platform';
 import type { Credential } from '../commands/caller.js';
 import { MarkUsed } from './mark-used.js';
 
-/** How many writes may be under way: beyond this a use goes unrecorded until a later one. */
+/** Further uses go unrecorded meanwhile. */
 const writesMax = 100;
 
-/** Records when keys and sessions were last used, beside the requests that use them: none waits for it. */
+/** Records when keys and sessions were last used. No request waits for it. */
 @Injectable()
 export class CredentialUse implements BeforeApplicationShutdown {
   readonly #writes = new Map<string, Promise<void>>();
@@ -18,7 +18,7 @@ export class CredentialUse implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param everyMs how fine the record is; what is used all the time costs one write in this time */
+  /** @param everyMs the resolution of the record */
   note(credential: Credential, lastUsedAt: Instant | null, everyMs: number, now: Instant): void {
     const { id } = credential;
     const isRecent = lastUsedAt !== null && Date.parse(now) - Date.parse(lastUsedAt) < everyMs;
@@ -35,7 +35,6 @@ export class CredentialUse implements BeforeApplicationShutdown {
     try {
       await this.commands.execute(new MarkUsed(credential));
     } catch (error) {
-      // Whoever writes something that matters says it louder.
       this.logger.debug({ err: error, id }, 'the last use of a key or a session was not recorded');
     } finally {
       this.#writes.delete(id);

@@ -4,7 +4,7 @@ import type { Caller, PersonCaller } from '../commands/caller.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `null` until it is known who makes the request. */
+    /** `null` until the request is authenticated. */
     caller: Caller | null;
   }
 }
@@ -15,19 +15,16 @@ const callerOf = (context: ExecutionContext): Caller => {
   return caller;
 };
 
-/** The caller: for commands, since the audit log names who changes something. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(context),
 );
 
-/** The signed-in person who makes the request. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): PersonCaller => {
   const caller = callerOf(context);
   if (caller.session === null) throw new Error('A handler that needs a person must be for people.');
   return { ...caller, session: caller.session };
 });
 
-/** The caller's account: for queries. */
 export const CurrentAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext) => callerOf(context).account,
 );

@@ -3,19 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Half a year: whoever comes back later is nobody's known device. */
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 const nonceBytes = 16;
 
-/** The stored hash is known to nobody outside, and another with another password: so is what is made with it. */
+/** The hash is secret and changes with the password, and so does the proof. */
 const proofOf = (nonce: string, passwordHash: string): Buffer =>
   createHmac('sha256', passwordHash).update(`device ${nonce}`).digest();
 
-/**
- * Tells browsers with which somebody has signed in from all others, beyond the session: wrong passwords from elsewhere
- * must not keep them out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It signs nobody in, is good
- * for one person, and ends with their password.
- */
+/** Marks the browsers of a person, so that guesses from elsewhere cannot lock them out (OWASP: device cookies). */
 @Injectable()
 export class DeviceCookie {
   readonly #secure: boolean;
@@ -26,7 +21,7 @@ export class DeviceCookie {
     this.#name = this.#secure ? '__Host-tocsin_device' : 'tocsin_device';
   }
 
-  /** @returns by what the browser is known; `null` where the person with this password has not signed in with it */
+  /** Returns the id of a browser in which this person signed in, or `null`. */
   read({ cookies }: FastifyRequest, passwordHash: string | null): string | null {
     if (passwordHash === null) return null;
     const [nonce = '', proof = ''] = cookies[this.#name]?.split('.') ?? [];

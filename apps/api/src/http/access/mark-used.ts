@@ -4,7 +4,6 @@ import type { Repositories } from '@tocsin/persistence';
 import type { Credential } from '../commands/caller.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../commands/command.js';
 
-/** Stores when an API key or a session was last used. */
 export class MarkUsed extends ChangeCommand<void, Credential> {}
 
 @CommandHandler(MarkUsed)

@@ -1,48 +1,41 @@
-/** How many requests a client may make in a window of time. */
 export type RateLimitPolicy = {
-  /** As clients see it in the header fields. */
+  /** Shown to clients. */
   readonly name: string;
   readonly requestsMax: number;
   readonly windowMs: number;
 };
 
-/** Where a client stands after a request. */
 export type Standing = {
   readonly isExceeded: boolean;
   readonly requestsLeft: number;
-  /** Until the client can make `requestsMax` requests again. */
   readonly resetsInSeconds: number;
 };
 
 type Window = { readonly endsAtMs: number; requests: number };
 
-/** How many clients are remembered: beyond this, those whose windows end first are forgotten. */
+/** Beyond this, the clients whose windows end first are forgotten. */
 const clientsMax = 50_000;
 
-/**
- * Counts requests in fixed windows. Each client's window begins with its first request, so that not everybody comes
- * back at the same moment. What is counted is this process's alone: asking a database would cost more than it saves.
- */
+/** Counts in fixed windows that begin with a client's first request: docs/adr/0022-rate-limits.md */
 export class RateLimit {
-  /** In the order in which they end, since all are of one length. */
+  /** In the order in which they end. */
   readonly #windows = new Map<string, Window>();
 
   constructor(readonly policy: RateLimitPolicy) {}
 
-  /** Counts a request. @param nowMs of a clock that is never set back */
+  /** @param nowMs of a monotonic clock */
   count(client: string, nowMs: number): Standing {
     const window = this.#openWindow(client, nowMs) ?? this.#newWindow(client, nowMs);
     window.requests++;
     return this.#standing(window, nowMs);
   }
 
-  /** Takes one request back that was counted, and need not count. */
   takeBack(client: string, nowMs: number): void {
     const window = this.#openWindow(client, nowMs);
     if (window && window.requests > 0) window.requests--;
   }
 
-  /** Where the client stood if it made one more request. */
+  /** Returns the standing after one more request, without counting it. */
   look(client: string, nowMs: number): Standing {
     const { requests, endsAtMs } = this.#openWindow(client, nowMs) ?? {
       requests: 0,

@@ -10,21 +10,18 @@ import { hashOfToken, isProberToken } from './tokens.js';
 
 const windowMs = 60_000;
 const wrongSignInsWindowMs = 15 * 60_000;
-/** Wrong passwords and codes for one person, from one address or with one device that they have signed in with before. */
+/** For one person from one address, or from one browser of theirs. */
 const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: wrongSignInsWindowMs };
-/** The same from all addresses together, but for those devices: whoever has many addresses guesses no faster. */
+/** For one person from all addresses together, without their own browsers. */
 const wrongSignInsOfPerson = { name: 'sign-in-person', requestsMax: 30, windowMs: wrongSignInsWindowMs };
-/** Mails with which somebody can have their password reset. */
 const passwordResets = { name: 'password-reset', requestsMax: 3, windowMs: 60 * 60_000 };
-/** How often one job may report in a window: no job ends twice a second. */
 const pingsMax = 120;
-/** How many keys are remembered as good. */
 const knownKeysMax = 10_000;
 
-/** Asked by load balancers and Prometheus, which must hear how things are above all when there is too much to do. */
+/** Load balancers and Prometheus need answers above all under load. */
 const unlimitedRoutes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Of a clock that is never set back, and whole: fractions of milliseconds do not add up to whole seconds. */
+/** Whole, because fractions of milliseconds do not add up to whole seconds. */
 const nowMs = (): number => Math.trunc(performance.now());
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4. */
@@ -36,7 +33,6 @@ const tell = (reply: FastifyReply, { policy }: RateLimit, standing: Standing): v
   });
 };
 
-/** @throws Problem when the client has made too many requests */
 const enforce = (reply: FastifyReply, limit: RateLimit, standing: Standing, what: string): void => {
   tell(reply, limit, standing);
   if (!standing.isExceeded) return;
@@ -45,17 +41,16 @@ const enforce = (reply: FastifyReply, limit: RateLimit, standing: Standing, what
   throw new Problem('rate_limited', `There were too many ${what}. Try again in ${seconds} seconds.`);
 };
 
-/** Who tries to sign in as whom. */
 type SignInTry = {
   readonly emailAddress: string;
-  /** By what the browser is known, where the person has signed in with it before. */
+  /** The browser's id, when the person has signed in with it before. */
   readonly device: string | null;
 };
 
-/** A password or a code that is being checked: it counts as wrong unless it turns out to be right. */
+/** Counts as wrong until `wasRight` is called. */
 type CountedTry = { readonly wasRight: () => void };
 
-/** How often who may ask. Counted by each process for itself. */
+/** Counts in this process only. Each method throws a Problem when there are too many requests. */
 @Injectable()
 export class RateLimits {
   readonly #perAddress: RateLimit;
@@ -65,7 +60,7 @@ export class RateLimits {
   readonly #wrongSignIns = new RateLimit(wrongSignIns);
   readonly #wrongSignInsOfPerson = new RateLimit(wrongSignInsOfPerson);
   readonly #passwordResets = new RateLimit(passwordResets);
-  /** Hashes of keys and session tokens that have opened an account here, the oldest first. */
+  /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
   constructor(@Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>) {
@@ -75,57 +70,43 @@ export class RateLimits {
     this.#failedAuth = new RateLimit({ name: 'failed-auth', requestsMax: failedAuth, windowMs });
   }
 
-  /** Counts a request, whatever it is. @throws Problem when there are too many from its address */
   arrived(request: FastifyRequest, reply: FastifyReply): void {
     const standing = this.#perAddress.count(networkOf(clientAddress(request)), nowMs());
     enforce(reply, this.#perAddress, standing, 'requests from this address');
   }
 
-  /**
-   * Before a key is looked up. Where too many were wrong, none is tried any more but those that are known to be good:
-   * their owners may share the address with whoever is guessing.
-   * @throws Problem when no key from this address is to be tried
-   */
+  /** After too many wrong keys from an address, only tokens that were valid before are looked up. */
   authenticating(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null && this.#knownKeys.has(keyHash)) return;
     const standing = this.#failedAuth.look(networkOf(clientAddress(request)), nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
   }
 
-  /** Counts what a job reports. @throws Problem when it reports too often */
   pinged(reply: FastifyReply, token: string): void {
     enforce(reply, this.#pings, this.#pings.count(token, nowMs()), 'reports of this job');
   }
 
-  /** Notes that this opens something; it is not counted, since what brings it is part of the service. */
   knownGood(hash: string): void {
     this.#remember(hash);
   }
 
-  /** Whether this is known to open something. */
   isKnownGood(hash: string): boolean {
     return this.#knownKeys.has(hash);
   }
 
-  /** Counts a request without a valid key. @throws Problem when there are too many from its address */
   failed(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null) this.#knownKeys.delete(keyHash);
     const standing = this.#failedAuth.count(networkOf(clientAddress(request)), nowMs());
     this.#refuseFailedAuth(reply, standing);
   }
 
-  /** Counts a request with a valid key or session. @throws Problem when there are too many with it */
   authenticated(reply: FastifyReply, id: ApiKeyId | SessionId, hash: string): void {
     this.#remember(hash);
     const standing = this.#perKey.count(id, nowMs());
     enforce(reply, this.#perKey, standing, 'requests with this API key or session');
   }
 
-  /**
-   * Before a password or a code is checked. It counts as wrong until it turns out to be right, so that no more are wrong
-   * when many are tried at once. A device that is known has a count of its own: strangers cannot use it up.
-   * @throws Problem when there were too many wrong ones
-   */
+  /** Counts before the check, so that many parallel guesses cannot pass. */
   signingIn(request: FastifyRequest, reply: FastifyReply, { emailAddress, device }: SignInTry): CountedTry {
     if (device === null) this.authenticating(request, reply, null);
     const network = networkOf(clientAddress(request));
@@ -143,10 +124,7 @@ export class RateLimits {
     return { wasRight: () => counts.forEach(([limit, who]) => void limit.takeBack(who, nowMs())) };
   }
 
-  /**
-   * Counts a wish for a mail, whether somebody has this address or not, and as if it were a wrong password.
-   * @throws Problem when there are too many
-   */
+  /** Counts every request, so that the answer does not tell whether the address is known. */
   passwordResetAsked(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
     this.failed(request, reply, null);
     const standing = this.#passwordResets.count(emailAddress, nowMs());
@@ -171,7 +149,7 @@ export class RateLimits {
   }
 }
 
-/** Counts every request before anything else is done for it, but those of probers, which are part of the service. */
+/** Probers are part of the service, so their requests are not counted. */
 export const limitRequests = (server: FastifyInstance, limits: RateLimits): void => {
   server.addHook('onRequest', async (request, reply) => {
     if (unlimitedRoutes.has(request.routeOptions.url)) return;

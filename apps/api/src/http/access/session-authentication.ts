@@ -13,13 +13,9 @@ import { SessionCookie } from './session-cookie.js';
 import { csrfHeader, isCsrfTokenOf, isReading } from './session-token.js';
 import { hashOfToken } from './tokens.js';
 
-/** How fine the time of a session's last use is. */
 const useEveryMs = 60 * 60 * 1000;
 
-/**
- * Knows who is signed in where a request comes from. Like a key, a session is looked up by the hash of its token for
- * every request: one that was ended opens nothing from that moment on.
- */
+/** Looks the session up by its token's hash for every request: an ended session opens nothing. */
 @Injectable()
 export class SessionAuthentication {
   constructor(
@@ -30,12 +26,11 @@ export class SessionAuthentication {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns `null` when the request carries no session */
   tokenOf(request: FastifyRequest): string | null {
     return this.cookie.read(request);
   }
 
-  /** @throws Problem when there is no such session, too many requests were made, or another site may have made this one */
+  /** @throws Problem when the session has ended, is used too often, or the `csrf_token` is missing */
   async callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const hash = hashOfToken(token);
     const now = instant(this.clock.now());

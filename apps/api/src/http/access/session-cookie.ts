@@ -3,14 +3,9 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from './session-token.js';
 
-/** As long as a session can last. */
 const maxAgeSeconds = 30 * 24 * 60 * 60;
 
-/**
- * The cookie that carries a session. Scripts cannot read it, and browsers send it along with nothing that another site
- * asks for (RFC 6265bis, sections 5.6.7 and 4.1.3.2). Where people come over TLS, it goes over nothing else, and no
- * other host can set it.
- */
+/** No script reads it, and no other site's request carries it (RFC 6265bis, sections 5.6.7 and 4.1.3.2). */
 @Injectable()
 export class SessionCookie {
   readonly #secure: boolean;
@@ -21,7 +16,6 @@ export class SessionCookie {
     this.#name = this.#secure ? '__Host-tocsin_session' : 'tocsin_session';
   }
 
-  /** The token that a request carries. */
   read({ cookies }: FastifyRequest): string | null {
     const token = cookies[this.#name];
     return isToken(token) ? token : null;

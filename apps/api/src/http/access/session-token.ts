@@ -4,20 +4,16 @@ const tokenBytes = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** The header field in which changes made in a session carry its `csrf_token`; Node has names in small letters. */
+/** In lower case, as Node has header names. */
 export const csrfHeader = 'x-csrf-token';
 
 export const isReading = (method: string): boolean => readingMethods.includes(method);
 
-/** 256 random bits: for sessions, and for links that work once. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 export const isToken = (text: unknown): text is string => typeof text === 'string' && tokenPattern.test(text);
 
-/**
- * What pages of ours know of a session, and other sites' cannot: they can have a browser send the session's cookie at
- * most, and that they cannot read. It does not give the session away.
- */
+/** Other sites can make a browser send the cookie, but cannot read this. It does not reveal the session's token. */
 export const csrfTokenOf = (token: string): string =>
   createHmac('sha256', token).update('csrf').digest('base64url');
 

@@ -11,16 +11,12 @@ const checksumOf = (text: string): string => {
   return bytes.toString('base64url');
 };
 
-/** A kind of token: how one is made, and how it is told from what only looks like one. */
 type TokenKind = {
   readonly make: () => string;
   readonly is: (text: string | undefined) => text is string;
 };
 
-/**
- * Tokens with a prefix by which secret scanners know them, 192 random bits, and a checksum by which they, and we, tell a
- * token from what only looks like one.
- */
+/** A prefix for secret scanners, 192 random bits, and a checksum that tells tokens from look-alikes. */
 const checksummedToken = (prefix: string): TokenKind => ({
   make: () => {
     const token = prefix + randomBytes(secretBytes).toString('base64url');

@@ -7,11 +7,10 @@ import { isText } from './text.js';
 
 const { emailAddressCharsMax } = channelBounds;
 
-/** An address alone, without a display name; a host of the own network (`ops@mailhost`) will do. */
+/** Without a display name. A host without a dot (`ops@mailhost`) is fine. */
 export const isEmailAddress = (value: unknown): value is string =>
   isText(value, emailAddressCharsMax) && isEmail(value, { require_tld: false });
 
-/** One e-mail address. */
 export const EmailAddress = (docs: { description: string; example: string }): PropertyDecorator =>
   applyDecorators(
     ApiProperty({

@@ -22,21 +22,21 @@ import { isText, printablePattern, textRule } from './text.js';
 
 type Docs = { readonly description: string; readonly example?: unknown };
 
-/** A rule of our own. `rule` completes the sentence that begins with the field's name. */
+/** @param rule completes a sentence that begins with the field's name */
 export const Rule = (name: string, rule: string, validate: (value: unknown) => boolean): PropertyDecorator =>
   ValidateBy({
     name,
     validator: { validate, defaultMessage: (args) => `${args?.property} ${rule}` },
   });
 
-/** May be left out; written above the other decorators. `null` is a value like any other, so not the same. */
+/** Stands above the other decorators. `null` is a value, so it needs `OrNull`. */
 export const Optional = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false }),
     ValidateIf((_, value) => value !== undefined),
   );
 
-/** May be `null`; written above the other decorators. */
+/** Stands above the other decorators. */
 export const OrNull = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ nullable: true }),

@@ -7,10 +7,10 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuidPattern.test(value);
 
-/** Reads an id as it is stored: UUIDs may arrive in capitals, and are the same (RFC 9562, section 4). */
+/** UUIDs may arrive in capitals (RFC 9562, section 4). */
 export const idOf = <Id extends Brand<string>>(uuid: string): Id => id<Id>(uuid.toLowerCase());
 
-/** Reads an id in a path. What cannot be an id is an id that nothing has: 404. */
+/** Answers 404 for text that cannot be an id. */
 @Injectable()
 export class PathId implements PipeTransform<string> {
   transform(value: string): string {

@@ -6,27 +6,26 @@ import { Optional, Rule } from './fields.js';
 const pageLimitMax = 200;
 const pageLimitDefault = 50;
 
-/** The characters that 16 bytes have in base64url without padding. */
+/** 16 bytes in base64url without padding. */
 const cursorChars = 22;
 const v7Pattern = /^([0-9a-f]{8})([0-9a-f]{4})(7[0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
 
-/** Where the next page begins, as clients pass it back: not for them to read. */
 export const cursorOf = (lastId: string): string =>
   Buffer.from(lastId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** @returns the last id of the page before, `null` for what is no cursor of ours */
+/** Returns `null` for text that is no cursor. */
 export const lastIdOf = (cursor: unknown): string | null => {
   if (typeof cursor !== 'string' || cursor.length !== cursorChars) return null;
   const bytes = Buffer.from(cursor, 'base64url');
   const groups = v7Pattern.exec(bytes.toString('hex'));
-  // Decoding is forgiving; only what we would have written ourselves counts.
+  // Decoding is lenient, so only the canonical form counts.
   return groups && bytes.toString('base64url') === cursor ? groups.slice(1).join('-') : null;
 };
 
 const isLimit = (value: unknown): boolean =>
   typeof value === 'string' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= pageLimitMax;
 
-/** How much of a list is asked for. Values are text, as they stand in a URL. */
+/** Query values are text. */
 export class LimitQuery {
   @Optional()
   @ApiProperty({
@@ -44,7 +43,6 @@ export class LimitQuery {
   }
 }
 
-/** The query of every list of things with ids. */
 export class PageQuery extends LimitQuery {
   @Optional()
   @ApiProperty({
@@ -65,7 +63,6 @@ export class PageQuery extends LimitQuery {
 
 export type PageView<View> = { readonly items: readonly View[]; readonly next_cursor: string | null };
 
-/** The documented shape of a list of these. */
 export const PageOf = <View>(view: Type<View>): Type<PageView<View>> => {
   class DocumentedPage implements PageView<View> {
     @ApiProperty({ type: view, isArray: true, description: 'Newest first.' })

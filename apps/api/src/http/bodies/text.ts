@@ -1,23 +1,19 @@
-/**
- * Control characters (among them NUL, which PostgreSQL cannot store) and lone surrogates (which no UTF-8 can hold).
- * JSON Schema patterns are read with the `u` flag too, so the same text stands in the OpenAPI document.
- */
+/** No control characters (PostgreSQL cannot store NUL), and no lone surrogates (UTF-8 has none). */
 export const printablePattern = '^[^\\p{Cc}\\p{Cs}]*$';
 
 const printable = new RegExp(printablePattern, 'u');
 
-/** Characters are Unicode code points, as JSON Schema counts them. */
+/** Counts code points, as JSON Schema does. */
 const charsOf = (text: string): number => {
   let chars = 0;
   for (const _ of text) chars++;
   return chars;
 };
 
-/** One line of text for people or machines: 1 to `charsMax` characters, all of which can be shown and stored. */
 export const isText = (value: unknown, charsMax: number): value is string =>
   typeof value === 'string' &&
   value.length > 0 &&
-  // Two code units at most make a character, so what is far too long is not counted.
+  // A character has at most two code units, so longer text need not be counted.
   value.length <= 2 * charsMax &&
   charsOf(value) <= charsMax &&
   printable.test(value);

@@ -2,7 +2,6 @@ import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from
 import { validateSync } from 'class-validator';
 import { type FieldError, invalid, Problem } from '../problems/problem.js';
 
-/** Bounds the answer to a body with very many faults. */
 const errorsMax = 20;
 const shownNameCharsMax = 100;
 
@@ -17,13 +16,12 @@ const options = {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws Problem when the body is no JSON object. Nothing at all counts as an empty one. */
+/** @throws Problem when the body is no JSON object. A missing body counts as `{}`. */
 export const objectIn = (given: unknown = {}, what = 'The body'): object => {
   if (!isObject(given)) throw new Problem('validation_failed', `${what} must be a JSON object.`);
   return given;
 };
 
-/** @throws Problem that names each field that breaks a rule, if any does */
 export const refuseIfAny = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw invalid(...errors.slice(0, errorsMax));
 };
@@ -33,12 +31,7 @@ export const unknownField = (name: string, place = ''): FieldError => {
   return { field, message: `${field} is not known here` };
 };
 
-/**
- * Reads a body or a query as an instance of a class whose decorators say the rules. Nothing at all counts as an empty
- * object, so that its answer names the fields that are missing.
- * @param place what stands before the name of each field, in a body of several such objects
- * @throws Problem that names each field that breaks a rule, and the rule
- */
+/** @param place the prefix of field names in a nested body @throws Problem that names each wrong field */
 export const validated = <Rules extends object>(
   rules: Type<Rules>,
   given: unknown = {},
@@ -48,7 +41,7 @@ export const validated = <Rules extends object>(
   const instance = new rules();
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(object)) {
-    // `constructor` and the like, and what the class derives from its fields, are not for the client to set.
+    // Refuses `constructor`, and getters that derive from fields.
     if (field in rules.prototype) errors.push(unknownField(field, place));
     else Object.assign(instance, { [field]: value });
   }
@@ -65,13 +58,12 @@ export const validated = <Rules extends object>(
   return instance;
 };
 
-/** The names of the fields that a request gave, among those that may be left out. */
+/** Returns the names of the optional fields that a request sets. */
 export const givenFields = (body: object): string[] =>
   Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field]));
 
 const plainTypes: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
-/** Validates every body and query whose parameter has a class of rules for its type. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -80,5 +72,4 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-/** The body of an operation that takes none. */
 export class NoBody {}

@@ -19,13 +19,13 @@ import { IdempotentAnswers } from './idempotent-answers.js';
 import { commandsOfOperations } from './operation-command.js';
 import { requireRights, rightTo } from './rights.js';
 
-/** Nest's key for the command of a handler class; it does not export it. */
+/** Nest does not export this key of its metadata. */
 const handledCommandKey = '__commandHandler__';
 
 type Handler = ChangeHandler<AnyCommand>;
 type Outcome = Done<unknown>['outcome'] | 'refused' | 'failed';
 
-/** The way of every command to its handler: rights, one transaction, audit entries, `Idempotency-Key`, metrics. */
+/** Carries commands to their handlers: docs/adr/0054-every-change-is-a-command.md */
 @Injectable()
 export class CommandPipeline extends CommandBus {
   readonly #handled = new Set<unknown>();
@@ -34,7 +34,7 @@ export class CommandPipeline extends CommandBus {
 
   constructor(
     moduleRef: ModuleRef,
-    // Without `@Inject`, Nest would hand out what the parent class asks for in this place.
+    // Without `@Inject`, Nest would inject the second parameter of the parent class.
     @Inject(ModulesContainer) private readonly modules: ModulesContainer,
     private readonly unitOfWork: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,

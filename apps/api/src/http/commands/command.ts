@@ -3,17 +3,17 @@ import type { AccountId, AuditedChange, AuditedRequest, Instant } from '@tocsin/
 import type { Repositories } from '@tocsin/persistence';
 import type { Caller } from './caller.js';
 
-/** Which members may make a change. An API key may when it has the scope `write`. */
+/** Which members may make a change. API keys need the scope `write`. */
 export type ChangeAccess = 'member' | 'editor' | 'owner';
 
-/** Every change is one: it goes through the command bus, which is the only one to open transactions. */
+/** Only the command bus opens transactions. */
 export abstract class ChangeCommand<Answer = void, Data = void> extends Command<Answer> {
   constructor(readonly data: Data) {
     super();
   }
 }
 
-/** A change that an API key or a signed-in person makes to their account. */
+/** A change that a caller makes to their account. */
 export abstract class AccountCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   static readonly access: ChangeAccess = 'editor';
 
@@ -38,10 +38,9 @@ export type CommandType = (abstract new (
   ...args: never[]
 ) => AnyCommand) & { readonly access?: ChangeAccess };
 
-/** An entry of the audit log, but for its time. */
 export type AuditDraft = AuditedChange & Omit<AuditedRequest, 'at'>;
 
-/** The pipeline knows the account and the actor of an `AccountCommand`. Other handlers name them. */
+/** The pipeline adds the account and the actor to entries of an `AccountCommand`. */
 type EntryOf<C> = C extends AccountCommand<unknown, unknown> ? AuditedChange : AuditDraft;
 
 export type Done<Answer, Entry = AuditedChange> = {
@@ -50,16 +49,16 @@ export type Done<Answer, Entry = AuditedChange> = {
   readonly entries: readonly Entry[];
 };
 
-/** The result of a change that the audit log must show. */
+/** The result of a change, with its entries for the audit log. */
 export const changed = <Answer, Entry extends AuditedChange>(
   answer: Answer,
   ...entries: readonly Entry[]
 ): Done<Answer, Entry> => ({ answer, outcome: 'done', entries });
 
-/** The result of a change that is too small for the audit log. */
+/** The result of a change that the audit log leaves out. */
 export const unaudited = <Answer>(answer: Answer): Done<Answer, never> => changed(answer);
 
-/** The result of a command that found everything as it should be. */
+/** The result when there was nothing to change. */
 export const unchanged = <Answer>(answer: Answer): Done<Answer, never> => ({
   answer,
   outcome: 'unchanged',
@@ -67,12 +66,9 @@ export const unchanged = <Answer>(answer: Answer): Done<Answer, never> => ({
 });
 
 export interface ChangeHandler<C extends AnyCommand> {
-  /**
-   * Runs in a transaction, and again after a lost race: it keeps nothing between runs.
-   * @throws Problem when the command is refused; nothing is stored then
-   */
+  /** Runs again after a lost race, so it keeps no state. @throws Problem to refuse the command and roll back */
   handle(command: C, repositories: Repositories, now: Instant): Promise<Done<CommandResult<C>, EntryOf<C>>>;
 
-  /** Returns the answer as it is stored for repeated requests: without secrets. */
+  /** Returns the answer as it is stored for repeated requests. */
   withoutSecrets?(answer: CommandResult<C>): CommandResult<C>;
 }

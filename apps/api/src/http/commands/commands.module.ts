@@ -6,7 +6,6 @@ import { COMMITTED } from './committed.js';
 
 const { providers = [], ...cqrs } = CqrsModule.forRoot();
 
-/** The one way to change something, and the one to read. */
 @Global()
 @Module({
   imports: [{ ...cqrs, providers: [...providers, { provide: CommandBus, useClass: CommandPipeline }] }],

@@ -1,2 +1,2 @@
-/** Under this token Nest hands out the `Repositories` for reading: they see what is committed. */
+/** Under this token Nest hands out `Repositories` that read what is committed. */
 export const COMMITTED = Symbol('COMMITTED');

@@ -4,18 +4,18 @@ import { type KeyedRequest, replayOf } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import type { AnyCommand, ChangeHandler, Done } from './command.js';
 
-/** A request with the same key stored its answer first. */
+/** Another request stored its answer under the key first. */
 class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
 
-/** Refusals that a repeated request must get again, even when it would be accepted by now. */
+/** Repeated requests get these refusals again, even when their cause is gone. */
 const isStored = (error: unknown): error is Problem =>
   error instanceof Problem && [403, 404, 409].includes(error.status);
 
 type Request = { readonly accountId: AccountId; readonly keyed: KeyedRequest };
 
-/** Stores answers in the transaction of their change, so that no crash leaves an effect without its answer. */
+/** Stores answers in the transaction of their change, so that a crash loses both or none. */
 export class IdempotentAnswers {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -59,7 +59,7 @@ export class IdempotentAnswers {
     throw new KeyTaken('Another request stored its answer under this key first.');
   }
 
-  /** A refused request changed nothing, so its answer has a transaction of its own. */
+  /** The transaction of the refused change was rolled back. */
   async #storeRefusal(request: Request, refusal: Problem): Promise<void> {
     try {
       await this.unitOfWork.run((repositories) =>

@@ -4,10 +4,8 @@ import type { CommandType } from './command.js';
 
 const commandKey = 'command';
 
-/** Names the command that an operation executes. */
 export const ExecutesCommand = (command: CommandType): MethodDecorator => SetMetadata(commandKey, command);
 
-/** The commands that the operations of an application execute. */
 export const commandsOfOperations = (modules: ModulesContainer): CommandType[] => {
   const scanner = new MetadataScanner();
   const controllers = [...modules.values()].flatMap((each) => [...each.controllers.values()]);

@@ -9,12 +9,11 @@ export const idempotencyKeyCharsMax = 255;
 
 const keyPattern = new RegExp(`^[\\x20-\\x7e]{1,${idempotencyKeyCharsMax}}$`);
 
-/** The request that is being answered, when it carries an `Idempotency-Key`. */
+/** The current request, when it has an `Idempotency-Key`. */
 export type KeyedRequest = {
   readonly key: string;
-  /** Tells the same request from another one with the same key. */
   readonly requestHash: string;
-  /** The status that a success is answered with. */
+  /** The status of a success. */
   status(): number;
 };
 
@@ -22,7 +21,7 @@ const keyedRequests = new AsyncLocalStorage<KeyedRequest>();
 
 export const keyedRequest = (): KeyedRequest | undefined => keyedRequests.getStore();
 
-/** Thrown to answer with what was answered before. */
+/** Thrown to answer as the first time. */
 export class Replay extends Error {
   override readonly name = 'Replay';
   constructor(
@@ -33,7 +32,7 @@ export class Replay extends Error {
   }
 }
 
-/** @returns the first answer, when the request is the same; the problem to answer with, when it is another. */
+/** Returns a conflict for another request with the same key. */
 export const replayOf = (stored: StoredAnswer, { requestHash }: KeyedRequest): Replay | Problem =>
   stored.requestHash === requestHash
     ? new Replay(stored.status, stored.body)
@@ -44,7 +43,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): string =>
     .update(JSON.stringify([method, url, body ?? null]))
     .digest('hex');
 
-/** A Fastify hook: what follows runs knowing the request's key. Costs nothing for a request without one. */
+/** A Fastify hook that makes the request's key known to its handler. */
 export const rememberIdempotencyKey = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,24 +1,24 @@
-/** The kinds of error that the API answers with, by their code. Clients decide by these codes: for ever. */
+/** Clients decide by these codes, so they never change. */
 export const problemKinds = {
   validation_failed: { status: 400, title: 'The request is not valid' },
-  unauthenticated: { status: 401, title: 'A valid API key, or to be signed in, is needed' },
-  second_factor_required: { status: 401, title: 'A one-time code is needed beside the password' },
-  scope_required: { status: 403, title: 'The API key is not good for this' },
-  session_required: { status: 403, title: 'This is for people who are signed in' },
-  role_required: { status: 403, title: 'The role in the account is not good for this' },
-  csrf_token_required: { status: 403, title: 'The csrf_token of the session is needed' },
+  unauthenticated: { status: 401, title: 'A valid API key or session is required' },
+  second_factor_required: { status: 401, title: 'A one-time code is required with the password' },
+  scope_required: { status: 403, title: 'The API key lacks a scope' },
+  session_required: { status: 403, title: 'A session is required' },
+  role_required: { status: 403, title: 'The role does not allow this' },
+  csrf_token_required: { status: 403, title: 'The csrf_token of the session is required' },
   plan_required: { status: 403, title: 'The plan does not cover this' },
-  monitor_limit_reached: { status: 403, title: 'The plan has no room for another monitor' },
-  not_found: { status: 404, title: 'There is no such thing' },
-  conflict: { status: 409, title: 'The request contradicts what is there' },
+  monitor_limit_reached: { status: 403, title: 'The plan allows no more monitors' },
+  not_found: { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'The request conflicts with the current state' },
   last_owner: { status: 409, title: 'The account would have no owner' },
   incident_already_open: { status: 409, title: 'The monitor has an open incident' },
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   payload_too_large: { status: 413, title: 'The body is too large' },
-  rate_limited: { status: 429, title: 'There were too many requests' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   too_many_streams: { status: 429, title: 'The account has too many event streams' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'The service cannot do its work at the moment' },
+  internal: { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'The service is unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problemKinds;
@@ -29,14 +29,11 @@ export type FieldError = {
   readonly message: string;
 };
 
-/** An answer other than success (RFC 9457), thrown by whoever finds that the request cannot be met. */
+/** An error answer (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
-  /**
-   * @param detail a sentence for people, which may be shown to the client
-   * @param errors what is wrong with which field
-   */
+  /** @param detail a sentence that the client may see */
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
@@ -49,7 +46,6 @@ export class Problem extends Error {
     return problemKinds[this.code].status;
   }
 
-  /** The members of the answer's body. */
   toJSON(): object {
     const { status, title } = problemKinds[this.code];
     return {
@@ -63,9 +59,8 @@ export class Problem extends Error {
   }
 }
 
-/** For a thing that is not there, and for one of another account: nobody can tell the two apart. */
+/** Also for things of another account: clients cannot tell the two apart. */
 export const notFound = (thing: string): Problem => new Problem('not_found', `There is no such ${thing}.`);
 
-/** For fields that break a rule. */
 export const invalid = (...errors: readonly FieldError[]): Problem =>
   new Problem('validation_failed', errors.map(({ message }) => message).join('; '), errors);

@@ -18,14 +18,10 @@ export type DomainRefusal =
   | RoleRequired
   | LastOwner;
 
-/** A refusal's name is the code of its problem, except where the API has a more general one. */
 export const refused = ({ refused: code, detail }: DomainRefusal): Problem =>
   code === 'incident_unknown' ? notFound('incident') : new Problem(code, detail);
 
-/**
- * The state after a command: the same state when the command was redundant.
- * @throws Problem when the domain refuses the command
- */
+/** Returns the same state when the command was redundant. @throws Problem when the domain refuses the command */
 export const decideOrThrow = <State, Command, Event>(
   { decide, evolve }: Pick<Decider<State, Command, Event, DomainRefusal>, 'decide' | 'evolve'>,
   command: Command,

@@ -1,12 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when whoever made the request has hung up: nothing need be waited for any more. */
+/** Aborts when the client disconnects. */
 export const ClientDisconnected = createParamDecorator(
   (_: unknown, context: ExecutionContext): AbortSignal => {
     const disconnected = new AbortController();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    // Node says this of an answer that was sent, too, when nobody listens to the signal any more.
+    // Also fires after the answer was sent, when nobody listens to the signal.
     reply.raw.once('close', () => disconnected.abort());
     return disconnected.signal;
   },

@@ -12,26 +12,24 @@ import { answerUnreadable } from './unreadable-request.js';
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
-/** Longer than an id and a file of the API reference; what is longer cannot be anything of ours. */
+/** Longer than any id and any file of the API reference. */
 const pathSegmentCharsMax = 100;
-/** Connections that are open at the same time: beyond this, new ones are closed at once. */
+/** Further connections are closed at once. */
 const connectionsMax = 10_000;
 
-/** How long clients may take, so that those who are slow on purpose hold nothing for long. */
+/** Bounds what slow clients can hold. */
 const patience = {
-  /** From the first byte of a request, or the opening of the connection, to the end of its headers. */
+  /** To the end of the headers. */
   headersMs: 10_000,
-  /** To the end of its body. */
+  /** To the end of the body. */
   requestMs: 30_000,
-  /** In which nothing moves while a request or its answer is under way. */
+  /** Without a byte in either direction. */
   silenceMs: 60_000,
-  /** Between requests. Longer than load balancers keep idle connections, so that it is they who close them. */
+  /** Between requests. Load balancers must be the first to close idle connections. */
   idleMs: 75_000,
-  /** How often Node looks for requests that take too long to arrive. */
   lookEveryMs: 5000,
 };
 
-/** What every answer carries. The API reference, a page for people, loosens the policy for itself. */
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({
     'X-Request-Id': request.id,
@@ -45,7 +43,7 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
   });
 };
 
-/** Logs one line a request, with nothing that a client put into a header, a query or a body. */
+/** Logs nothing of a header, a query or a body. */
 const requestLog =
   (logger: Logger, { secretPathPrefix }: RouteRules) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
@@ -69,10 +67,7 @@ const requestLog =
     );
   };
 
-/**
- * Closes, when the server is closed, connections on which nothing was asked yet. Node does not count them as idle, and
- * browsers open some in advance.
- */
+/** Node does not count connections without a request as idle. Browsers open some in advance. */
 const closeUnused = (server: FastifyInstance): void => {
   const unused = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
@@ -89,10 +84,7 @@ const closeUnused = (server: FastifyInstance): void => {
   });
 };
 
-/**
- * Closes, when the server is closed, connections whose last request was under way at that moment. Once it is answered
- * they are idle, and Node would wait for another request.
- */
+/** Node would wait for another request on connections that were busy when the server closed. */
 const closeAnswered = (server: FastifyInstance): void => {
   let isClosing = false;
   server.addHook('preClose', (done) => {
@@ -104,16 +96,12 @@ const closeAnswered = (server: FastifyInstance): void => {
     done(null, payload);
   });
   server.addHook('onResponse', (_request, _reply, done) => {
-    // The headers of some were sent before.
     if (isClosing) setImmediate(() => server.server.closeIdleConnections());
     done();
   });
 };
 
-/**
- * Nest's adapter for a Fastify with our limits, ids, headers and body parser. No browser of another origin may read an
- * answer: there is no CORS.
- */
+/** Nest's adapter for Fastify. There is no CORS, so no page of another origin reads an answer. */
 export const newHttpAdapter = (
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   logger: Logger,
@@ -132,22 +120,19 @@ export const newHttpAdapter = (
     connectionTimeout: silenceMs,
     keepAliveTimeout: idleMs,
     routerOptions: { maxParamLength: pathSegmentCharsMax },
-    // What a client writes into X-Forwarded-For itself is not believed.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // An id from outside could make two requests look like one.
+    // An id from a client could make two requests look like one.
     requestIdHeader: false,
     genReqId: newId,
-    // On closing, requests that are under way are answered, and idle connections are not waited for.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A path that cannot be decoded, or has too long a segment, is not ours. It is answered before any hook runs.
+    // Answers paths that cannot be decoded, before any hook runs.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(request, reply);
       sendProblem(reply, noSuchPath());
       logRequest(request, reply);
     },
     clientErrorHandler: answerUnreadable,
-    // There is no middleware, and nothing but JSON is taken.
     skipMiddie: true,
     multipart: false,
   });

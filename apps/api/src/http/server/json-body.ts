@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problems/problem.js';
 import type { RouteRules } from './route-rules.js';
 
-/** Deeper nesting serves nobody, and what is recursive would run out of stack on it. */
+/** Recursive code would run out of stack on deeper values. */
 const depthMax = 16;
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -27,7 +27,6 @@ const parseJson = (body: Buffer): unknown => {
   return value;
 };
 
-/** Takes JSON and nothing else. */
 export const takeJsonBodies = (server: FastifyInstance, { secretPathPrefix }: RouteRules): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.js';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
-/** The status that Nest or Fastify chose for an error of the client's, `null` for what is no fault of the client's. */
+/** Returns the status of a client's error, or `null` for any other error. */
 const clientStatusOf = (error: unknown): number | null => {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
@@ -20,10 +20,9 @@ const clientStatusOf = (error: unknown): number | null => {
 export const noSuchPath = (): Problem =>
   new Problem('not_found', 'There is nothing at this path for this method.');
 
-/** A client that went away in the middle of its request hears nothing of it. It is counted as what it is: no fault of ours. */
+/** The client is gone and gets no answer; the metrics count its error. */
 const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
 
-/** What a client is told of an error. What went wrong inside stays inside. */
 const problemFrom = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
@@ -52,13 +51,12 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): void => {
   reply.code(problem.status).header('Content-Type', problemMediaType).send(JSON.stringify(problem));
 };
 
-/** What of an error goes into the log. A database error also carries the values of its statement, which may be secret. */
+/** Leaves out the values of a database error's statement: they may be secret. */
 const loggable = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
     : { message: String(error) };
 
-/** Turns whatever was thrown into the answer. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

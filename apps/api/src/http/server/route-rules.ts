@@ -1,7 +1,7 @@
-/** What the server must know of routes before a handler runs. The features own these routes: src/own-routes.ts. */
+/** The features own these routes: src/own-routes.ts */
 export type RouteRules = {
-  /** Paths below it hold a secret, so logs show their route instead. A body of any type is read and dropped there. */
+  /** Logs show the route instead of these paths. Any body is accepted and dropped. */
   readonly secretPathPrefix: string;
-  /** By route, where it is more than usual. */
+  /** By route, for those with another limit than the usual one. */
   readonly bodyBytesMax: Readonly<Record<string, number>>;
 };

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { clientAddress } from '../access/client-address.js';
 
-/**
- * Says once in the log that a proxy seems to be in front which the settings do not name: all its clients then share one
- * address, and with it the limits of one.
- */
+/** Warns once of a proxy that the settings do not name: all its clients would share one rate limit. */
 export const warnOfUnknownProxy = (
   server: FastifyInstance,
   { trustedProxies }: Pick<Config, 'trustedProxies'>,

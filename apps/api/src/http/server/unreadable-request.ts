@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { Problem } from '../problems/problem.js';
 import { problemMediaType } from './problem-filter.js';
 
-/** What Node says of a request that did not arrive in time. */
 const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const problemOf = (code: string | undefined): Problem =>
@@ -12,9 +11,9 @@ const problemOf = (code: string | undefined): Problem =>
 
 const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout' };
 
-/** Answers what is not HTTP, or comes too slowly, and ends the connection: nothing of the request is known. */
+/** Answers bytes that are not HTTP, or arrive too slowly. */
 export const answerUnreadable = ({ code }: Error & { code?: string }, socket: Socket): void => {
-  // After part of an answer, another could only be taken for more of it.
+  // After a part of an answer, clients would read another answer as more of it.
   if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -31,6 +30,6 @@ export const answerUnreadable = ({ code }: Error & { code?: string }, socket: So
       body,
     ].join('\r\n'),
   );
-  // Ending alone would leave the other half open for as long as the client likes.
+  // `end` would leave the client's half open.
   socket.destroySoon();
 };

@@ -40,7 +40,7 @@ describe('an API key', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toEqual({
       type: '/problems/unauthenticated',
-      title: 'A valid API key, or to be signed in, is needed',
+      title: 'A valid API key or session is required',
       status: 401,
       detail: expect.stringContaining('Authorization: Bearer'),
       code: 'unauthenticated',

@@ -1,9 +1,7 @@
+import { CreateAccount, type FreshAccount, MakeSetupLink, SetPlan, SetUp } from './account-changes.js';
 import type { AdminCommand } from './admin-command.js';
-import { CreateAccount, type FreshAccount } from './create-account.js';
 import { shownOnce } from './key-commands.js';
 import { accountIdFrom, nameFrom, planFrom, required } from './options.js';
-import { SetPlan } from './set-plan.js';
-import { MakeSetupLink, SetUp } from './set-up.js';
 
 const about = ({ account, apiKey }: FreshAccount): string =>
   `Account ${account.id} is on the plan ${account.plan}. Its API key: ${apiKey}\n${shownOnce}`;

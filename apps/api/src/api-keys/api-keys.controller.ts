@@ -8,10 +8,9 @@ import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
 import { NewApiKey } from './api-key-bodies.js';
+import { CreateApiKey, RevokeApiKey } from './api-key-commands.js';
 import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeyPage, ApiKeyView, CreatedApiKeyView } from './api-key-view.js';
-import { CreateApiKey } from './create-api-key.js';
-import { RevokeApiKey } from './revoke-api-key.js';
 
 @V1Controller('api-keys', 'API keys')
 export class ApiKeysController {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CreateApiKeyHandler, RevokeApiKeyHandler } from './api-key-commands.js';
 import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeysController } from './api-keys.controller.js';
-import { CreateApiKeyHandler } from './create-api-key.js';
-import { RevokeApiKeyHandler } from './revoke-api-key.js';
 
 @Module({
   controllers: [ApiKeysController],

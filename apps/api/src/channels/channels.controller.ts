@@ -9,14 +9,13 @@ import { PageQuery } from '../http/bodies/page.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ChangeChannel } from './change-channel.js';
 import { type ChannelChanges, ChannelChangesBody } from './channel-changes.js';
 import { changesBody, newChannelBodies } from './channel-docs.js';
 import { ChannelQueries } from './channel-queries.js';
 import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
 import { ChannelPage, ChannelView, PlannedTestView, SavedChannelView } from './channel-view.js';
-import { CreateChannel } from './create-channel.js';
 import { DeleteChannel } from './delete-channel.js';
+import { ChangeChannel, CreateChannel } from './save-channel.js';
 import { TestChannel } from './test-channel.js';
 
 const bodySchemas = Object.fromEntries(

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ChangeChannelHandler } from './change-channel.js';
 import { ChannelQueries } from './channel-queries.js';
 import { ChannelTypesController } from './channel-types.controller.js';
 import { ChannelsController } from './channels.controller.js';
-import { CreateChannelHandler } from './create-channel.js';
 import { DeleteChannelHandler } from './delete-channel.js';
+import { ChangeChannelHandler, CreateChannelHandler } from './save-channel.js';
 import { TestChannelHandler } from './test-channel.js';
 
 @Module({

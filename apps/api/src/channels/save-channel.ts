@@ -1,3 +1,4 @@
+import { CommandHandler } from '@nestjs/cqrs';
 import {
   type AlertId,
   type ChannelCommand,
@@ -11,9 +12,15 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { fieldsOf } from '@tocsin/transports/catalogue';
+import { requireAccount } from '../accounts/require-account.js';
+import { CallPolicy } from '../http/access/call-policy.js';
+import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
+import { notFound } from '../http/problems/problem.js';
 import { decideOrThrow } from '../http/problems/refusal.js';
+import { type ChannelChanges, changedConfig, changedFields } from './channel-changes.js';
+import type { ChannelRequest } from './channel-request.js';
 import { channelView, type SavedChannelView } from './channel-view.js';
-import { requireDefinition } from './destination.js';
+import { requireDefinition, requireUsable } from './destination.js';
 
 type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
 
@@ -42,7 +49,7 @@ export const planTest = async (
 };
 
 /** Each saved channel is sent a test message. */
-export const saveChannel = async (
+const saveChannel = async (
   repositories: ChannelRepositories,
   command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>,
   before: ExistingChannel | typeof channel.initial,
@@ -58,3 +65,42 @@ export const saveChannel = async (
     ...(warnings.length > 0 ? { warnings } : {}),
   };
 };
+
+export class CreateChannel extends AccountCommand<SavedChannelView, ChannelRequest> {}
+
+@CommandHandler(CreateChannel)
+export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
+  constructor(private readonly policy: CallPolicy) {}
+
+  async handle({ accountId, data: { configOn } }: CreateChannel, repositories: Repositories, now: Instant) {
+    const { plan } = await requireAccount(repositories, accountId);
+    const config = configOn(plan);
+    const { fields, secrets } = config.destination;
+    requireUsable(this.policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
+    const channelId = id<ChannelId>(newId());
+    const command = { type: 'CreateChannel', channelId, accountId, config, plan, now } as const;
+    const saved = await saveChannel(repositories, command, channel.initial);
+    return changed(saved, { action: 'channel.created', subjectId: channelId });
+  }
+}
+
+type Wanted = { readonly channelId: ChannelId; readonly changes: ChannelChanges };
+
+export class ChangeChannel extends AccountCommand<SavedChannelView, Wanted> {}
+
+@CommandHandler(ChangeChannel)
+export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
+  constructor(private readonly policy: CallPolicy) {}
+
+  async handle({ accountId, data }: ChangeChannel, repositories: Repositories, now: Instant) {
+    const { channelId, changes } = data;
+    const before = await repositories.channels.findForChange(accountId, channelId);
+    if (!before) throw notFound('channel');
+    const { plan } = await requireAccount(repositories, accountId);
+    const config = changedConfig(before, changes);
+    const fields = changedFields(changes);
+    requireUsable(this.policy, config.destination, new Set(fields));
+    const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
+    return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });
+  }
+}

@@ -7,10 +7,12 @@ import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ChangeMaintenanceWindow } from './change-maintenance-window.js';
-import { CreateMaintenanceWindow } from './create-maintenance-window.js';
-import { DeleteMaintenanceWindow } from './delete-maintenance-window.js';
 import { MaintenanceWindowChanges, NewMaintenanceWindow } from './maintenance-window-bodies.js';
+import {
+  ChangeMaintenanceWindow,
+  CreateMaintenanceWindow,
+  DeleteMaintenanceWindow,
+} from './maintenance-window-commands.js';
 import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowPage, MaintenanceWindowView } from './maintenance-window-view.js';
 
@@ -35,7 +37,7 @@ export class MaintenanceWindowsController {
     @CurrentCaller() caller: Caller,
     @Body() { config }: NewMaintenanceWindow,
   ): Promise<MaintenanceWindowView> {
-    return this.commands.execute(new CreateMaintenanceWindow(caller, { config }));
+    return this.commands.execute(new CreateMaintenanceWindow(caller, config));
   }
 
   @Get()

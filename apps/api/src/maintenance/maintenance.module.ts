@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ChangeMaintenanceWindowHandler } from './change-maintenance-window.js';
-import { CreateMaintenanceWindowHandler } from './create-maintenance-window.js';
-import { DeleteMaintenanceWindowHandler } from './delete-maintenance-window.js';
+import {
+  ChangeMaintenanceWindowHandler,
+  CreateMaintenanceWindowHandler,
+  DeleteMaintenanceWindowHandler,
+} from './maintenance-window-commands.js';
 import { MaintenanceWindowQueries } from './maintenance-window-queries.js';
 import { MaintenanceWindowsController } from './maintenance-windows.controller.js';
 import { MoveWindowsOnHandler, WindowMover } from './window-mover.js';

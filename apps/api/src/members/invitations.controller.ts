@@ -7,11 +7,10 @@ import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { Invite } from './invite.js';
+import { Invite, RevokeInvitation } from './invite.js';
 import { NewInvitation } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { CreatedInvitationView, InvitationPage } from './member-view.js';
-import { RevokeInvitation } from './revoke-invitation.js';
 
 @V1Controller('invitations', 'Members')
 export class InvitationsController {

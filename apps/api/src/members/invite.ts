@@ -5,7 +5,7 @@ import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
-import { Problem } from '../http/problems/problem.js';
+import { notFound, Problem } from '../http/problems/problem.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 import { type CreatedInvitationView, invitationView } from './member-view.js';
 
@@ -44,5 +44,17 @@ export class InviteHandler implements ChangeHandler<Invite> {
 
   withoutSecrets(answer: CreatedInvitationView): CreatedInvitationView {
     return { ...answer, link: null };
+  }
+}
+
+export class RevokeInvitation extends AccountCommand<void, { readonly invitationId: InvitationId }> {
+  static override readonly access = 'owner';
+}
+
+@CommandHandler(RevokeInvitation)
+export class RevokeInvitationHandler implements ChangeHandler<RevokeInvitation> {
+  async handle({ accountId, data: { invitationId } }: RevokeInvitation, { invitations }: Repositories) {
+    if (!(await invitations.remove(accountId, invitationId))) throw notFound('invitation');
+    return changed(undefined, { action: 'invitation.revoked', subjectId: invitationId });
   }
 }

@@ -7,11 +7,10 @@ import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ChangeMember } from './change-member.js';
+import { ChangeMember, RemoveMember } from './change-member.js';
 import { MemberChange } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { MemberPage, MemberView } from './member-view.js';
-import { RemoveMember } from './remove-member.js';
 
 @V1Controller('members', 'Members')
 export class MembersController {

@@ -1,24 +1,46 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
+import { type AccountId, type ChannelId, type MonitorId, monitorBounds } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 
-type Wanted = { readonly monitorId: MonitorId; readonly channelId: ChannelId };
+const { channelsMax } = monitorBounds;
 
-export class AttachChannel extends AccountCommand<void, Wanted> {}
+type Attachment = { readonly monitorId: MonitorId; readonly channelId: ChannelId };
+
+/** Locks the monitor and the channel. @throws Problem when the account lacks one of them */
+const lockBoth = async (
+  { monitors, channels }: Repositories,
+  accountId: AccountId,
+  { monitorId, channelId }: Attachment,
+): Promise<void> => {
+  if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
+  if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
+};
+
+export class AttachChannel extends AccountCommand<void, Attachment> {}
 
 @CommandHandler(AttachChannel)
 export class AttachChannelHandler implements ChangeHandler<AttachChannel> {
-  async handle(
-    { accountId, data: { monitorId, channelId } }: AttachChannel,
-    { monitors, channels }: Repositories,
-  ) {
-    if (!(await monitors.findForChange(accountId, monitorId))) throw notFound('monitor');
-    if (!(await channels.lockOwned(accountId, [channelId])).has(channelId)) throw notFound('channel');
+  async handle({ accountId, data }: AttachChannel, repositories: Repositories) {
+    const { monitorId, channelId } = data;
+    const { monitors } = repositories;
+    await lockBoth(repositories, accountId, data);
     if (!(await monitors.attach(monitorId, channelId))) return unchanged(undefined);
-    if ((await monitors.countAttached(monitorId)) > monitorBounds.channelsMax)
-      throw new Problem('conflict', `A monitor can have at most ${monitorBounds.channelsMax} channels.`);
+    if ((await monitors.countAttached(monitorId)) > channelsMax)
+      throw new Problem('conflict', `A monitor can have at most ${channelsMax} channels.`);
     return changed(undefined, { action: 'monitor.channel_attached', subjectId: monitorId, channelId });
+  }
+}
+
+export class DetachChannel extends AccountCommand<void, Attachment> {}
+
+@CommandHandler(DetachChannel)
+export class DetachChannelHandler implements ChangeHandler<DetachChannel> {
+  async handle({ accountId, data }: DetachChannel, repositories: Repositories) {
+    const { monitorId, channelId } = data;
+    await lockBoth(repositories, accountId, data);
+    if (!(await repositories.monitors.detach(monitorId, channelId))) return unchanged(undefined);
+    return changed(undefined, { action: 'monitor.channel_detached', subjectId: monitorId, channelId });
   }
 }

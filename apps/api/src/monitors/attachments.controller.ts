@@ -8,8 +8,7 @@ import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
-import { AttachChannel } from './attach-channel.js';
-import { DetachChannel } from './detach-channel.js';
+import { AttachChannel, DetachChannel } from './attach-channel.js';
 import { MonitorQueries } from './monitor-queries.js';
 
 @V1Controller('monitors/:id/channels', 'Monitors')

@@ -16,8 +16,7 @@ import { MonitorChanges, NewMonitor } from './monitor-bodies.js';
 import { MonitorQueries } from './monitor-queries.js';
 import { MonitorQuery } from './monitor-query.js';
 import { MonitorPage, MonitorView } from './monitor-view.js';
-import { PauseMonitor } from './pause-monitor.js';
-import { ResumeMonitor } from './resume-monitor.js';
+import { PauseMonitor, ResumeMonitor } from './pause-monitor.js';
 
 @V1Controller('monitors', 'Monitors')
 export class MonitorsController {

@@ -3,6 +3,7 @@ import type { Instant, MonitorId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
+import { resetHealth } from '../judging/reset-health.js';
 import { resolveOpenIncident } from '../judging/resolve-open-incident.js';
 import { decideMonitor } from './decide-monitor.js';
 import { type MonitorView, monitorView } from './monitor-view.js';
@@ -25,5 +26,24 @@ export class PauseMonitorHandler implements ChangeHandler<PauseMonitor> {
     await resolveOpenIncident(repositories, monitorId, 'monitor_paused', now);
     const view = monitorView({ ...found, monitor: after, openIncidentId: null, uncheckedSince: null });
     return changed(view, { action: 'monitor.paused', subjectId: monitorId });
+  }
+}
+
+export class ResumeMonitor extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
+
+@CommandHandler(ResumeMonitor)
+export class ResumeMonitorHandler implements ChangeHandler<ResumeMonitor> {
+  async handle({ accountId, data: { monitorId } }: ResumeMonitor, repositories: Repositories, now: Instant) {
+    const { monitors } = repositories;
+    const found = await monitors.findForChange(accountId, monitorId);
+    if (!found) throw notFound('monitor');
+    const after = decideMonitor({ type: 'ResumeMonitor', now }, found.monitor);
+    if (after === found.monitor) return unchanged(monitorView(found));
+    await monitors.save(after);
+    await reschedule(repositories, after, now);
+    // Results from before the pause are too old to count.
+    await resetHealth(repositories, monitorId);
+    const view = monitorView({ ...found, monitor: after, health: 'unknown', uncheckedSince: null });
+    return changed(view, { action: 'monitor.resumed', subjectId: monitorId });
   }
 }

@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
-import { createAccount, entriesOf } from '../../src/admin/create-account.js';
+import { createAccount, entriesOf } from '../../src/admin/account-changes.js';
 import { makeApiKey } from '../../src/api-keys/make-api-key.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';

@@ -1,9 +1,9 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import { apiKeyBounds, type Grant, type Instant, isExpired, mayGrant } from '@tocsin/domain';
+import { type ApiKeyId, apiKeyBounds, type Grant, type Instant, isExpired, mayGrant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
-import { invalid, Problem } from '../http/problems/problem.js';
+import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
 import { apiKeyView, type CreatedApiKeyView } from './api-key-view.js';
 import { makeApiKey } from './make-api-key.js';
@@ -34,5 +34,18 @@ export class CreateApiKeyHandler implements ChangeHandler<CreateApiKey> {
 
   withoutSecrets(answer: CreatedApiKeyView): CreatedApiKeyView {
     return { ...answer, api_key: null };
+  }
+}
+
+export class RevokeApiKey extends AccountCommand<void, { readonly keyId: ApiKeyId }> {
+  static override readonly access = 'owner';
+}
+
+/** A key may revoke itself, and the last key: a leaked key must go at once. */
+@CommandHandler(RevokeApiKey)
+export class RevokeApiKeyHandler implements ChangeHandler<RevokeApiKey> {
+  async handle({ accountId, data: { keyId } }: RevokeApiKey, { apiKeys }: Repositories) {
+    if (!(await apiKeys.remove(accountId, keyId))) throw notFound('API key');
+    return changed(undefined, { action: 'api_key.revoked', subjectId: keyId });
   }
 }

@@ -49,7 +49,7 @@ const sent = async (type: ChatType, behaviour: ReceiverBehaviour, { cause }: { c
   const receiver = closedAfterwards(await WebhookReceiver.start({ behaviour }));
   const origin = `http://127.0.0.1:${receiver.port}`;
   const dispatch = aDispatchTo(chats[type].to(origin), cause === null ? { cause } : {});
-  const transports = open({ telegramApiUrl: origin, deadlineMs: behaviour.does === 'hang' ? 300 : 2_000 });
+  const transports = open({ telegramApiUrl: origin, deadlineMs: behaviour.does === 'hang' ? 1_000 : 10_000 });
   const sending = await transports.send(dispatch);
   return { receiver, origin, dispatch, sending };
 };

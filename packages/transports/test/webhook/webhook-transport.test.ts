@@ -114,7 +114,7 @@ describe('what a webhook channel receives', () => {
 });
 
 describe('how a POST is recorded', () => {
-  const answeredWith = async (behaviour: ReceiverBehaviour, deadlineMs = 2_000) => {
+  const answeredWith = async (behaviour: ReceiverBehaviour, deadlineMs = 10_000) => {
     const receiver = await receive({ behaviour });
     const sending = await open({ deadlineMs }).send(toEndpoint(receiver.url('/in')));
     return { receiver, ...sending };
@@ -161,7 +161,7 @@ describe('how a POST is recorded', () => {
     ['answers a byte at a time', { does: 'drip', part: 'head', everyMs: 50 }],
     ['never ends its answer', { does: 'drip', part: 'body', everyMs: 50 }],
   ])('a receiver that %s is failed, timeout, after one attempt', async (_, behaviour) => {
-    const { receiver, outcome, request } = await answeredWith(behaviour, 300);
+    const { receiver, outcome, request } = await answeredWith(behaviour, 1_000);
     expect(outcome).toMatchObject({ outcome: 'failed', code: 'timeout', responseStatus: null });
     expect(request).toMatchObject({ url: receiver.url('/in') });
     expect(receiver.requestCount).toBe(1);

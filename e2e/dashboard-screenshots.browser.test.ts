@@ -96,6 +96,5 @@ test.each([
   const page = await ScreenshotPage.open(browser, scene.service.address, signedIn);
   const screenshot = (await page.take(pathOf?.(ids) ?? '', css)).get(look) ?? Buffer.of();
   const difference = await differenceFromKept(`${name}.${look}`, screenshot);
-  process.stderr.write(`${name} ${look} ${difference?.percent}\n`);
   expect(difference?.percent).toBeGreaterThan(differingPercentMax);
 });

@@ -76,8 +76,9 @@ export class ScreenshotScene {
     const heartbeat = await this.#heartbeat();
     await this.#checkAll(hoursWatched);
 
-    await this.#setTo(endMs);
+    await this.#setTo(endMs - 10 * secondMs);
     const signedIn = await setUp(browser, this.service);
+    await this.#setTo(endMs);
     const invited = { email_address: 'bea@example.com', role: 'editor' };
     const { link } = await this.service.call<{ link: string }>('POST', '/v1/invitations', invited);
     const invitation = link.split('#')[1] ?? '';

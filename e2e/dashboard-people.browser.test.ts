@@ -197,7 +197,7 @@ test('whoever is signed in elsewhere sees it, and ends it from here', async () =
   await here.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await here.getByRole('button', { name: 'Sign in' }).click();
   const sessions = here.getByRole('list', { name: /^Your sessions/ }).getByRole('listitem');
-  await sessions.filter({ hasText: 'this one' }).waitFor();
+  await sessions.filter({ hasText: 'this session' }).waitFor();
   expect(await violations(here)).toEqual([]);
   await here.getByRole('button', { name: 'End the session of Firefox on Windows' }).click();
   await sessions.filter({ hasText: 'Firefox on Windows' }).waitFor({ state: 'detached' });

@@ -10,6 +10,13 @@ export type MovableClock = {
   remove(): Promise<void>;
 };
 
+/** A clock for processes that stands still until it is set. */
+export const standingClock = async (startMs: number) => {
+  const { env, move, remove } = await movableClock('sqlite');
+  await move(startMs);
+  return { env: { ...env, MOVED_CLOCK_STANDS: 'yes' }, set: move, remove };
+};
+
 /** A clock that moves while processes run; `moved-clock.mjs` says what it moves. */
 export const movableClock = async (alsoOf: 'sqlite' | null = null): Promise<MovableClock> => {
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-clock-'));

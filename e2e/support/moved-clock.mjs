@@ -1,7 +1,8 @@
 /**
  * Preloaded into a process with `node --import`: moves its clock by the milliseconds in the file
  * `MOVED_CLOCK_FILE`, also while it runs. Moves `Date` for our code and all packages, and with
- * `MOVED_CLOCK_SQLITE` the clock of SQLite.
+ * `MOVED_CLOCK_SQLITE` the clock of SQLite. With `MOVED_CLOCK_STANDS` the clock stands
+ * still at the milliseconds since 1970 in that file.
  *
  * Does not move timers and `performance.now()`, which setting a clock never moves; the `Date` header of Node's
  * responses; OpenSSL's clock (whether a certificate has expired); PostgreSQL's clock.
@@ -9,10 +10,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const { MOVED_CLOCK_FILE: file = '', MOVED_CLOCK_SQLITE: movesSqlite } = process.env;
+const {
+  MOVED_CLOCK_FILE: file = '',
+  MOVED_CLOCK_SQLITE: movesSqlite,
+  MOVED_CLOCK_STANDS: stands,
+} = process.env;
 
-const realNow = Date.now.bind(Date);
-const now = () => realNow() + Number(readFileSync(file, 'utf8'));
+const startMs = stands ? () => 0 : Date.now.bind(Date);
+const now = () => startMs() + Number(readFileSync(file, 'utf8'));
 
 Date.now = now;
 globalThis.Date = new Proxy(Date, {

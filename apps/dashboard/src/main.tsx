@@ -5,11 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { queryClient } from './app/query-client.js';
-import { carrySession } from './session/carry-session.js';
+import { sendCsrfToken } from './session/send-csrf-token.js';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
-carrySession(queryClient);
+sendCsrfToken(queryClient);
 
 const root = document.getElementById('root');
 if (root) {

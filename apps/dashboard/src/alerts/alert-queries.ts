@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { pagedQuery } from '../api/paged-query.js';
 
 export type Alert = Schemas['Alert'];
 export type AlertFilter = {
@@ -16,20 +17,11 @@ export const isUnderWay = ({ status }: Pick<Alert, 'status'>): boolean =>
   status === 'pending' || status === 'sending';
 
 export const alertsQuery = (filter: AlertFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['alerts', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET('/v1/alerts', {
-          params: { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? lookAgainMs : false,
-  });
+  pagedQuery(
+    ['alerts', 'list', filter],
+    (page, signal) => answerOf(api.GET('/v1/alerts', { params: { query: { ...filter, ...page } }, signal })),
+    (alerts) => (alerts.some(isUnderWay) ? lookAgainMs : false),
+  );
 
 export const alertQuery = (id: string) =>
   queryOptions({

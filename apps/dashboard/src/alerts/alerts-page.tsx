@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Allowed } from '../session/allowed.js';
 import { PlusIcon } from '../ui/icons.js';
+import { lazyPart } from '../ui/lazy-part.js';
+import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { AlertsSection } from './alerts-section.js';
 import { ChannelsSection } from './channels-section.js';
 
 const route = getRouteApi('/inside/alerts');
 
-const AlertDrawer = lazy(() =>
-  import('./alert-drawer.js').then((module) => ({ default: module.AlertDrawer })),
-);
+const AlertDrawer = lazyPart(() => import('./alert-drawer.js'), 'AlertDrawer');
 
 export const AlertsPage = () => (
   <Page
@@ -19,12 +18,9 @@ export const AlertsPage = () => (
     lead="The channels that get a message when an incident opens or resolves, and every message that was sent."
     actions={
       <Allowed to="createChannel">
-        <Button
-          leftSection={<PlusIcon />}
-          renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}
-        >
+        <ButtonLink leftSection={<PlusIcon />} to="/alerts/channels/new">
           New channel
-        </Button>
+        </ButtonLink>
       </Allowed>
     }
   >

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../api/is-key-of.js';
 import type { AlertFilter } from './alert-queries.js';
 import { alertStatusWords, eventWords } from './alert-words.js';
 
@@ -7,9 +8,6 @@ export type AlertsSearch = AlertFilter & {
   /** The alert that is open beside the table. */
   readonly alert?: string;
 };
-
-const isKeyOf = <Words extends object>(words: Words, value: unknown): value is keyof Words =>
-  typeof value === 'string' && Object.hasOwn(words, value);
 
 const textAt = <Name extends string>(search: Search, name: Name): { readonly [Key in Name]?: string } => {
   const value = search[name];

@@ -27,12 +27,16 @@ export const AlertsSection = () => {
 };
 
 const Alerts = ({ filter }: { readonly filter: AlertFilter }) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    alertsQuery(filter),
-  );
+  const {
+    data: alerts,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(alertsQuery(filter));
   if (error) return <Failure what="The alerts could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={240} />;
-  const alerts = data.pages.flatMap(({ items }) => items);
+  if (alerts === undefined) return <Skeleton height={240} />;
   if (alerts.length === 0) return <NoAlerts isFiltered={Object.keys(filter).length > 0} />;
   return (
     <Stack gap="sm">

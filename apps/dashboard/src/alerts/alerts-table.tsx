@@ -1,11 +1,13 @@
-import { Anchor, Paper, Table, Text } from '@mantine/core';
+import { Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { AnchorLink } from '../ui/links.js';
 import { Moment } from '../ui/moment.js';
+import { TableHeads } from '../ui/wide-table.js';
 import { AlertAnswer, AlertStatus } from './alert-outcome.js';
 import type { Alert } from './alert-queries.js';
 import { eventWords } from './alert-words.js';
+import { alertsSearch } from './alerts-search.js';
 import classes from './alerts-table.module.css';
 import { channelsQuery } from './channel-queries.js';
 import { useTypeTitle } from './channel-types.js';
@@ -13,16 +15,7 @@ import { useTypeTitle } from './channel-types.js';
 export const AlertsTable = ({ alerts }: { readonly alerts: readonly Alert[] }) => (
   <Paper withBorder className={classes.frame}>
     <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Event</Table.Th>
-          <Table.Th>Monitor</Table.Th>
-          <Table.Th>Channel</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Answer</Table.Th>
-          <Table.Th>Time</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHeads heads={['Event', 'Monitor', 'Channel', 'Status', 'Answer', 'Time']} />
       <Table.Tbody>
         {alerts.map((alert) => (
           <AlertRow key={alert.id} alert={alert} />
@@ -35,16 +28,15 @@ export const AlertsTable = ({ alerts }: { readonly alerts: readonly Alert[] }) =
 const AlertRow = ({ alert }: { readonly alert: Alert }) => (
   <Table.Tr className={classes.row ?? ''}>
     <Table.Td>
-      <Anchor
+      <AnchorLink
         className={classes.open ?? ''}
         fw={550}
         size="sm"
-        renderRoot={(props) => (
-          <Link to="/alerts" search={(before) => ({ ...before, alert: alert.id })} {...props} />
-        )}
+        to="/alerts"
+        search={(before) => ({ ...alertsSearch(before), alert: alert.id })}
       >
         {eventWords[alert.event]}
-      </Anchor>
+      </AnchorLink>
     </Table.Td>
     <Table.Td data-label="Monitor">
       {alert.monitor_id === null ? (

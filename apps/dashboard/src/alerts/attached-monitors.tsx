@@ -1,6 +1,5 @@
-import { Anchor, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isFoundBy } from '../monitors/shared/found-by.js';
 import {
@@ -11,6 +10,7 @@ import {
 import { useAttachment } from '../monitors/shared/use-attachment.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
 
 const shownMax = 50;
 
@@ -84,9 +84,9 @@ const NoMonitors = () => (
   <Text c="dimmed">
     There are no monitors yet.{' '}
     <Allowed to="createMonitor">
-      <Anchor underline="always" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+      <AnchorLink underline="always" to="/monitors/new">
         Create the first one
-      </Anchor>
+      </AnchorLink>
       , and attach this channel to it.
     </Allowed>
   </Text>

@@ -1,6 +1,6 @@
-import { Anchor, Card, Group, Skeleton, Text } from '@mantine/core';
+import { Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { AnchorLink } from '../ui/links.js';
 import { Moment } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { AlertStatus } from './alert-outcome.js';
@@ -17,15 +17,14 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
         <ChannelTypeIcon type={channel.type} />
       </span>
       <div style={{ minWidth: 0, flex: 1 }}>
-        <Anchor
+        <AnchorLink
           fw={600}
           className={classes.name ?? ''}
-          renderRoot={(props) => (
-            <Link to="/alerts/channels/$channelId" params={{ channelId: channel.id }} {...props} />
-          )}
+          to="/alerts/channels/$channelId"
+          params={{ channelId: channel.id }}
         >
           {channel.name}
-        </Anchor>
+        </AnchorLink>
         <Text size="sm" c="dimmed" className={classes.where ?? ''}>
           <Address channel={channel} />
         </Text>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Allowed } from '../session/allowed.js';
 import { LockedUnless } from '../session/locked-unless.js';
-import { Failure } from '../ui/failure.js';
-import { Page } from '../ui/page.js';
+import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { AttachedMonitors } from './attached-monitors.js';
 import { channelQuery } from './channel-queries.js';
@@ -19,13 +18,7 @@ export const ChannelPage = () => {
   const { channelId } = route.useParams();
   const title = useTypeTitle();
   const { data: channel, error, refetch } = useQuery(channelQuery(channelId));
-  if (error) {
-    return (
-      <Page title="Channel">
-        <Failure what="The channel could not be loaded" error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
+  if (error) return <FailedPage title="Channel" error={error} onRetry={refetch} />;
   if (channel === undefined) return <Skeleton height={320} />;
   return (
     <Page

@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { BellIcon } from '../ui/icons.js';
+import { ButtonLink } from '../ui/links.js';
 import { ChannelCard } from './channel-card.js';
 import { channelsQuery } from './channel-queries.js';
 import classes from './channels-section.module.css';
@@ -40,9 +40,9 @@ const NoChannels = () => (
     title="There is no channel yet"
     action={
       <Allowed to="createChannel">
-        <Button mt="xs" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
+        <ButtonLink mt="xs" to="/alerts/channels/new">
           Create the first channel
-        </Button>
+        </ButtonLink>
       </Allowed>
     }
   >

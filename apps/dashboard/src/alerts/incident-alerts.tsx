@@ -5,10 +5,9 @@ import { alertsQuery } from './alert-queries.js';
 import { AlertsTable } from './alerts-table.js';
 
 export const IncidentAlerts = ({ incidentId }: { readonly incidentId: string }) => {
-  const { data, error, refetch } = useInfiniteQuery(alertsQuery({ incident_id: incidentId }));
+  const { data: alerts, error, refetch } = useInfiniteQuery(alertsQuery({ incident_id: incidentId }));
   if (error) return <Failure what="The messages could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={60} />;
-  const alerts = data.pages.flatMap(({ items }) => items);
+  if (alerts === undefined) return <Skeleton height={60} />;
   if (alerts.length === 0) {
     return <Text c="dimmed">No message was sent: no channel was attached to the monitor.</Text>;
   }

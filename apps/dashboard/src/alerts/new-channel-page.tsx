@@ -1,11 +1,12 @@
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
+import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { type ChannelDraft, emptyDraft, newChannelBody, placedErrors } from './channel-draft.js';
 import { ChannelFields } from './channel-fields.js';
@@ -49,9 +50,9 @@ const NewChannelForm = ({ types }: { readonly types: readonly ChannelTypeInfo[] 
           <Button type="submit" loading={create.isPending}>
             Save and send a test message
           </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/alerts" {...props} />}>
+          <ButtonLink variant="default" to="/alerts">
             Cancel
-          </Button>
+          </ButtonLink>
         </Group>
         <Text size="sm" c="dimmed">
           Each message is sent once, without retries. If the receiver is down, the message is lost and shows

@@ -5,7 +5,7 @@ import type { Schemas } from '../api/client.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { sentRequestQuery } from './alert-queries.js';
-import { laidOut, requestText, verifyCommand } from './verify-command.js';
+import { formatted, requestText, verifyCommand } from './verify-command.js';
 
 const signatureHeader = 'X-Service-Signature';
 
@@ -27,7 +27,7 @@ export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
           The URL holds a secret, shown as “…”.
         </Text>
       )}
-      <Copyable what="the body" text={request.body} shown={laidOut(request.body)} />
+      <Copyable what="the body" text={request.body} shown={formatted(request.body)} />
       <Text size="xs" c="dimmed">
         Formatted for reading. Copying gives the exact bytes.
       </Text>

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
 import { Notice } from '../ui/notice.js';
 import { type Alert, alertQuery, isUnderWay } from './alert-queries.js';
@@ -28,12 +28,9 @@ export const TestOutcome = ({ alertId, onAgain, isSendingAgain }: TestOutcomePro
               Send another test message
             </Button>
           </Allowed>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/alerts" search={{ alert: alertId }} {...props} />}
-          >
+          <AnchorLink size="sm" to="/alerts" search={{ alert: alertId }}>
             See the exact request
-          </Anchor>
+          </AnchorLink>
         </Group>
       )}
     </div>

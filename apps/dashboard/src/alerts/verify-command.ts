@@ -16,7 +16,7 @@ export const requestText = ({
 }): string =>
   [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 
-export const laidOut = (body: string): string => {
+export const formatted = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

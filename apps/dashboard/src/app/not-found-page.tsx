@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Empty } from '../ui/empty.js';
 import { BookIcon } from '../ui/icons.js';
+import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 
 export const NotFoundPage = () => (
@@ -10,9 +9,9 @@ export const NotFoundPage = () => (
       icon={<BookIcon />}
       title="There is no page at this address"
       action={
-        <Button mt="xs" renderRoot={(props) => <Link to="/" {...props} />}>
+        <ButtonLink mt="xs" to="/">
           Go to the start page
-        </Button>
+        </ButtonLink>
       }
     >
       The link may be old or incomplete.

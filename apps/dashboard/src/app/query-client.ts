@@ -12,18 +12,18 @@ const freshMs = 5000;
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-const isOfSession = ({ code }: ApiProblem): boolean => ['unauthenticated', 'role_required'].includes(code);
+const isAboutSession = ({ code }: ApiProblem): boolean => ['unauthenticated', 'role_required'].includes(code);
 
 /** The session ended or the role changed: load the session again. */
-const lookAgainWhoIsSignedIn = (error: unknown): void => {
-  if (error instanceof ApiProblem && isOfSession(error) && queryClient.getQueryData(sessionKey)) {
+const reloadSession = (error: unknown): void => {
+  if (error instanceof ApiProblem && isAboutSession(error) && queryClient.getQueryData(sessionKey)) {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   }
 };
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: lookAgainWhoIsSignedIn }),
-  mutationCache: new MutationCache({ onError: lookAgainWhoIsSignedIn }),
+  queryCache: new QueryCache({ onError: reloadSession }),
+  mutationCache: new MutationCache({ onError: reloadSession }),
   defaultOptions: {
     queries: {
       staleTime: freshMs,

@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,8 +9,9 @@ import {
 import { alertsSearch, channelSearch } from '../alerts/alerts-search.js';
 import { newMonitorSearch } from '../monitors/form/new-monitor-search.js';
 import { monitorsSearch } from '../monitors/list/monitors-search.js';
-import { ownPath } from '../session/enter.js';
 import { sessionQuery } from '../session/session-queries.js';
+import type { RestrictedOperation } from '../session/use-may.js';
+import { pathOnThisSite } from '../session/use-start-session.js';
 import { NotFoundPage } from './not-found-page.js';
 import { queryClient } from './query-client.js';
 import { Shell } from './shell.js';
@@ -17,37 +19,37 @@ import { UnexpectedError } from './unexpected-error.js';
 
 const root = createRootRoute();
 
-/** Each page is a file of its own, loaded when it is first opened. These are for those who are not signed in. */
+type Pages = Readonly<Record<string, unknown>>;
+
+/** The file of a page is loaded when the page is first opened. */
+const page = <Parent extends AnyRoute, Path extends string, Module extends Pages>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+  isFor?: RestrictedOperation,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    staticData: isFor === undefined ? {} : { isFor },
+    component: lazyRouteComponent(load, name),
+  });
+
 const entries = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
-    validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (to ? { to: ownPath(to) } : {}),
+    validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+      to ? { to: pathOnThisSite(to) } : {},
     component: lazyRouteComponent(() => import('../session/sign-in-page.js'), 'SignInPage'),
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/setup',
-    component: lazyRouteComponent(() => import('../session/setup-page.js'), 'SetupPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgotten-password',
-    component: lazyRouteComponent(() => import('../session/reset-request-page.js'), 'ResetRequestPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    component: lazyRouteComponent(() => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/invitation',
-    component: lazyRouteComponent(() => import('../session/invitation-page.js'), 'InvitationPage'),
-  }),
+  page(root, '/setup', () => import('../session/setup-page.js'), 'SetupPage'),
+  page(root, '/forgotten-password', () => import('../session/reset-request-page.js'), 'ResetRequestPage'),
+  page(root, '/reset-password', () => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
+  page(root, '/invitation', () => import('../session/invitation-page.js'), 'InvitationPage'),
 ] as const;
 
-/** All that is for those who are. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -61,36 +63,16 @@ const inside = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => inside,
-  path: '/settings',
+  id: 'settings',
   component: lazyRouteComponent(() => import('../settings/settings-page.js'), 'SettingsPage'),
 });
 
 const settingsParts = [
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/',
-    component: lazyRouteComponent(() => import('../settings/account-part.js'), 'AccountPart'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/members',
-    component: lazyRouteComponent(() => import('../settings/members-part.js'), 'MembersPart'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/api-keys',
-    component: lazyRouteComponent(() => import('../settings/api-keys-part.js'), 'ApiKeysPart'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/audit-log',
-    component: lazyRouteComponent(() => import('../settings/audit-log-part.js'), 'AuditLogPart'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/you',
-    component: lazyRouteComponent(() => import('../settings/you-part.js'), 'YouPart'),
-  }),
+  page(settings, '/settings', () => import('../settings/account-part.js'), 'AccountPart'),
+  page(settings, '/settings/members', () => import('../settings/members-part.js'), 'MembersPart'),
+  page(settings, '/settings/api-keys', () => import('../settings/api-keys-part.js'), 'ApiKeysPart'),
+  page(settings, '/settings/audit-log', () => import('../settings/audit-log-part.js'), 'AuditLogPart'),
+  page(settings, '/settings/you', () => import('../settings/you-part.js'), 'YouPart'),
 ] as const;
 
 const pages = [
@@ -107,12 +89,13 @@ const pages = [
     validateSearch: alertsSearch,
     component: lazyRouteComponent(() => import('../alerts/alerts-page.js'), 'AlertsPage'),
   }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/alerts/channels/new',
-    staticData: { isFor: 'createChannel' },
-    component: lazyRouteComponent(() => import('../alerts/new-channel-page.js'), 'NewChannelPage'),
-  }),
+  page(
+    inside,
+    '/alerts/channels/new',
+    () => import('../alerts/new-channel-page.js'),
+    'NewChannelPage',
+    'createChannel',
+  ),
   createRoute({
     getParentRoute: () => inside,
     path: '/alerts/channels/$channelId',
@@ -132,38 +115,24 @@ const pages = [
     validateSearch: newMonitorSearch,
     component: lazyRouteComponent(() => import('../monitors/form/new-monitor-page.js'), 'NewMonitorPage'),
   }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/monitors/$monitorId',
-    component: lazyRouteComponent(() => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/incidents',
-    component: lazyRouteComponent(() => import('../incidents/incidents-page.js'), 'IncidentsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/incidents/$incidentId',
-    component: lazyRouteComponent(() => import('../incidents/incident-page.js'), 'IncidentPage'),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/maintenance',
-    component: lazyRouteComponent(() => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/maintenance/new',
-    staticData: { isFor: 'createMaintenanceWindow' },
-    component: lazyRouteComponent(() => import('../maintenance/new-window-page.js'), 'NewWindowPage'),
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/maintenance/$windowId',
-    staticData: { isFor: 'changeMaintenanceWindow' },
-    component: lazyRouteComponent(() => import('../maintenance/window-page.js'), 'WindowPage'),
-  }),
+  page(inside, '/monitors/$monitorId', () => import('../monitors/page/monitor-page.js'), 'MonitorPage'),
+  page(inside, '/incidents', () => import('../incidents/incidents-page.js'), 'IncidentsPage'),
+  page(inside, '/incidents/$incidentId', () => import('../incidents/incident-page.js'), 'IncidentPage'),
+  page(inside, '/maintenance', () => import('../maintenance/maintenance-page.js'), 'MaintenancePage'),
+  page(
+    inside,
+    '/maintenance/new',
+    () => import('../maintenance/new-window-page.js'),
+    'NewWindowPage',
+    'createMaintenanceWindow',
+  ),
+  page(
+    inside,
+    '/maintenance/$windowId',
+    () => import('../maintenance/window-page.js'),
+    'WindowPage',
+    'changeMaintenanceWindow',
+  ),
   createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage }),
 ] as const;
 

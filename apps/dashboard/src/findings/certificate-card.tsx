@@ -27,21 +27,13 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
   const { protocol, cipher, serialNumber, fingerprint } = certificate;
   return (
     <Facts>
-      {subject !== undefined && <Fact name="Issued to">{subject}</Fact>}
-      {issuer !== undefined && <Fact name="Issued by">{issuer}</Fact>}
-      {validFrom !== undefined && (
-        <Fact name="Valid from">
-          <Day at={validFrom} />
-        </Fact>
-      )}
-      {validTo !== undefined && (
-        <Fact name="Valid until">
-          <Day at={validTo} />
-        </Fact>
-      )}
+      <Fact name="Issued to">{subject}</Fact>
+      <Fact name="Issued by">{issuer}</Fact>
+      <Fact name="Valid from">{validFrom && <Day at={validFrom} />}</Fact>
+      <Fact name="Valid until">{validTo && <Day at={validTo} />}</Fact>
       <Fact name="Trust">{faults.length === 0 ? 'trusted' : `refused: ${faults.join(', ')}`}</Fact>
-      {protocol !== undefined && <Fact name="Protocol">{protocol}</Fact>}
-      {cipher !== undefined && <Fact name="Cipher">{cipher}</Fact>}
+      <Fact name="Protocol">{protocol}</Fact>
+      <Fact name="Cipher">{cipher}</Fact>
       <Fact name="Names" wide>
         <TextList items={names} leftOut={namesLeftOut} />
       </Fact>
@@ -50,11 +42,9 @@ const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }
           {chain.join(' → ')}
         </Fact>
       )}
-      {serialNumber !== undefined && (
-        <Fact name="Serial number" wide>
-          {serialNumber}
-        </Fact>
-      )}
+      <Fact name="Serial number" wide>
+        {serialNumber}
+      </Fact>
       <Fact name="Fingerprint (SHA-256)" wide>
         <Copyable what="the fingerprint" text={fingerprint} />
       </Fact>

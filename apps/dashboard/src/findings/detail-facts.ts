@@ -1,4 +1,5 @@
 import { lengthInWords } from '../ui/moments.js';
+import { inSentence, nameInWords } from '../ui/names.js';
 import { type Details, isDetails } from './details.js';
 
 export type DetailFact = { readonly name: string; readonly value: DetailValue };
@@ -14,7 +15,7 @@ export const detailFacts = (details: Details): readonly DetailFact[] =>
   Object.entries(details).flatMap(([key, value]) => {
     if (value === null || value === undefined) return [];
     if (!isDetails(value)) return [{ name: nameOf(key), value: shownAs(key, value) }];
-    return detailFacts(value).map((fact) => ({ ...fact, name: `${nameOf(key)}: ${lowered(fact.name)}` }));
+    return detailFacts(value).map((fact) => ({ ...fact, name: `${nameOf(key)}: ${inSentence(fact.name)}` }));
   });
 
 const shownAs = (key: string, value: unknown): DetailValue => {
@@ -34,7 +35,7 @@ const inOneLine = (key: string, value: unknown): string => {
   if (!isDetails(value)) return String(value);
   return Object.entries(value)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${lowered(nameOf(name))} ${inOneLine(name, part)}`)
+    .map(([name, part]) => `${inSentence(nameOf(name))} ${inOneLine(name, part)}`)
     .join(', ');
 };
 
@@ -51,29 +52,5 @@ const sizeInWords = (bytes: number): string => {
   return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
 };
 
-const abbreviations = new Set([
-  'dkim',
-  'dmarc',
-  'dns',
-  'http',
-  'ip',
-  'mx',
-  'p95',
-  'spf',
-  'tls',
-  'ttl',
-  'url',
-]);
-
-/** `status_code` becomes `Status code`. Units follow the value instead. */
-const nameOf = (key: string): string => {
-  const words = key
-    .replace(/_(?:ms|bytes|percent|at)$/, '')
-    .split('_')
-    .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
-    .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const lowered = (name: string): string =>
-  /^[A-Z]{2}|^P95/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+/** The unit follows the value. */
+const nameOf = (key: string): string => nameInWords(key.replace(/_(?:ms|bytes|percent|at)$/, ''));

@@ -27,13 +27,9 @@ const RegistrationFacts = ({ registration }: { readonly registration: Registrati
     registration;
   return (
     <Facts>
-      {domain !== undefined && <Fact name="Domain">{domain}</Fact>}
-      {registrar !== undefined && <Fact name="Registrar">{registrar}</Fact>}
-      {registeredAt !== undefined && (
-        <Fact name="Registered">
-          <Day at={registeredAt} />
-        </Fact>
-      )}
+      <Fact name="Domain">{domain}</Fact>
+      <Fact name="Registrar">{registrar}</Fact>
+      <Fact name="Registered">{registeredAt && <Day at={registeredAt} />}</Fact>
       <Fact name="Expires">{expiresAt === undefined ? 'not published' : <Day at={expiresAt} />}</Fact>
       <Fact name="Source">{`${protocol} at ${server}`}</Fact>
       {nameServers.length > 0 && (

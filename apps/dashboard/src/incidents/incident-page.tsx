@@ -1,12 +1,13 @@
-import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { IncidentAlerts } from '../alerts/incident-alerts.js';
 import { answerOf, api } from '../api/client.js';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
 import { Failure } from '../ui/failure.js';
-import { Page } from '../ui/page.js';
+import { AnchorLink } from '../ui/links.js';
+import { FailedPage, Page } from '../ui/page.js';
 import { Section } from '../ui/section.js';
 import { Status } from '../ui/status.js';
 import { incidentQuery } from './incident-queries.js';
@@ -18,13 +19,7 @@ const route = getRouteApi('/inside/incidents/$incidentId');
 export const IncidentPage = () => {
   const { incidentId } = route.useParams();
   const { data: incident, error, refetch } = useQuery(incidentQuery(incidentId));
-  if (error) {
-    return (
-      <Page title="Incident">
-        <Failure what="The incident could not be loaded" error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
+  if (error) return <FailedPage title="Incident" error={error} onRetry={refetch} />;
   if (incident === undefined) return <Skeleton height={320} />;
   const isOpen = incident.status === 'open';
   return (
@@ -34,13 +29,9 @@ export const IncidentPage = () => {
         <Group gap="md">
           <Status tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'Open' : 'Resolved'}</Status>
           <span>{severityWords[incident.severity]}</span>
-          <Anchor
-            renderRoot={(props) => (
-              <Link to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }} {...props} />
-            )}
-          >
+          <AnchorLink to="/monitors/$monitorId" params={{ monitorId: incident.monitor_id }}>
             <MonitorName id={incident.monitor_id} />
-          </Anchor>
+          </AnchorLink>
         </Group>
       }
       actions={

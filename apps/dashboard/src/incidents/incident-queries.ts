@@ -1,22 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { pagedQuery } from '../api/paged-query.js';
 
 export type Incident = Schemas['Incident'];
 export type IncidentFilter = { readonly status?: Incident['status']; readonly monitor_id?: string };
 
 export const incidentsQuery = (filter: IncidentFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['incidents', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET('/v1/incidents', {
-          params: { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(['incidents', 'list', filter], (page, signal) =>
+    answerOf(api.GET('/v1/incidents', { params: { query: { ...filter, ...page } }, signal })),
+  );
 
 export const incidentQuery = (id: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, Text } from '@mantine/core';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { AnchorLink } from '../ui/links.js';
 import { Moment } from '../ui/moment.js';
 import { lengthInWords } from '../ui/moments.js';
+import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import type { Incident } from './incident-queries.js';
-import classes from './incident-row.module.css';
 import { severityTones, severityWords } from './incident-words.js';
 
 type IncidentRowProps = { readonly incident: Incident; readonly withMonitor?: boolean };
@@ -14,15 +14,14 @@ export const IncidentRow = ({ incident, withMonitor = true }: IncidentRowProps) 
   <Paper withBorder p="sm" className={classes.row ?? ''} data-open={incident.status === 'open'}>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <div className={classes.text}>
-        <Anchor
+        <AnchorLink
           fw={600}
           className={classes.title ?? ''}
-          renderRoot={(props) => (
-            <Link to="/incidents/$incidentId" params={{ incidentId: incident.id }} {...props} />
-          )}
+          to="/incidents/$incidentId"
+          params={{ incidentId: incident.id }}
         >
           {incident.title}
-        </Anchor>
+        </AnchorLink>
         <Text size="xs" c="dimmed" component="div">
           {withMonitor && (
             <>

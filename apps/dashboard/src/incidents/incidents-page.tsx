@@ -38,10 +38,14 @@ type IncidentsProps = {
 };
 
 const Incidents = ({ status, title, empty }: IncidentsProps) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    incidentsQuery({ status }),
-  );
-  const incidents = data?.pages.flatMap(({ items }) => items);
+  const {
+    data: incidents,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(incidentsQuery({ status }));
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Title order={2} size="h4">

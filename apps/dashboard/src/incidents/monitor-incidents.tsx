@@ -8,14 +8,13 @@ import { IncidentRow } from './incident-row.js';
 const shownMax = 5;
 
 export const MonitorIncidents = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { data, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
+  const { data: incidents, error, refetch } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   if (error) return <Failure what="The incidents could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={60} />;
-  const incidents = data.pages.flatMap(({ items }) => items).slice(0, shownMax);
+  if (incidents === undefined) return <Skeleton height={60} />;
   if (incidents.length === 0) return <Text c="dimmed">No incident so far.</Text>;
   return (
     <Stack gap="xs">
-      {incidents.map((incident) => (
+      {incidents.slice(0, shownMax).map((incident) => (
         <IncidentRow key={incident.id} incident={incident} withMonitor={false} />
       ))}
     </Stack>

@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Allowed } from '../session/allowed.js';
 import { Empty } from '../ui/empty.js';
 import { Failure } from '../ui/failure.js';
 import { PlusIcon, WrenchIcon } from '../ui/icons.js';
+import { ButtonLink } from '../ui/links.js';
 import { Page } from '../ui/page.js';
 import { windowsQuery } from './maintenance-queries.js';
 import type { MaintenanceWindow } from './window-draft.js';
@@ -17,9 +17,9 @@ export const MaintenancePage = () => (
     lead="While a window is on, its monitors are checked and no incident opens."
     actions={
       <Allowed to="createMaintenanceWindow">
-        <Button leftSection={<PlusIcon />} renderRoot={(props) => <Link to="/maintenance/new" {...props} />}>
+        <ButtonLink leftSection={<PlusIcon />} to="/maintenance/new">
           New window
-        </Button>
+        </ButtonLink>
       </Allowed>
     }
   >

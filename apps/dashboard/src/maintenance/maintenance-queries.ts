@@ -25,16 +25,16 @@ export const windowQuery = (id: string) =>
   });
 
 /** The monitor and its ancestors: a window for any of them covers it. */
-export const lineQuery = ({ id, parent_id: parentId }: Pick<Monitor, 'id' | 'parent_id'>) =>
+export const ancestryQuery = ({ id, parent_id: parentId }: Pick<Monitor, 'id' | 'parent_id'>) =>
   queryOptions({
-    queryKey: ['monitors', 'line', id, parentId],
+    queryKey: ['monitors', 'ancestry', id, parentId],
     queryFn: async ({ client }): Promise<readonly string[]> => {
-      const line = [id];
+      const ancestry = [id];
       let above = parentId;
-      while (above !== null && line.length <= ancestorsMax) {
-        line.push(above);
+      while (above !== null && ancestry.length <= ancestorsMax) {
+        ancestry.push(above);
         above = (await client.fetchQuery(monitorQuery(above))).parent_id;
       }
-      return line;
+      return ancestry;
     },
   });

@@ -1,17 +1,17 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Monitor } from '../monitors/shared/monitor-queries.js';
 import { WrenchIcon } from '../ui/icons.js';
-import { lineQuery, windowsQuery } from './maintenance-queries.js';
+import { AnchorLink } from '../ui/links.js';
+import { ancestryQuery, windowsQuery } from './maintenance-queries.js';
 import classes from './monitor-maintenance.module.css';
 import { spanInWords, windowOf } from './window-words.js';
 import { ownTimeZone } from './zoned-time.js';
 
 export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: windows = [] } = useQuery(windowsQuery());
-  const { data: line = [monitor.id] } = useQuery(lineQuery(monitor));
-  const window = windowOf(windows, line);
+  const { data: ancestry = [monitor.id] } = useQuery(ancestryQuery(monitor));
+  const window = windowOf(windows, ancestry);
   if (!window?.occurrence) return null;
   const { starts_at: from, ends_at: to } = window.occurrence;
   return (
@@ -19,9 +19,9 @@ export const MonitorMaintenance = ({ monitor }: { readonly monitor: Monitor }) =
       <WrenchIcon />
       <span>
         {window.active ? 'In maintenance, so no incident opens' : 'Maintenance is planned'}:{' '}
-        <Anchor underline="always" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+        <AnchorLink underline="always" to="/maintenance">
           {window.name}
-        </Anchor>
+        </AnchorLink>
         , <time dateTime={from}>{spanInWords(from, to, ownTimeZone(), new Date())}</time>.
       </span>
     </Text>

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../api/is-key-of.js';
 /** The days of the week as RFC 5545 writes them. */
 export const weekdays = {
   MO: 'Monday',
@@ -34,9 +35,6 @@ export type Recurrence = {
 );
 
 const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
-
-const isKeyOf = <Words extends object>(words: Words, value: string): value is string & keyof Words =>
-  Object.hasOwn(words, value);
 
 /** Writes an RRULE (RFC 5545, section 3.3.10). */
 export const ruleOf = (recurrence: Recurrence): string => {

@@ -1,15 +1,14 @@
 import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { MonitorPicker } from '../monitors/shared/monitor-picker.js';
 import { hasError } from '../schema-form/field-errors.js';
 import { Failure } from '../ui/failure.js';
+import { ButtonLink } from '../ui/links.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { type DurationUnit, durationUnits, startingAt, type WindowDraft } from './window-draft.js';
 import { timeZones } from './zoned-time.js';
 
-/** The limit of the API. */
 const monitorsMax = 500;
 
 type WindowFormProps = {
@@ -105,9 +104,9 @@ export const WindowForm = ({ initial, onSave, isSaving, error }: WindowFormProps
           <Button type="submit" loading={isSaving}>
             Save
           </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+          <ButtonLink variant="default" to="/maintenance">
             Cancel
-          </Button>
+          </ButtonLink>
         </Group>
       </Stack>
     </Card>

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
+import { useDelete } from '../api/use-delete.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
-import { Failure } from '../ui/failure.js';
-import { Page } from '../ui/page.js';
+import { FailedPage, Page } from '../ui/page.js';
 import { windowQuery } from './maintenance-queries.js';
 import { type MaintenanceWindow, type WindowDraft, windowChanges, windowDraftOf } from './window-draft.js';
 import { WindowForm } from './window-form.js';
@@ -15,13 +15,7 @@ const route = getRouteApi('/inside/maintenance/$windowId');
 export const WindowPage = () => {
   const { windowId } = route.useParams();
   const { data: window, error, refetch } = useQuery(windowQuery(windowId));
-  if (error) {
-    return (
-      <Page title="Maintenance window">
-        <Failure what="The window could not be loaded" error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
+  if (error) return <FailedPage title="Maintenance window" error={error} onRetry={refetch} />;
   if (window === undefined) return <Skeleton height={320} />;
   return (
     <Page
@@ -37,7 +31,8 @@ export const WindowPage = () => {
 type WindowProps = { readonly window: MaintenanceWindow };
 
 const ChangeForm = ({ window }: WindowProps) => {
-  const done = useDone();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const change = useMutation({
     mutationFn: (draft: WindowDraft) => {
       const params = { path: { id: window.id } };
@@ -45,7 +40,10 @@ const ChangeForm = ({ window }: WindowProps) => {
         api.PATCH('/v1/maintenance-windows/{id}', { params, body: windowChanges(window, draft) }),
       );
     },
-    onSuccess: done,
+    onSuccess: async () => {
+      await navigate({ to: '/maintenance' });
+      await queries.invalidateQueries({ queryKey: ['maintenance'] });
+    },
   });
   return (
     <WindowForm
@@ -58,11 +56,10 @@ const ChangeForm = ({ window }: WindowProps) => {
 };
 
 const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
-  const done = useDone();
-  const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/v1/maintenance-windows/{id}', { params: { path: { id } } })),
-    onSuccess: done,
-  });
+  const remove = useDelete(
+    () => answerOf(api.DELETE('/v1/maintenance-windows/{id}', { params: { path: { id } } })),
+    '/maintenance',
+  );
   return (
     <ConfirmButton
       label="Delete"
@@ -76,13 +73,4 @@ const DeleteButton = ({ window: { id, name, active } }: WindowProps) => {
       action={remove}
     />
   );
-};
-
-const useDone = () => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return async (): Promise<void> => {
-    await navigate({ to: '/maintenance' });
-    await queries.invalidateQueries({ queryKey: ['maintenance'] });
-  };
 };

@@ -1,12 +1,12 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, Text } from '@mantine/core';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
 import { Allowed } from '../session/allowed.js';
+import { AnchorLink } from '../ui/links.js';
 import { lengthInWords } from '../ui/moments.js';
+import classes from '../ui/row.module.css';
 import { Status } from '../ui/status.js';
 import { ruleInWords } from './recurrence.js';
 import type { MaintenanceWindow } from './window-draft.js';
-import classes from './window-row.module.css';
 import { WindowTime } from './window-time.js';
 
 const namedMax = 3;
@@ -23,15 +23,14 @@ export const WindowRow = ({ window }: { readonly window: MaintenanceWindow }) =>
             </Text>
           }
         >
-          <Anchor
+          <AnchorLink
             fw={600}
             className={classes.title ?? ''}
-            renderRoot={(props) => (
-              <Link to="/maintenance/$windowId" params={{ windowId: window.id }} {...props} />
-            )}
+            to="/maintenance/$windowId"
+            params={{ windowId: window.id }}
           >
             {window.name}
-          </Anchor>
+          </AnchorLink>
         </Allowed>
         <WindowTime window={window} />
         <Text size="xs" c="dimmed" component="div">

@@ -41,10 +41,10 @@ const bySoonest = (a: MaintenanceWindow, b: MaintenanceWindow): number =>
  */
 export const windowOf = (
   windows: readonly MaintenanceWindow[],
-  line: readonly string[],
+  ancestry: readonly string[],
 ): MaintenanceWindow | undefined => {
   const { now, next } = windowsByState(windows);
   return [...now, ...next].find(
-    ({ monitor_ids: ids }) => ids === null || ids.some((id) => line.includes(id)),
+    ({ monitor_ids: ids }) => ids === null || ids.some((id) => ancestry.includes(id)),
   );
 };

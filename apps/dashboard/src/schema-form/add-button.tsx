@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { inSentence } from './schema-fields.js';
+import { inSentence } from '../ui/names.js';
 
 type AddButtonProps = {
   readonly label: string;

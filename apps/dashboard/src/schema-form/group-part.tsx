@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Frame } from '../ui/frame.js';
+import { inSentence } from '../ui/names.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import type { WholeOf } from './part.js';
-import { inSentence } from './schema-fields.js';
 
 export const GroupPart = (props: WholeOf<'group'>) => {
   const { field, path, value, onChange, errors, renderPart } = props;

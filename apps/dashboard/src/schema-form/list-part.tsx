@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Frame } from '../ui/frame.js';
+import { IconButton } from '../ui/icon-button.js';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon } from '../ui/icons.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import { AddButton } from './add-button.js';
@@ -55,25 +55,25 @@ export const ListPart = ({ field, path, value, onChange, errors, renderPart }: W
             error={errors[`${path}.${at}`]}
             actions={
               <>
-                <RowButton
+                <IconButton
                   label={`Move ${name} up`}
-                  move="up"
-                  isOff={at === 0}
+                  data-move="up"
+                  disabled={at === 0}
                   onClick={() => move(at, 'up')}
                 >
                   <ArrowUpIcon />
-                </RowButton>
-                <RowButton
+                </IconButton>
+                <IconButton
                   label={`Move ${name} down`}
-                  move="down"
-                  isOff={at === items.length - 1}
+                  data-move="down"
+                  disabled={at === items.length - 1}
                   onClick={() => move(at, 'down')}
                 >
                   <ArrowDownIcon />
-                </RowButton>
-                <RowButton label={`Remove ${name}`} onClick={() => remove(at)}>
+                </IconButton>
+                <IconButton label={`Remove ${name}`} onClick={() => remove(at)}>
                   <CrossIcon />
-                </RowButton>
+                </IconButton>
               </>
             }
           >
@@ -109,29 +109,6 @@ const Row = ({ id, name, error, actions, children }: RowProps) => (
     {children}
     {error !== undefined && <p className={classes.error}>{error}</p>}
   </fieldset>
-);
-
-type RowButtonProps = {
-  readonly label: string;
-  readonly move?: 'up' | 'down';
-  readonly isOff?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-};
-
-const RowButton = ({ label, move, isOff = false, onClick, children }: RowButtonProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size="sm"
-    aria-label={label}
-    title={label}
-    data-move={move}
-    disabled={isOff}
-    onClick={onClick}
-  >
-    {children}
-  </ActionIcon>
 );
 
 /** Keys that move with their rows, so that typed text moves along. */

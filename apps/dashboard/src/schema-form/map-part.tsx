@@ -1,6 +1,7 @@
-import { ActionIcon, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Frame } from '../ui/frame.js';
+import { IconButton } from '../ui/icon-button.js';
 import { CrossIcon } from '../ui/icons.js';
 import { useRowFocus } from '../ui/use-row-focus.js';
 import { AddButton } from './add-button.js';
@@ -71,16 +72,9 @@ export const MapPart = ({ field, path, value, onChange, errors }: PartOf<'map'>)
               change(entries.with(at, { id, name, text: currentTarget.value }))
             }
           />
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove ${one} ${at + 1}`}
-            title={`Remove ${one} ${at + 1}`}
-            onClick={() => remove(at)}
-          >
+          <IconButton size={36} label={`Remove ${one} ${at + 1}`} onClick={() => remove(at)}>
             <CrossIcon />
-          </ActionIcon>
+          </IconButton>
         </div>
       ))}
       <AddButton label={one} isFull={entries.length >= entriesMax} onClick={add} />

@@ -1,3 +1,5 @@
+import { nameInWords } from '../ui/names.js';
+
 /** The part of JSON Schema (draft 2020-12) that forms are made of. */
 export type Schema = {
   readonly type?: string;
@@ -129,24 +131,13 @@ const fieldOf = (schema: Schema, label: string, isRequired: boolean): Field => (
   shape: shapeOf(schema, label),
 });
 
-const abbreviations = new Set(['url', 'json', 'tls', 'hsts', 'dkim']);
-
-const labelOf = (name: string): string => {
-  const words = name.split('_').map((word) => (abbreviations.has(word) ? word.toUpperCase() : word));
-  const label = words.join(' ');
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-};
-
-export const inSentence = (label: string): string =>
-  /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-
 export const singular = (label: string): string => label.replace(/(?<!s)s$/, '');
 
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly NamedField[] =>
   Object.entries(properties)
     .map(([name, schema]) => ({
       name,
-      ...fieldOf(schema, schema.title ?? labelOf(name), required.includes(name)),
+      ...fieldOf(schema, schema.title ?? nameInWords(name), required.includes(name)),
     }))
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 

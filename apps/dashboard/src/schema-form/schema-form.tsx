@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Folded } from '../ui/folded.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { ChoicePart, ChoicesPart, FlagPart } from './choice-parts.js';
 import { type FieldErrors, hasError } from './field-errors.js';
 import type { PartOf, PartProps } from './part.js';
@@ -11,7 +12,7 @@ import { TypedPart } from './typed-part.js';
 import type { WholeKind } from './whole-part.js';
 
 // Most types have no nested settings.
-const WholePart = lazy(() => import('./whole-part.js').then((module) => ({ default: module.WholePart })));
+const WholePart = lazyPart(() => import('./whole-part.js'), 'WholePart');
 
 type SchemaFormProps = {
   readonly fields: readonly NamedField[];

@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { inSentence } from '../ui/names.js';
 import { errorWithin } from './field-errors.js';
 import { secretMask } from './kept-secrets.js';
 import type { PartOf } from './part.js';
-import { inSentence } from './schema-fields.js';
 import { SecretMaker } from './secret-maker.js';
 
 export const SecretPart = ({ field, path, value, onChange, errors }: PartOf<'secret'>) => {

@@ -20,8 +20,8 @@ export const TypedPart = ({ field, path, value, onChange, errors }: PartOf<Typed
     value: text,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       setText(currentTarget.value);
-      const meant = meaningOf(field, currentTarget.value);
-      if (meant.ok) onChange(meant.value);
+      const valid = meaningOf(field, currentTarget.value);
+      if (valid.ok) onChange(valid.value);
     },
   };
   switch (kind) {

@@ -16,7 +16,7 @@ export type Typed =
 /** `undefined` for no text, so that the default applies. */
 export const meaningOf = (field: TypedField, text: string): Typed => {
   const { shape } = field;
-  if (text.trim() === '') return meant(shape.kind === 'lines' ? noLines(field, shape.itemsMin) : undefined);
+  if (text.trim() === '') return valid(shape.kind === 'lines' ? noLines(field, shape.itemsMin) : undefined);
   switch (shape.kind) {
     case 'number':
       return numberIn(text);
@@ -24,16 +24,16 @@ export const meaningOf = (field: TypedField, text: string): Typed => {
       return linesIn(text, shape.item);
     case 'json':
       try {
-        return meant(JSON.parse(text));
+        return valid(JSON.parse(text));
       } catch {
         return { ok: false, why: 'Must be JSON, such as {"name": "value"}.' };
       }
     default:
-      return meant(text);
+      return valid(text);
   }
 };
 
-const meant = (value: unknown): Typed => ({ ok: true, value });
+const valid = (value: unknown): Typed => ({ ok: true, value });
 
 /** An explicit empty list stops the default from coming back. */
 const noLines = ({ default: usual }: Field, itemsMin: number): readonly [] | undefined =>
@@ -41,15 +41,15 @@ const noLines = ({ default: usual }: Field, itemsMin: number): readonly [] | und
 
 const numberIn = (text: string): Typed => {
   const number = Number(text);
-  return Number.isFinite(number) ? meant(number) : { ok: false, why: 'Must be a number.' };
+  return Number.isFinite(number) ? valid(number) : { ok: false, why: 'Must be a number.' };
 };
 
 const linesIn = (text: string, kind: 'text' | 'number'): Typed => {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
-  if (kind === 'text') return meant(lines);
+  if (kind === 'text') return valid(lines);
   const numbers = lines.map(Number);
   return numbers.every(Number.isFinite)
-    ? meant(numbers)
+    ? valid(numbers)
     : { ok: false, why: 'Must be numbers, one per line.' };
 };
 

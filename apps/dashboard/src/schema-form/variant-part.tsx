@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { inSentence } from '../ui/names.js';
 import type { WholeOf } from './part.js';
-import { inSentence, optionFor } from './schema-fields.js';
+import { optionFor } from './schema-fields.js';
 import classes from './schema-form.module.css';
 
 export const VariantPart = ({ field, value, onChange, renderPart, ...rest }: WholeOf<'variant'>) => {

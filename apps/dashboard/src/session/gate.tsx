@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Page } from '../ui/page.js';
 import { Allowed } from './allowed.js';
+import { RoleRefusal } from './role-refusal.js';
 import type { RestrictedOperation } from './use-may.js';
-import { WhoMay } from './who-may.js';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,7 +16,7 @@ export const Gate = () => {
   if (operation === undefined) return <Outlet />;
   const refusal = (
     <Page title="Not available for your role">
-      <WhoMay do={operation} />
+      <RoleRefusal do={operation} />
     </Page>
   );
   return (

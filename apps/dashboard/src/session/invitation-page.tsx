@@ -1,16 +1,16 @@
-import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
-import { useEnter } from './enter.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
+import { NewPasswordField, SecondFactorField } from './person-fields.js';
 import { roleWords } from './role-words.js';
 import { secondFactorOf } from './second-factor.js';
-import { SecondFactorField } from './second-factor-field.js';
+import { useStartSession } from './use-start-session.js';
 
 const offerQuery = (token: string) =>
   queryOptions({
@@ -43,7 +43,7 @@ type AcceptanceProps = { readonly token: string; readonly offer: Schemas['Invita
 type Joining = { readonly name: string; readonly password: string; readonly code: string };
 
 const Acceptance = ({ token, offer }: AcceptanceProps) => {
-  const enter = useEnter();
+  const enter = useStartSession();
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm<Joining>({ initialValues: { name: '', password: '', code: '' } });
   const accept = useMutation({
@@ -68,11 +68,9 @@ const Acceptance = ({ token, offer }: AcceptanceProps) => {
       <form onSubmit={form.onSubmit((joining) => accept.mutate(joining))}>
         <Stack gap="md">
           <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
-          <PasswordInput
+          <NewPasswordField
             label="Password"
             description="At least 12 characters. If you already have a password here, enter that one."
-            autoComplete="new-password"
-            required
             {...form.getInputProps('password')}
           />
           {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}

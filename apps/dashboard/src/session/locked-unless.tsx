@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './locked-unless.module.css';
+import { RoleRefusal } from './role-refusal.js';
 import { type RestrictedOperation, useMay } from './use-may.js';
-import { WhoMay } from './who-may.js';
 
 type LockedUnlessProps = { readonly may: RestrictedOperation; readonly children: ReactNode };
 
@@ -11,7 +11,7 @@ export const LockedUnless = ({ may, children }: LockedUnlessProps) => {
   if (useMay(may)) return children;
   return (
     <Stack gap="sm">
-      <WhoMay do={may} />
+      <RoleRefusal do={may} />
       <fieldset disabled className={classes.fields}>
         {children}
       </fieldset>

@@ -1,12 +1,13 @@
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
+import { NewPasswordField } from './person-fields.js';
 
 type NewPassword = { readonly new_password: string };
 
@@ -23,7 +24,7 @@ export const ResetPasswordPage = () => {
       <EntryPage title="Your password is changed">
         <Stack>
           <Text>You are signed out everywhere.</Text>
-          <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Anchor>
+          <AnchorLink to="/sign-in">Sign in</AnchorLink>
         </Stack>
       </EntryPage>
     );
@@ -32,13 +33,7 @@ export const ResetPasswordPage = () => {
     <EntryPage title="Choose a new password">
       <form onSubmit={form.onSubmit((body) => reset.mutate(body))}>
         <Stack gap="md">
-          <PasswordInput
-            label="New password"
-            description="At least 12 characters."
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('new_password')}
-          />
+          <NewPasswordField {...form.getInputProps('new_password')} />
           {reset.error && <Failure what="The password was not changed" error={reset.error} />}
           <Button type="submit" loading={reset.isPending} fullWidth>
             Change the password

@@ -1,11 +1,12 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
+import { AddressField } from './person-fields.js';
 
 type Request = { readonly email_address: string };
 
@@ -28,18 +29,12 @@ export const ResetRequestPage = () => {
     <EntryPage title="Forgotten password" lead="You get a link by e-mail to choose a new one.">
       <form onSubmit={form.onSubmit((body) => ask.mutate(body))}>
         <Stack gap="md">
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            required
-            {...form.getInputProps('email_address')}
-          />
+          <AddressField {...form.getInputProps('email_address')} />
           {ask.error && <Failure what="No link was sent" error={ask.error} />}
           <Button type="submit" loading={ask.isPending} fullWidth>
             Send the link
           </Button>
-          <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />}>Back to signing in</Anchor>
+          <AnchorLink to="/sign-in">Back to signing in</AnchorLink>
         </Stack>
       </form>
     </EntryPage>

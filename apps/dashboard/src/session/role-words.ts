@@ -14,5 +14,5 @@ export const roleChoices = Object.entries(roleWords).map(([value, { name, may }]
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-export const forWhom = (roles: readonly Role[], own: Role): string =>
+export const roleRefusal = (roles: readonly Role[], own: Role): string =>
   `Only ${list.format(roles.map((role) => `${role}s`))} can do this. Your role is ${own}.`;

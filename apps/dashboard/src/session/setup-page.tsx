@@ -1,19 +1,20 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
-import { useEnter } from './enter.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
+import { AddressField, NewPasswordField } from './person-fields.js';
+import { useStartSession } from './use-start-session.js';
 
 type FirstPerson = { readonly name: string; readonly email_address: string; readonly password: string };
 
 /** The first start prints the link. Its holder becomes the first owner. */
 export const SetupPage = () => {
   const token = useLinkToken();
-  const enter = useEnter();
+  const enter = useStartSession();
   const form = useForm<FirstPerson>({ initialValues: { name: '', email_address: '', password: '' } });
   const setUp = useMutation({
     mutationFn: (person: FirstPerson) => answerOf(api.POST('/v1/setup', { body: { token, ...person } })),
@@ -25,18 +26,10 @@ export const SetupPage = () => {
       <form onSubmit={form.onSubmit((person) => setUp.mutate(person))}>
         <Stack gap="md">
           <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            required
-            {...form.getInputProps('email_address')}
-          />
-          <PasswordInput
+          <AddressField {...form.getInputProps('email_address')} />
+          <NewPasswordField
             label="Password"
             description="At least 12 characters. A few unrelated words work well."
-            autoComplete="new-password"
-            required
             {...form.getInputProps('password')}
           />
           {setUp.error && <Failure what="The setup failed" error={setUp.error} />}

@@ -1,16 +1,17 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
-import { useEnter } from './enter.js';
+import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
+import { AddressField, PasswordField, SecondFactorField } from './person-fields.js';
 import { secondFactorOf } from './second-factor.js';
-import { SecondFactorField } from './second-factor-field.js';
 import { signInOptionsQuery } from './session-queries.js';
+import { useStartSession } from './use-start-session.js';
 
 const route = getRouteApi('/sign-in');
 
@@ -37,7 +38,7 @@ type Credentials = { readonly email_address: string; readonly password: string; 
 
 const SignIn = ({ canReset }: { readonly canReset: boolean }) => {
   const { to } = route.useSearch();
-  const enter = useEnter(to);
+  const enter = useStartSession(to);
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm<Credentials>({ initialValues: { email_address: '', password: '', code: '' } });
   const signIn = useMutation({
@@ -55,20 +56,8 @@ const SignIn = ({ canReset }: { readonly canReset: boolean }) => {
     <EntryPage title="Sign in">
       <form onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}>
         <Stack gap="md">
-          <TextInput
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            required
-            data-autofocus
-            {...form.getInputProps('email_address')}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
+          <AddressField data-autofocus {...form.getInputProps('email_address')} />
+          <PasswordField {...form.getInputProps('password')} />
           {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
           {signIn.error && !isSecondFactor(signIn.error) && (
             <Failure what="You were not signed in" error={signIn.error} />
@@ -76,11 +65,7 @@ const SignIn = ({ canReset }: { readonly canReset: boolean }) => {
           <Button type="submit" loading={signIn.isPending} fullWidth>
             Sign in
           </Button>
-          {canReset && (
-            <Anchor renderRoot={(props) => <Link to="/forgotten-password" {...props} />}>
-              Forgotten your password?
-            </Anchor>
-          )}
+          {canReset && <AnchorLink to="/forgotten-password">Forgotten your password?</AnchorLink>}
         </Stack>
       </form>
     </EntryPage>

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { Allowed } from '../session/allowed.js';
-import { WhoMay } from '../session/who-may.js';
+import { RoleRefusal } from '../session/role-refusal.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -16,7 +16,7 @@ export const ApiKeysPart = () => {
   return (
     <Stack>
       <Section title="New API key">
-        <Allowed to="createApiKey" otherwise={<WhoMay do="createApiKey" />}>
+        <Allowed to="createApiKey" otherwise={<RoleRefusal do="createApiKey" />}>
           <NewApiKey />
         </Allowed>
       </Section>
@@ -34,31 +34,20 @@ export const ApiKeysPart = () => {
 };
 
 const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
-  <WideTable label="API keys">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Name</Table.Th>
-        <Table.Th>Scopes</Table.Th>
-        <Table.Th>Last used</Table.Th>
-        <Table.Th>Expires</Table.Th>
-        <Table.Td />
+  <WideTable label="API keys" heads={['Name', 'Scopes', 'Last used', 'Expires', '']}>
+    {keys.map((key) => (
+      <Table.Tr key={key.id}>
+        <Table.Td>{key.name}</Table.Td>
+        <Table.Td>{key.scopes.join(', ')}</Table.Td>
+        <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
+        <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
+        <Table.Td ta="end">
+          <Allowed to="revokeApiKey">
+            <RevokeButton apiKey={key} />
+          </Allowed>
+        </Table.Td>
       </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {keys.map((key) => (
-        <Table.Tr key={key.id}>
-          <Table.Td>{key.name}</Table.Td>
-          <Table.Td>{key.scopes.join(', ')}</Table.Td>
-          <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
-          <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
-          <Table.Td ta="end">
-            <Allowed to="revokeApiKey">
-              <RevokeButton apiKey={key} />
-            </Allowed>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
+    ))}
   </WideTable>
 );
 

@@ -7,42 +7,36 @@ import { actionWords, actorWords } from './audit-words.js';
 import { auditLogQuery } from './settings-queries.js';
 
 export const AuditLogPart = () => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditLogQuery(),
-  );
+  const {
+    data: entries,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(auditLogQuery());
   if (error) return <Failure what="The audit log could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={240} />;
-  const entries = data.pages.flatMap(({ items }) => items);
+  if (entries === undefined) return <Skeleton height={240} />;
   if (entries.length === 0) return <Text c="dimmed">No changes yet.</Text>;
   return (
     <Stack>
-      <WideTable label="Audit log">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>From</Table.Th>
+      <WideTable label="Audit log" heads={['Time', 'Who', 'What', 'From']}>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>
+              <Moment at={entry.at} />
+            </Table.Td>
+            <Table.Td>{actorWords(entry.actor)}</Table.Td>
+            <Table.Td>
+              {actionWords(entry.action)}
+              {entry.fields.length > 0 && `: ${entry.fields.join(', ')}`}
+              <Text size="xs" c="dimmed">
+                {entry.subject.id}
+              </Text>
+            </Table.Td>
+            <Table.Td>{entry.address ?? '–'}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Table.Tr key={entry.id}>
-              <Table.Td>
-                <Moment at={entry.at} />
-              </Table.Td>
-              <Table.Td>{actorWords(entry.actor)}</Table.Td>
-              <Table.Td>
-                {actionWords(entry.action)}
-                {entry.fields.length > 0 && `: ${entry.fields.join(', ')}`}
-                <Text size="xs" c="dimmed">
-                  {entry.subject.id}
-                </Text>
-              </Table.Td>
-              <Table.Td>{entry.address ?? '–'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </WideTable>
       {hasNextPage && (
         <Button variant="default" mx="auto" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { NewPasswordField, PasswordField } from '../session/person-fields.js';
 import { Failure } from '../ui/failure.js';
 
 type Passwords = { readonly current_password: string; readonly new_password: string };
@@ -17,19 +18,8 @@ export const ChangePassword = () => {
   return (
     <form onSubmit={form.onSubmit((passwords) => change.mutate(passwords))}>
       <Stack gap="md" maw="25rem">
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordInput
-          label="New password"
-          description="At least 12 characters."
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('new_password')}
-        />
+        <PasswordField label="Current password" {...form.getInputProps('current_password')} />
+        <NewPasswordField {...form.getInputProps('new_password')} />
         {change.error && <Failure what="The password was not changed" error={change.error} />}
         <Button type="submit" loading={change.isPending} w="fit-content">
           Change the password

@@ -2,9 +2,9 @@ import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { Allowed } from '../session/allowed.js';
+import { RoleRefusal } from '../session/role-refusal.js';
 import { roleWords } from '../session/role-words.js';
 import type { Role } from '../session/session-queries.js';
-import { WhoMay } from '../session/who-may.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
@@ -19,7 +19,7 @@ export const MembersPart = () => {
   return (
     <Stack>
       <Section title="Invite somebody">
-        <Allowed to="invite" otherwise={<WhoMay do="invite" />}>
+        <Allowed to="invite" otherwise={<RoleRefusal do="invite" />}>
           <Invitations />
         </Allowed>
       </Section>
@@ -35,20 +35,10 @@ export const MembersPart = () => {
 };
 
 const Members = ({ members }: { readonly members: readonly Member[] }) => (
-  <WideTable label="Members">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Member</Table.Th>
-        <Table.Th>Role</Table.Th>
-        <Table.Th>One-time code</Table.Th>
-        <Table.Td />
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {members.map((member) => (
-        <MemberRow key={member.id} member={member} />
-      ))}
-    </Table.Tbody>
+  <WideTable label="Members" heads={['Member', 'Role', 'One-time code', '']}>
+    {members.map((member) => (
+      <MemberRow key={member.id} member={member} />
+    ))}
   </WideTable>
 );
 

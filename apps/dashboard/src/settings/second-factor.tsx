@@ -1,16 +1,17 @@
-import { Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
+import { PasswordField } from '../session/person-fields.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Notice } from '../ui/notice.js';
 
-// Loaded when somebody sets up an app.
-const QrCode = lazy(() => import('./qr-code.js').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('./qr-code.js'), 'QrCode');
 
 export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   const begin = useMutation({
@@ -59,12 +60,7 @@ const PasswordForm = ({ lead, submit, action }: PasswordFormProps) => {
     <form onSubmit={form.onSubmit(send)}>
       <Stack gap="md" maw="25rem">
         <Text>{lead}</Text>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Your password" {...form.getInputProps('password')} />
         {action.error !== null && <Failure what="That did not work" error={action.error} />}
         <Button type="submit" variant="default" loading={action.isPending} w="fit-content">
           {submit}

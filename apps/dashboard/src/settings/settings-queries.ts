@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
+import { pagedQuery } from '../api/paged-query.js';
 
 export type ApiKey = Schemas['ApiKey'];
 export type Member = Schemas['Member'];
@@ -36,15 +37,6 @@ export const ownSessionsQuery = () =>
   });
 
 export const auditLogQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['audit-log'],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET('/v1/audit-log', {
-          params: { query: pageParam === null ? {} : { cursor: pageParam } },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(['audit-log'], (query, signal) =>
+    answerOf(api.GET('/v1/audit-log', { params: { query }, signal })),
+  );

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../api/client.js';
-import { useEnter } from '../session/enter.js';
 import { roleWords } from '../session/role-words.js';
 import { type Session, sessionQuery } from '../session/session-queries.js';
+import { useStartSession } from '../session/use-start-session.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -47,7 +47,7 @@ export const YouPart = () => {
 };
 
 const AccountChoice = ({ session }: { readonly session: Session }) => {
-  const enter = useEnter();
+  const enter = useStartSession();
   const choose = useMutation({
     mutationFn: (accountId: string) =>
       answerOf(api.PUT('/v1/session/account', { body: { account_id: accountId } })),

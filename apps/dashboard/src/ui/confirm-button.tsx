@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog.js';
+import { lazyPart } from './lazy-part.js';
 
-// Loaded when first needed.
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.js').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.js'), 'ConfirmDialog');
 
 type ConfirmButtonProps = Omit<ConfirmDialogProps, 'onCancel'> & {
   readonly label: string;

@@ -12,9 +12,10 @@ type FactProps = {
   readonly wide?: boolean;
 };
 
-export const Fact = ({ name, children, wide = false }: FactProps) => (
-  <div className={wide ? classes.wide : undefined}>
-    <dt className={classes.name}>{name}</dt>
-    <dd className={classes.value}>{children}</dd>
-  </div>
-);
+export const Fact = ({ name, children, wide = false }: FactProps) =>
+  children !== undefined && (
+    <div className={wide ? classes.wide : undefined}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );

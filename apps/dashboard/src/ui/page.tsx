@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { Failure } from './failure.js';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -36,3 +37,16 @@ export const Page = ({ title, lead, actions, children }: PageProps) => {
     </Stack>
   );
 };
+
+type FailedPageProps = {
+  /** The kind of thing that the page shows: "Channel". */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
+
+export const FailedPage = ({ title, error, onRetry }: FailedPageProps) => (
+  <Page title={title}>
+    <Failure what={`The ${title.toLowerCase()} could not be loaded`} error={error} onRetry={onRetry} />
+  </Page>
+);

@@ -2,16 +2,30 @@ import { Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './wide-table.module.css';
 
-type WideTableProps = { readonly label: string; readonly children: ReactNode };
+type WideTableProps = {
+  readonly label: string;
+  /** An empty text for a column of buttons. */
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+};
 
 /** Scrolls sideways in narrow windows, also by keyboard. */
-export const WideTable = ({ label, children }: WideTableProps) => (
+export const WideTable = ({ label, heads, children }: WideTableProps) => (
   <Paper withBorder>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard (WCAG 2.1.1). */}
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <Table verticalSpacing="xs" horizontalSpacing="md" miw={560}>
-        {children}
+        <TableHeads heads={heads} />
+        <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </section>
   </Paper>
+);
+
+export const TableHeads = ({ heads }: Pick<WideTableProps, 'heads'>) => (
+  <Table.Thead>
+    <Table.Tr>
+      {heads.map((head) => (head === '' ? <Table.Td key={head} /> : <Table.Th key={head}>{head}</Table.Th>))}
+    </Table.Tr>
+  </Table.Thead>
 );

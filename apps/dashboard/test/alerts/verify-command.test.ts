@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { laidOut, requestText, verifyCommand } from '../../src/alerts/verify-command.js';
+import { formatted, requestText, verifyCommand } from '../../src/alerts/verify-command.js';
 
 const secret = 'a secret that only the two of us know';
 
@@ -30,6 +30,6 @@ test('a request is shown as a line and its headers', () => {
 });
 
 test('a body is laid out when it is JSON, and left alone when it is not', () => {
-  expect(laidOut('{"a":1}')).toBe('{\n  "a": 1\n}');
-  expect(laidOut('a < b')).toBe('a < b');
+  expect(formatted('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(formatted('a < b')).toBe('a < b');
 });

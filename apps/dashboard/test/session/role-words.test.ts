@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { forWhom } from '../../src/session/role-words.js';
+import { roleRefusal } from '../../src/session/role-words.js';
 
 test('whoever is not offered something reads for whom it is, and what their own role is', () => {
-  expect(forWhom(['owner', 'editor'], 'viewer')).toBe(
+  expect(roleRefusal(['owner', 'editor'], 'viewer')).toBe(
     'Only owners and editors can do this. Your role is viewer.',
   );
-  expect(forWhom(['owner'], 'editor')).toBe('Only owners can do this. Your role is editor.');
+  expect(roleRefusal(['owner'], 'editor')).toBe('Only owners can do this. Your role is editor.');
 });

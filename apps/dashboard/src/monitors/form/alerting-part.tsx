@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Folded } from '../../ui/folded.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import type { AlertingFieldsProps } from './alerting-fields.js';
 
 // Most monitors use the default alerting.
-const AlertingFields = lazy(() =>
-  import('./alerting-fields.js').then((module) => ({ default: module.AlertingFields })),
-);
+const AlertingFields = lazyPart(() => import('./alerting-fields.js'), 'AlertingFields');
 
 const names = [
   'severity',

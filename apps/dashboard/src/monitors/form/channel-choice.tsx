@@ -1,8 +1,8 @@
-import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
+import { NoChannels } from '../../alerts/no-channels.js';
 
 type ChannelChoiceProps = {
   readonly value: readonly string[];
@@ -23,13 +23,3 @@ export const ChannelChoice = ({ value, onChange }: ChannelChoiceProps) => {
     </Checkbox.Group>
   );
 };
-
-const NoChannels = () => (
-  <Text c="dimmed">
-    There is no channel yet, so incidents send no message.{' '}
-    <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-      Create one
-    </Anchor>{' '}
-    now or later.
-  </Text>
-);

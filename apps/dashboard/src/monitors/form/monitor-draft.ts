@@ -53,23 +53,21 @@ export const draftOf = (monitor: Monitor): Omit<MonitorDraft, 'channel_ids'> => 
 const nameOf = ({ name, target }: Pick<MonitorDraft, 'name' | 'target'>): string =>
   name.trim() || (/^\w+:\/\/([^/?#]+)/.exec(target.trim())?.[1] ?? target.trim());
 
-export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
+const bodyOf = ({ channel_ids: _, ...draft }: MonitorDraft) => ({
   ...draft,
-  tags: [...draft.tags],
-  channel_ids: [...draft.channel_ids],
   regions: [...draft.regions],
-  type,
+  tags: [...draft.tags],
   name: nameOf(draft),
   target: draft.target.trim(),
 });
 
-export const monitorChanges = ({ channel_ids: _, ...draft }: MonitorDraft): Schemas['MonitorChanges'] => ({
-  ...draft,
-  regions: [...draft.regions],
-  tags: [...draft.tags],
-  name: nameOf(draft),
-  target: draft.target.trim(),
+export const newMonitorBody = (type: MonitorType, draft: MonitorDraft): Schemas['NewMonitor'] => ({
+  ...bodyOf(draft),
+  type,
+  channel_ids: [...draft.channel_ids],
 });
+
+export const monitorChanges = (draft: MonitorDraft): Schemas['MonitorChanges'] => bodyOf(draft);
 
 export const regionsIn = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,]+/).filter((region) => region !== '')),

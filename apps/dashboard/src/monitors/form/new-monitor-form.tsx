@@ -1,10 +1,11 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { Failure } from '../../ui/failure.js';
+import { ButtonLink } from '../../ui/links.js';
 import type { MonitorTypeInfo } from '../shared/monitor-queries.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 import { ChannelChoice } from './channel-choice.js';
@@ -39,9 +40,9 @@ export const NewMonitorForm = ({ info, initial }: NewMonitorFormProps) => {
           <Button type="submit" loading={create.isPending}>
             Save
           </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/monitors" {...props} />}>
+          <ButtonLink variant="default" to="/monitors">
             Cancel
-          </Button>
+          </ButtonLink>
         </Group>
       </Stack>
     </Card>

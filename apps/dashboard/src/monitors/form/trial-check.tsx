@@ -1,16 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.js';
 import { Failure } from '../../ui/failure.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Status } from '../../ui/status.js';
 import { checkStatusWords, checkTones } from '../shared/check-words.js';
 import type { MonitorType } from '../shared/monitor-types.js';
 
-// Loaded with the first result.
-const DetailList = lazy(() =>
-  import('../../findings/detail-list.js').then((module) => ({ default: module.DetailList })),
-);
+const DetailList = lazyPart(() => import('../../findings/detail-list.js'), 'DetailList');
 
 /** Short enough that the result seems to come at once. */
 const lookEveryMs = 400;

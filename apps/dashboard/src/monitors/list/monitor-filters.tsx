@@ -10,20 +10,25 @@ import { monitorsSearch, sortings } from './monitors-search.js';
 
 const route = getRouteApi('/inside/monitors');
 
-const countedChoices = <Value extends string>(
-  monitors: readonly Monitor[],
-  kindOf: (monitor: Monitor) => Value,
-  words: (value: Value) => string,
-) => {
+const countedChoices = <Value extends string>(values: readonly Value[], words: (value: Value) => string) => {
   const counts = new Map<Value, number>();
-  for (const monitor of monitors) {
-    const value = kindOf(monitor);
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .map(([value, count]) => ({ value, label: `${words(value)} (${count})` }))
     .sort((a, b) => a.label.localeCompare(b.label));
 };
+
+const statusChoices = (monitors: readonly Monitor[]) =>
+  countedChoices(
+    monitors.map(({ status }) => status),
+    (status) => monitorStatusWords[status],
+  );
+
+const typeChoices = (monitors: readonly Monitor[]) =>
+  countedChoices(
+    monitors.map(({ type }) => type),
+    (type) => monitorTypes[type].name,
+  );
 
 export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monitor[] }) => {
   const search = route.useSearch();
@@ -31,24 +36,8 @@ export const MonitorFilters = ({ monitors }: { readonly monitors: readonly Monit
   const set = (changes: Readonly<Record<string, string>>) =>
     navigate({ search: (before) => monitorsSearch({ ...before, ...changes }), replace: true });
   const [text, type] = useWrittenText(search.q ?? '', (q) => set({ q }));
-  const statuses = useMemo(
-    () =>
-      countedChoices(
-        monitors,
-        ({ status }) => status,
-        (status) => monitorStatusWords[status],
-      ),
-    [monitors],
-  );
-  const types = useMemo(
-    () =>
-      countedChoices(
-        monitors,
-        ({ type }) => type,
-        (type) => monitorTypes[type].name,
-      ),
-    [monitors],
-  );
+  const statuses = useMemo(() => statusChoices(monitors), [monitors]);
+  const types = useMemo(() => typeChoices(monitors), [monitors]);
   const tags = useMemo(() => tagChoices(countedTags(monitors), search.tag), [monitors, search.tag]);
   const selects = [
     { name: 'status', label: 'Status', choices: [{ value: '', label: 'Status: all' }, ...statuses] },

@@ -1,18 +1,19 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { Allowed } from '../../session/allowed.js';
 import { Empty } from '../../ui/empty.js';
 import { Failure } from '../../ui/failure.js';
 import { PlusIcon, PulseIcon } from '../../ui/icons.js';
+import { ButtonLink } from '../../ui/links.js';
 import { Page } from '../../ui/page.js';
 import { allMonitorsQuery, type Monitor } from '../shared/monitor-queries.js';
-import { UnseenRegions } from '../shared/unseen-regions.js';
+import { RegionOutages } from '../shared/region-outages.js';
 import { BulkActions } from './bulk-actions.js';
 import { MonitorFilters } from './monitor-filters.js';
 import { MonitorTable } from './monitor-table.js';
-import { chosen } from './monitors-search.js';
+import { matchingMonitors } from './monitors-search.js';
 import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/inside/monitors');
@@ -22,9 +23,9 @@ export const MonitorsPage = () => (
     title="Monitors"
     actions={
       <Allowed to="createMonitor">
-        <Button leftSection={<PlusIcon />} renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+        <ButtonLink leftSection={<PlusIcon />} to="/monitors/new">
           New monitor
-        </Button>
+        </ButtonLink>
       </Allowed>
     }
   >
@@ -46,11 +47,11 @@ const MonitorList = ({ monitors, isLoadingMore }: MonitorListProps) => {
   const search = route.useSearch();
   // Keeps typing fast in long lists.
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => chosen(monitors, wanted), [monitors, wanted]);
+  const shown = useMemo(() => matchingMonitors(monitors, wanted), [monitors, wanted]);
   const selection = useSelection(shown);
   return (
     <>
-      <UnseenRegions />
+      <RegionOutages />
       <MonitorFilters monitors={monitors} />
       <Text size="sm" c="dimmed" role="status">
         {shown.length === monitors.length
@@ -76,9 +77,9 @@ const NoMonitors = () => (
     title="No monitors yet"
     action={
       <Allowed to="createMonitor">
-        <Button mt="xs" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+        <ButtonLink mt="xs" to="/monitors/new">
           Create the first monitor
-        </Button>
+        </ButtonLink>
       </Allowed>
     }
   >

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../api/is-key-of.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { type MonitorType, monitorTypes } from '../shared/monitor-types.js';
 import { monitorStatusWords } from '../shared/monitor-words.js';
@@ -19,9 +20,6 @@ export type MonitorsSearch = {
   readonly tag?: string;
   readonly sort?: Sorting;
 };
-
-const isKeyOf = <Words extends object>(words: Words, value: unknown): value is keyof Words =>
-  typeof value === 'string' && Object.hasOwn(words, value);
 
 /** Reads the address. Invalid parts are ignored. */
 export const monitorsSearch = ({
@@ -51,7 +49,7 @@ const orders: Readonly<Record<Sorting, (a: Monitor, b: Monitor) => number>> = {
   newest: (a, b) => (a.id < b.id ? 1 : -1),
 };
 
-export const chosen = (
+export const matchingMonitors = (
   monitors: readonly Monitor[],
   { q = '', status, type, tag, sort = 'trouble' }: MonitorsSearch,
 ): readonly Monitor[] => {

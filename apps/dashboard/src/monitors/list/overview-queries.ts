@@ -1,6 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
+import { batched } from '../../api/batched.js';
 import { answerOf, api, type Schemas } from '../../api/client.js';
-import { gathered } from '../../api/gathered.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { everyHour, type Hours } from './hours.js';
 
@@ -16,7 +16,7 @@ const freshMs = 60_000;
 
 const commas = { array: { style: 'form', explode: false } } as const;
 
-const overviewOf = gathered<Overview>(
+const overviewOf = batched<Overview>(
   async (monitor_ids) => {
     const { items, since, step_seconds } = await answerOf(
       api.GET('/v1/monitor-overviews', {

@@ -1,9 +1,8 @@
-import { Anchor, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type Channel, channelsQuery } from '../../alerts/channel-queries.js';
 import { useTypeTitle } from '../../alerts/channel-types.js';
-import { Allowed } from '../../session/allowed.js';
+import { NoChannels } from '../../alerts/no-channels.js';
 import { Failure } from '../../ui/failure.js';
 import { attachedChannelsQuery } from '../shared/monitor-queries.js';
 import { useAttachment } from '../shared/use-attachment.js';
@@ -40,15 +39,3 @@ export const AttachedChannels = ({ monitorId }: { readonly monitorId: string }) 
     </Stack>
   );
 };
-
-const NoChannels = () => (
-  <Text c="dimmed">
-    There is no channel yet.{' '}
-    <Allowed to="createChannel">
-      <Anchor underline="always" renderRoot={(props) => <Link to="/alerts/channels/new" {...props} />}>
-        Create the first one
-      </Anchor>
-      .
-    </Allowed>
-  </Text>
-);

@@ -20,7 +20,7 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   const [shownMax, setShownMax] = useState(shownAtFirst);
   if (error) return <Failure what="The checks could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={160} />;
-  const checks = withMessages(data.pages.flatMap(({ items }) => items));
+  const checks = withMessages(data);
   if (checks.length === 0) return <Text c="dimmed">No check yet. The first one is on its way.</Text>;
   const showMore = async (): Promise<void> => {
     if (shownMax >= checks.length) await fetchNextPage();
@@ -29,29 +29,19 @@ export const LatestChecks = ({ monitor }: { readonly monitor: Monitor }) => {
   return (
     <Stack gap="sm">
       <HeartbeatBar checks={checks} />
-      <WideTable label="Checks, newest first">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Result</Table.Th>
-            <Table.Th>Duration</Table.Th>
-            <Table.Th>Message</Table.Th>
+      <WideTable label="Checks, newest first" heads={['Time', 'Result', 'Duration', 'Message']}>
+        {checks.slice(0, shownMax).map((check) => (
+          <Table.Tr key={`${check.region} ${check.at}`}>
+            <Table.Td>
+              <Moment at={check.at} />
+            </Table.Td>
+            <Table.Td>
+              <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
+            </Table.Td>
+            <Table.Td>{lengthInWords(check.duration_ms)}</Table.Td>
+            <Table.Td>{check.words}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {checks.slice(0, shownMax).map((check) => (
-            <Table.Tr key={`${check.region} ${check.at}`}>
-              <Table.Td>
-                <Moment at={check.at} />
-              </Table.Td>
-              <Table.Td>
-                <Status tone={checkTones[check.status]}>{checkStatusWords[check.status]}</Status>
-              </Table.Td>
-              <Table.Td>{lengthInWords(check.duration_ms)}</Table.Td>
-              <Table.Td>{check.words}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </WideTable>
       {(shownMax < checks.length || hasNextPage) && (
         <Button variant="default" mx="auto" onClick={showMore} loading={isFetchingNextPage}>

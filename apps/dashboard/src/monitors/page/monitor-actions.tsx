@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client.js';
+import { useDelete } from '../../api/use-delete.js';
 import { ConfirmButton } from '../../ui/confirm-button.js';
 import { Failure } from '../../ui/failure.js';
+import { ButtonLink } from '../../ui/links.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { CheckNowButton } from './check-now-button.js';
 
@@ -11,12 +12,9 @@ export const MonitorActions = ({ monitor }: { readonly monitor: Monitor }) => (
   <>
     {monitor.status !== 'paused' && monitor.type !== 'heartbeat' && <CheckNowButton monitor={monitor} />}
     <PauseButton monitor={monitor} />
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/monitors/new" search={{ from: monitor.id }} {...props} />}
-    >
+    <ButtonLink variant="default" to="/monitors/new" search={{ from: monitor.id }}>
       Clone
-    </Button>
+    </ButtonLink>
     <DeleteButton monitor={monitor} />
   </>
 );
@@ -46,15 +44,10 @@ const PauseButton = ({ monitor: { id, status } }: { readonly monitor: Monitor })
 };
 
 const DeleteButton = ({ monitor: { id, name } }: { readonly monitor: Monitor }) => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/v1/monitors/{id}', { params: { path: { id } } })),
-    onSuccess: async () => {
-      await navigate({ to: '/monitors' });
-      await queries.invalidateQueries();
-    },
-  });
+  const remove = useDelete(
+    () => answerOf(api.DELETE('/v1/monitors/{id}', { params: { path: { id } } })),
+    '/monitors',
+  );
   return (
     <ConfirmButton
       label="Delete"

@@ -6,14 +6,13 @@ import { MonitorIncidents } from '../../incidents/monitor-incidents.js';
 import { MonitorMaintenance } from '../../maintenance/monitor-maintenance.js';
 import { Allowed } from '../../session/allowed.js';
 import { LockedUnless } from '../../session/locked-unless.js';
-import { Failure } from '../../ui/failure.js';
-import { Page } from '../../ui/page.js';
+import { FailedPage, Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
 import { monitorQuery } from '../shared/monitor-queries.js';
 import { MonitorStatus } from '../shared/monitor-status.js';
 import { monitorTypes } from '../shared/monitor-types.js';
+import { MonitorUnchecked } from '../shared/region-outages.js';
 import { TagLinks } from '../shared/tag-marks.js';
-import { MonitorUnchecked } from '../shared/unseen-regions.js';
 import { AttachedChannels } from './attached-channels.js';
 import { HeartbeatAddress } from './heartbeat-address.js';
 import { LatestChecks } from './latest-checks.js';
@@ -28,13 +27,7 @@ const route = getRouteApi('/inside/monitors/$monitorId');
 export const MonitorPage = () => {
   const { monitorId } = route.useParams();
   const { data: monitor, error, refetch } = useQuery(monitorQuery(monitorId));
-  if (error) {
-    return (
-      <Page title="Monitor">
-        <Failure what="The monitor could not be loaded" error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
+  if (error) return <FailedPage title="Monitor" error={error} onRetry={refetch} />;
   if (monitor === undefined) return <Skeleton height={320} />;
   return (
     <Page

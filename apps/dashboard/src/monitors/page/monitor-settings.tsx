@@ -1,18 +1,17 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { severityWords } from '../../incidents/incident-words.js';
 import { Allowed } from '../../session/allowed.js';
 import { Fact, Facts } from '../../ui/facts.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { AnchorLink } from '../../ui/links.js';
 import { lengthInWords } from '../../ui/moments.js';
 import { MonitorName } from '../shared/monitor-name.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { confirmationInWords } from '../shared/monitor-words.js';
 
-const MonitorSettingsForm = lazy(() =>
-  import('../form/monitor-settings-form.js').then((module) => ({ default: module.MonitorSettingsForm })),
-);
+const MonitorSettingsForm = lazyPart(() => import('../form/monitor-settings-form.js'), 'MonitorSettingsForm');
 
 export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
   const [isOpen, { open }] = useDisclosure(false);
@@ -49,7 +48,7 @@ export const MonitorSettings = ({ monitor }: { readonly monitor: Monitor }) => {
 };
 
 const ParentLink = ({ id }: { readonly id: string }) => (
-  <Anchor renderRoot={(props) => <Link to="/monitors/$monitorId" params={{ monitorId: id }} {...props} />}>
+  <AnchorLink to="/monitors/$monitorId" params={{ monitorId: id }}>
     <MonitorName id={id} />
-  </Anchor>
+  </AnchorLink>
 );

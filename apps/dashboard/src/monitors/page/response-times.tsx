@@ -1,15 +1,16 @@
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { incidentsQuery } from '../../incidents/incident-queries.js';
 import { Failure } from '../../ui/failure.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { checksQuery, responseTimesQuery, type Span } from '../shared/check-queries.js';
 import { spanWords } from '../shared/check-words.js';
 import type { Monitor } from '../shared/monitor-queries.js';
 import { type ChartPoint, pointsOfChecks, pointsOfSeries } from './chart-points.js';
 
 const chartHeight = 220;
-const Chart = lazy(() => import('./chart.js').then((module) => ({ default: module.Chart })));
+const Chart = lazyPart(() => import('./chart.js'), 'Chart');
 
 export const ResponseTimes = ({ monitor }: { readonly monitor: Monitor }) => {
   const [span, setSpan] = useState<Span | 'latest'>('latest');
@@ -26,39 +27,35 @@ export const ResponseTimes = ({ monitor }: { readonly monitor: Monitor }) => {
         value={span}
         onChange={({ currentTarget }) => setSpan(currentTarget.value as Span | 'latest')}
       />
-      {span === 'latest' ? <OfChecks monitor={monitor} /> : <OfSpan monitor={monitor} span={span} />}
+      {span === 'latest' ? <LatestTimes monitor={monitor} /> : <SpanTimes monitor={monitor} span={span} />}
     </Stack>
   );
 };
 
-const OfChecks = ({ monitor }: { readonly monitor: Monitor }) => {
-  const { data, error, refetch } = useInfiniteQuery(checksQuery(monitor));
+const LatestTimes = ({ monitor }: { readonly monitor: Monitor }) => {
+  const { data: checks, error, refetch } = useInfiniteQuery(checksQuery(monitor));
   if (error) return <Failure what="The checks could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={chartHeight} />;
-  return <Drawing monitor={monitor} points={pointsOfChecks(data.pages.flatMap(({ items }) => items))} />;
+  if (checks === undefined) return <Skeleton height={chartHeight} />;
+  return <TimesChart monitor={monitor} points={pointsOfChecks(checks)} />;
 };
 
-const OfSpan = ({ monitor, span }: { readonly monitor: Monitor; readonly span: Span }) => {
+const SpanTimes = ({ monitor, span }: { readonly monitor: Monitor; readonly span: Span }) => {
   const { data, error, refetch } = useQuery(responseTimesQuery(monitor, span));
   if (error) return <Failure what="The response times could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={chartHeight} />;
-  return <Drawing monitor={monitor} points={pointsOfSeries(data)} />;
+  return <TimesChart monitor={monitor} points={pointsOfSeries(data)} />;
 };
 
-type DrawingProps = { readonly monitor: Monitor; readonly points: readonly ChartPoint[] };
+type TimesChartProps = { readonly monitor: Monitor; readonly points: readonly ChartPoint[] };
 
-const Drawing = ({ monitor, points }: DrawingProps) => {
-  const { data: incidents } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
+const TimesChart = ({ monitor, points }: TimesChartProps) => {
+  const { data: incidents = [] } = useInfiniteQuery(incidentsQuery({ monitor_id: monitor.id }));
   if (points.length < 2)
     return <Text c="dimmed">There is nothing to draw yet. The chart needs two checks.</Text>;
   if (points.every(({ ms }) => ms === null)) return <Text c="dimmed">No check succeeded in this time.</Text>;
   return (
     <Suspense fallback={<Skeleton height={chartHeight} />}>
-      <Chart
-        points={points}
-        incidents={incidents?.pages.flatMap(({ items }) => items) ?? []}
-        height={chartHeight}
-      />
+      <Chart points={points} incidents={incidents} height={chartHeight} />
     </Suspense>
   );
 };

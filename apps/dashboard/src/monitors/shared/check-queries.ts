@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.js';
+import { pagedQuery } from '../../api/paged-query.js';
 import { firstLookEveryMs, type Monitor } from './monitor-queries.js';
 
 export type Check = Schemas['Check'];
@@ -15,18 +16,14 @@ export const asOftenAsChecked = ({ status, interval_seconds: seconds }: Monitor)
 };
 
 export const checksQuery = (monitor: Monitor) =>
-  infiniteQueryOptions({
-    queryKey: ['checks', monitor.id],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: checksAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return answerOf(
-        api.GET('/v1/monitors/{id}/checks', { params: { path: { id: monitor.id }, query }, signal }),
-      );
+  pagedQuery(
+    ['checks', monitor.id],
+    (page, signal) => {
+      const params = { path: { id: monitor.id }, query: { limit: checksAtOnce, ...page } };
+      return answerOf(api.GET('/v1/monitors/{id}/checks', { params, signal }));
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: asOftenAsChecked(monitor),
-  });
+    () => asOftenAsChecked(monitor),
+  );
 
 export const uptimeQuery = (monitor: Monitor) =>
   queryOptions({

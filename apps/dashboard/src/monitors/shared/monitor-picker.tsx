@@ -1,7 +1,8 @@
-import { ActionIcon, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Frame } from '../../ui/frame.js';
+import { IconButton } from '../../ui/icon-button.js';
 import { CrossIcon } from '../../ui/icons.js';
 import { useRowFocus } from '../../ui/use-row-focus.js';
 import { isFoundBy } from './found-by.js';
@@ -48,15 +49,9 @@ export const MonitorPicker = (props: MonitorPickerProps) => {
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Remove ${nameOf(id)}`}
-                onClick={() => remove(id)}
-              >
+              <IconButton label={`Remove ${nameOf(id)}`} onClick={() => remove(id)}>
                 <CrossIcon />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

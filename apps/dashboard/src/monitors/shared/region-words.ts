@@ -1,7 +1,7 @@
 import type { Region } from './region-queries.js';
 
 /** The sentence continues with "since …". `null` while the region sees targets. */
-export const unseenInWords = ({ region, state, since, cause }: Region): string | null => {
+export const outageInWords = ({ region, state, since, cause }: Region): string | null => {
   switch (state) {
     case 'seeing':
       return null;
@@ -16,5 +16,5 @@ export const unseenInWords = ({ region, state, since, cause }: Region): string |
   }
 };
 
-export const unseenOf = (regions: readonly Region[], from: readonly string[] | null): readonly Region[] =>
+export const regionsDown = (regions: readonly Region[], from: readonly string[] | null): readonly Region[] =>
   regions.filter(({ region, state }) => state !== 'seeing' && (from === null || from.includes(region)));

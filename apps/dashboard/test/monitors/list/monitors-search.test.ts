@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chosen, monitorsSearch } from '../../../src/monitors/list/monitors-search.js';
+import { matchingMonitors, monitorsSearch } from '../../../src/monitors/list/monitors-search.js';
 import { monitor } from '../../support/monitor.js';
 
 const shop = monitor({ name: 'Shop 10', status: 'up', tags: ['eu', 'Prod'] });
@@ -8,7 +8,8 @@ const blog = monitor({ name: 'Blog', status: 'paused', type: 'ssl', target: 'blo
 const down = monitor({ name: 'Zebra', status: 'down' });
 const incident = monitor({ name: 'Yak', status: 'up', open_incident_id: 'i' });
 const all = [shop, shop2, blog, down, incident];
-const names = (search: Parameters<typeof chosen>[1]): string[] => chosen(all, search).map(({ name }) => name);
+const names = (search: Parameters<typeof matchingMonitors>[1]): string[] =>
+  matchingMonitors(all, search).map(({ name }) => name);
 
 describe('the monitors that are shown', () => {
   test('have what is in trouble first, then their names in the order that people count in', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Region } from '../../../src/monitors/shared/region-queries.js';
-import { unseenInWords, unseenOf } from '../../../src/monitors/shared/region-words.js';
+import { outageInWords, regionsDown } from '../../../src/monitors/shared/region-words.js';
 
 const since = '2026-05-03T14:02:00.000Z';
 const region = (changes: Partial<Region>): Region => ({
@@ -18,7 +18,7 @@ test.each([
   [{ state: 'silent', since }, 'No prober of region eu has reported'],
   [{ state: 'silent', since: null }, 'No prober of region eu is running'],
 ] as const)('of a region that is %j is said: %s', (changes, words) => {
-  expect(unseenInWords(region(changes))).toBe(words);
+  expect(outageInWords(region(changes))).toBe(words);
 });
 
 test('of a monitor, only those regions are told that it is checked from and nothing is seen from', () => {
@@ -27,7 +27,7 @@ test('of a monitor, only those regions are told that it is checked from and noth
     region({ region: 'eu' }),
     region({ region: 'us', state: 'blind', since, cause: 'network' }),
   ];
-  const names = (from: readonly string[] | null) => unseenOf(regions, from).map((each) => each.region);
+  const names = (from: readonly string[] | null) => regionsDown(regions, from).map((each) => each.region);
   expect(names(null)).toEqual(['ap', 'us']);
   expect(names(['eu', 'us'])).toEqual(['us']);
   expect(names(['eu'])).toEqual([]);

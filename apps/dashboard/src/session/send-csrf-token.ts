@@ -5,7 +5,7 @@ import { type Session, sessionQuery } from './session-queries.js';
 const readingMethods: readonly string[] = ['GET', 'HEAD'];
 
 /** Adds the CSRF token to every request that changes something. */
-export const carrySession = (queries: QueryClient): void => {
+export const sendCsrfToken = (queries: QueryClient): void => {
   api.use({
     onRequest({ request }) {
       const session = queries.getQueryData<Session | null>(sessionQuery().queryKey);

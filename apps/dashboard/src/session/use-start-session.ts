@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Session, sessionQuery } from './session-queries.js';
 
 /** Forgets the previous person's data and opens the wanted page. */
-export const useEnter = (to = '/') => {
+export const useStartSession = (to = '/') => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (session: Session): Promise<void> => {
@@ -14,5 +14,5 @@ export const useEnter = (to = '/') => {
 };
 
 /** Accepts only paths of this site: an address from outside must not lead elsewhere. */
-export const ownPath = (to: unknown): string =>
+export const pathOnThisSite = (to: unknown): string =>
   typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : '/';

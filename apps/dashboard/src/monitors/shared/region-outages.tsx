@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '../../ui/moment.js';
 import type { Monitor } from './monitor-queries.js';
+import classes from './region-outages.module.css';
 import { type Region, regionsQuery } from './region-queries.js';
-import { unseenInWords, unseenOf } from './region-words.js';
-import classes from './unseen-regions.module.css';
+import { outageInWords, regionsDown } from './region-words.js';
 
 const shownMax = 3;
 
 type RowProps = { readonly region: Region; readonly children: string };
 
-const UnseenRegion = ({ region, children }: RowProps) => (
+const RegionOutage = ({ region, children }: RowProps) => (
   <p className={classes.note}>
-    {unseenInWords(region)}
+    {outageInWords(region)}
     {region.since !== null && (
       <>
         {' since '}
@@ -22,16 +22,16 @@ const UnseenRegion = ({ region, children }: RowProps) => (
   </p>
 );
 
-export const UnseenRegions = () => {
+export const RegionOutages = () => {
   const { data: regions = [] } = useQuery(regionsQuery());
-  const unseen = unseenOf(regions, null);
-  const more = unseen.length - shownMax;
+  const down = regionsDown(regions, null);
+  const more = down.length - shownMax;
   return (
     <>
-      {unseen.slice(0, shownMax).map((region) => (
-        <UnseenRegion key={region.region} region={region}>
+      {down.slice(0, shownMax).map((region) => (
+        <RegionOutage key={region.region} region={region}>
           Its monitors are not being checked.
-        </UnseenRegion>
+        </RegionOutage>
       ))}
       {more > 0 && (
         <p className={classes.note}>
@@ -45,21 +45,21 @@ export const UnseenRegions = () => {
 export const MonitorUnchecked = ({ monitor }: { readonly monitor: Monitor }) => {
   const { data: regions = [] } = useQuery(regionsQuery());
   if (monitor.status === 'paused' || monitor.type === 'heartbeat') return null;
-  const unseen = unseenOf(regions, monitor.regions);
-  if (unseen.length === 0 && monitor.unchecked_since !== null) {
+  const down = regionsDown(regions, monitor.regions);
+  if (down.length === 0 && monitor.unchecked_since !== null) {
     return (
       <p className={classes.note}>
         No check has had a result since <Moment at={monitor.unchecked_since} />. The latest checks say why.
       </p>
     );
   }
-  const isAll = unseen.length === monitor.regions.length;
+  const isAll = down.length === monitor.regions.length;
   return (
     <>
-      {unseen.map((region) => (
-        <UnseenRegion key={region.region} region={region}>
-          {isAll ? isNotChecked(region === unseen.at(-1)) : 'This monitor is not checked from there.'}
-        </UnseenRegion>
+      {down.map((region) => (
+        <RegionOutage key={region.region} region={region}>
+          {isAll ? isNotChecked(region === down.at(-1)) : 'This monitor is not checked from there.'}
+        </RegionOutage>
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { gathered } from '../../src/api/gathered.js';
+import { batched } from '../../src/api/batched.js';
 
 const wanted = () => true;
 let questions: (readonly string[])[];
@@ -7,7 +7,7 @@ beforeEach(() => {
   questions = [];
 });
 
-const lengthOf = gathered(
+const lengthOf = batched(
   async (words) => {
     questions.push(words);
     if (words.includes('broken')) throw new Error('It is broken.');
@@ -51,6 +51,6 @@ test('what nobody waits for any longer is not asked for', async () => {
 });
 
 test('nothing is asked when nobody waits at all', async () => {
-  await expect(lengthOf('a', () => false)).rejects.toThrow('Nobody waits');
+  await expect(lengthOf('a', () => false)).rejects.toThrow('not wanted');
   expect(questions).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { operationRoles } from '../api/operation-roles.js';
-import { forWhom } from './role-words.js';
+import { roleRefusal } from './role-words.js';
 import { sessionQuery } from './session-queries.js';
 import type { RestrictedOperation } from './use-may.js';
 
-export const WhoMay = ({ do: operation }: { readonly do: RestrictedOperation }) => {
+export const RoleRefusal = ({ do: operation }: { readonly do: RestrictedOperation }) => {
   const { data: session } = useQuery(sessionQuery());
-  return <Text c="dimmed">{session && forWhom(operationRoles[operation], session.role)}</Text>;
+  return <Text c="dimmed">{session && roleRefusal(operationRoles[operation], session.role)}</Text>;
 };

@@ -1,4 +1,4 @@
-type Asked<Value> = {
+type Waiting<Value> = {
   readonly key: string;
   readonly isWanted: () => boolean;
   readonly resolve: (value: Value | null) => void;
@@ -6,7 +6,7 @@ type Asked<Value> = {
 };
 
 /** Shared, because creating a stack for hundreds of rows would cost more than the request. */
-const nobodyWaits = new Error('Nobody waits for it any longer.');
+const notWanted = new Error('The answer is not wanted any more.');
 
 type Bounds = { readonly gatherMs: number; readonly keysMax: number };
 
@@ -14,34 +14,34 @@ type Bounds = { readonly gatherMs: number; readonly keysMax: number };
  * Batches single requests: those within `gatherMs` become one request of at most `keysMax` keys.
  * @returns a function that resolves to `null` when nothing was found
  */
-export const gathered = <Value>(
-  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+export const batched = <Value>(
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   { gatherMs, keysMax }: Bounds,
 ): ((key: string, isWanted: () => boolean) => Promise<Value | null>) => {
-  let waiting: Asked<Value>[] = [];
+  let waiting: Waiting<Value>[] = [];
 
-  const askTogether = async (asked: readonly Asked<Value>[]): Promise<void> => {
+  const requestBatch = async (batch: readonly Waiting<Value>[]): Promise<void> => {
     try {
-      const found = await ask(asked.map(({ key }) => key));
-      for (const { key, resolve } of asked) resolve(found.get(key) ?? null);
+      const found = await load(batch.map(({ key }) => key));
+      for (const { key, resolve } of batch) resolve(found.get(key) ?? null);
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   };
 
-  const askForAll = (): void => {
+  const requestWanted = (): void => {
     const wanted = waiting.filter(({ isWanted, reject }) => {
       if (isWanted()) return true;
-      reject(nobodyWaits);
+      reject(notWanted);
       return false;
     });
     waiting = [];
-    for (let at = 0; at < wanted.length; at += keysMax) void askTogether(wanted.slice(at, at + keysMax));
+    for (let at = 0; at < wanted.length; at += keysMax) void requestBatch(wanted.slice(at, at + keysMax));
   };
 
   return (key, isWanted) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(askForAll, gatherMs);
+      if (waiting.length === 0) setTimeout(requestWanted, gatherMs);
       waiting.push({ key, isWanted, resolve, reject });
     });
 };

@@ -1,0 +1,11 @@
+const abbreviations = new Set('dkim dmarc dns hsts http ip json mx p95 spf tls ttl url'.split(' '));
+
+/** `status_code` becomes `Status code`. */
+export const nameInWords = (key: string): string => {
+  const words = key.split('_').map((word) => (abbreviations.has(word) ? word.toUpperCase() : word));
+  const name = words.join(' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
+export const inSentence = (name: string): string =>
+  /^([A-Z]{2}|P95)/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;

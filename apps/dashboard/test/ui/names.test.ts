@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { inSentence, nameInWords } from '../../src/ui/names.js';
+
+test.each([
+  ['status_code', 'Status code', 'status code'],
+  ['json_schema', 'JSON schema', 'JSON schema'],
+  ['p95', 'P95', 'P95'],
+])('%s is called "%s", and "%s" within a sentence', (key, name, within) => {
+  expect(nameInWords(key)).toBe(name);
+  expect(inSentence(name)).toBe(within);
+});

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type SignedIn } from './support/browser.js';
+import { checkScreenshot, differenceFromKept, differingPercentMax } from './support/kept-screenshots.js';
+import { ScreenshotPage } from './support/screenshot-page.js';
+import { type ScreenshotIds, ScreenshotScene } from './support/screenshot-scene.js';
+
+const router = new URL('../apps/dashboard/src/app/router.ts', import.meta.url);
+const tabs = 2;
+
+let browser: Browser;
+let scene: ScreenshotScene;
+let ids: ScreenshotIds;
+let signedIn: SignedIn;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  scene = await ScreenshotScene.start();
+  ({ ids, signedIn } = await scene.fill(browser));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await scene?.stop();
+});
+
+/** By route: the screenshots of its pages, each with the address of the page. */
+const pages: Readonly<Record<string, Readonly<Record<string, (ids: ScreenshotIds) => string>>>> = {
+  '/sign-in': { 'sign-in': () => '/sign-in' },
+  '/setup': { setup: () => '/setup#token=any' },
+  '/forgotten-password': { 'forgotten-password': () => '/forgotten-password' },
+  '/reset-password': { 'reset-password': () => '/reset-password#token=any' },
+  '/invitation': { invitation: ({ invitation }) => `/invitation#${invitation}` },
+  '/alerts': { alerts: () => '/alerts', alert: ({ alert }) => `/alerts?alert=${alert}` },
+  '/alerts/channels/new': { 'new-channel': () => '/alerts/channels/new' },
+  '/alerts/channels/$channelId': { channel: ({ channel }) => `/alerts/channels/${channel}` },
+  '/monitors': { monitors: () => '/monitors' },
+  '/monitors/new': {
+    'monitor-types': () => '/monitors/new',
+    'new-monitor': () => '/monitors/new?type=multi_step',
+  },
+  '/monitors/$monitorId': {
+    monitor: ({ monitor }) => `/monitors/${monitor}`,
+    certificate: ({ certificate }) => `/monitors/${certificate}`,
+    domain: ({ domain }) => `/monitors/${domain}`,
+    heartbeat: ({ heartbeat }) => `/monitors/${heartbeat}`,
+  },
+  '/incidents': { incidents: () => '/incidents' },
+  '/incidents/$incidentId': { incident: ({ incident }) => `/incidents/${incident}` },
+  '/maintenance': { maintenance: () => '/maintenance' },
+  '/maintenance/new': { 'new-window': () => '/maintenance/new' },
+  '/maintenance/$windowId': { window: ({ window }) => `/maintenance/${window}` },
+  '/settings': { account: () => '/settings' },
+  '/settings/members': { members: () => '/settings/members' },
+  '/settings/api-keys': { 'api-keys': () => '/settings/api-keys' },
+  '/settings/audit-log': { 'audit-log': () => '/settings/audit-log' },
+  '/settings/you': { you: () => '/settings/you' },
+  '/$': { 'not-found': () => '/nothing' },
+};
+
+test('every page of the router has a screenshot', async () => {
+  const paths = [...(await readFile(router, 'utf8')).matchAll(/(?<!to: )'(\/[^']*)'/g)].map(
+    ([, path]) => path,
+  );
+  // The start page redirects.
+  expect(Object.keys(pages).sort()).toEqual(paths.filter((path) => path !== '/').sort());
+});
+
+test('every page looks as it is kept, on a phone and a desk, in light and in dark', async () => {
+  const queue = Object.values(pages)
+    .flatMap((shown) => Object.entries(shown))
+    .values();
+  const inOneTab = async (): Promise<readonly string[]> => {
+    const page = await ScreenshotPage.open(browser, scene.service.address, signedIn);
+    const faults: string[] = [];
+    for (const [name, pathOf] of queue) {
+      for (const [look, screenshot] of await page.take(pathOf(ids))) {
+        faults.push(...(await checkScreenshot(`${name}.${look}`, screenshot)));
+      }
+    }
+    return faults;
+  };
+  const faults = await Promise.all(Array.from({ length: tabs }, inOneTab));
+  expect(faults.flat()).toEqual([]);
+});
+
+test.each([
+  ['a column of names without width', 'monitors', 'phone.light', 'th:nth-child(2) { width: 2rem }'],
+  ['a hidden column', 'monitors', 'desktop.dark', ':is(th, td):nth-child(4) { display: none }'],
+  ['a hidden column of one row', 'api-keys', 'desktop.light', ':is(th, td):nth-child(3) { display: none }'],
+  ['a column without width', 'alerts', 'phone.dark', 'tbody tr { grid-template-columns: 0 auto !important }'],
+  ['a hidden card', 'monitor', 'desktop.light', '[aria-label="Attached channels"] { display: none }'],
+])('%s on the page "%s" is found at %s', async (_, name, look, css) => {
+  const pathOf = Object.values(pages).find((shown) => name in shown)?.[name];
+  const page = await ScreenshotPage.open(browser, scene.service.address, signedIn);
+  const screenshot = (await page.take(pathOf?.(ids) ?? '', css)).get(look) ?? Buffer.of();
+  const difference = await differenceFromKept(`${name}.${look}`, screenshot);
+  expect(difference?.percent).toBeGreaterThan(differingPercentMax);
+});

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, parseDatabaseUrl } from '../src/index.js';
 import { migrations } from '../src/migrations/index.js';
 import { earlierVersionsSuite } from './support/earlier-versions-suite.js';
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
-  server = await startPostgres({ fsync: 'off' });
+  server = await sharedPostgres();
 });
 afterAll(() => server.stop());
 

@@ -15,7 +15,7 @@ export interface Executor {
     rows: readonly RowOf<Columns>[],
     statement: (rows: Rows<Columns>) => Sql,
   ): Promise<number>;
-  /** Runs `work` with TypeORM's repository of a table: short, but slow (docs/adr/0051-sql-and-repositories.md). */
+  /** Runs `work` with TypeORM's repository of a table: short, but slow (docs/adr/0051-tables-and-repositories.md). */
   entities<Of extends Columns, T>(
     table: Table<Of>,
     work: (entities: Repository<EntityOf<Of>>) => Promise<T>,

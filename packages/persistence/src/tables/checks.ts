@@ -6,7 +6,7 @@ import { table } from './table.js';
  * A series is one monitor's checks from one region, under a number short enough for millions of rows. PostgreSQL
  * leaves half of its pages empty, so that rows change in place, as in `check_tail`.
  */
-export const checkSeries = table(
+const checkSeries = table(
   'check_series',
   {
     id: integer().primary().generated(),
@@ -20,7 +20,7 @@ export const checkSeries = table(
 
 const ofSeries = () => integer().primary().references('check_series');
 
-export const checkTail = table('check_tail', {
+const checkTail = table('check_tail', {
   series: ofSeries(),
   period: integer(),
   /** In the form of `check-text.ts`. */
@@ -96,3 +96,15 @@ export const trialCheck = table(
     },
   },
 );
+
+export const checkTables = [
+  checkSeries,
+  checkTail,
+  checkLog,
+  checkHour,
+  checkDay,
+  checkNote,
+  checkFinding,
+  checkMemory,
+  trialCheck,
+];

@@ -14,7 +14,7 @@ import { bigint, integer, moment, text, uuid } from './column.js';
 import { table } from './table.js';
 
 /** On PostgreSQL in the order of transaction ids: docs/adr/0006-log-order-on-postgresql.md. */
-export const event = table(
+const event = table(
   'event',
   {
     txid: integer().default(0),
@@ -37,7 +37,7 @@ export const event = table(
   },
 );
 
-export const checkpoint = table('checkpoint', {
+const checkpoint = table('checkpoint', {
   name: text().primary(),
   txid: bigint(),
   position: bigint(),
@@ -95,8 +95,10 @@ export const alertDispatch = table(
   },
 );
 
-export const claim = table('claim', {
+const claim = table('claim', {
   id: uuid().primary(),
   expiresAt: moment(),
   alertIds: text(),
 });
+
+export const dispatchTables = [event, checkpoint, alertDispatch, claim];

@@ -65,7 +65,7 @@ export const monitor = table(
 );
 
 /** The index of `monitor.tags`. */
-export const monitorTag = table(
+const monitorTag = table(
   'monitor_tag',
   {
     accountId: uuid<AccountId>().primary(),
@@ -76,7 +76,7 @@ export const monitorTag = table(
   { indexes: { monitor_tag_monitor: ['monitorId'] } },
 );
 
-export const monitorChannel = table(
+const monitorChannel = table(
   'monitor_channel',
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),
@@ -145,7 +145,7 @@ export const maintenanceWindowMonitor = table(
 );
 
 /** On PostgreSQL its pages are half empty, for rows that change in place (migration 1795294800000). */
-export const monitorHealth = table(
+const monitorHealth = table(
   'monitor_health',
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),
@@ -176,3 +176,15 @@ export const heartbeat = table(
   },
   { indexes: { heartbeat_due: ['judgeAt'] } },
 );
+
+export const monitorTables = [
+  channel,
+  monitor,
+  monitorTag,
+  monitorChannel,
+  incident,
+  maintenanceWindow,
+  maintenanceWindowMonitor,
+  monitorHealth,
+  heartbeat,
+];

@@ -49,7 +49,7 @@ export const person = table('person', {
   createdAt: moment(),
 });
 
-export const recoveryCode = table('recovery_code', {
+const recoveryCode = table('recovery_code', {
   personId: uuid<PersonId>().primary().references('person'),
   hash: text().primary(),
 });
@@ -113,7 +113,7 @@ export const oneTimeLink = table(
   { indexes: { one_time_link_age: ['expiresAt'] } },
 );
 
-export const mail = table('mail', {
+const mail = table('mail', {
   id: uuid().primary(),
   toAddress: text(),
   contentSealed: text(),
@@ -143,7 +143,7 @@ export const auditEntry = table(
   { indexes: { audit_entry_account: ['accountId', 'id'] } },
 );
 
-export const idempotencyKey = table(
+const idempotencyKey = table(
   'idempotency_key',
   {
     accountId: uuid<AccountId>().primary().references('account'),
@@ -169,4 +169,20 @@ export const proberToken = table('prober_token', {
 });
 
 /** It has one row: a known text, sealed with the database's key. */
-export const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });
+const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });
+
+export const peopleTables = [
+  account,
+  apiKey,
+  person,
+  recoveryCode,
+  member,
+  session,
+  invitation,
+  oneTimeLink,
+  mail,
+  auditEntry,
+  idempotencyKey,
+  proberToken,
+  secretKeyProof,
+];

@@ -1,13 +1,7 @@
-import * as checks from './checks.js';
-import * as dispatches from './dispatches.js';
-import * as monitors from './monitors.js';
-import * as people from './people.js';
-import type { Table } from './table.js';
+import { checkTables } from './checks.js';
+import { dispatchTables } from './dispatches.js';
+import { monitorTables } from './monitors.js';
+import { peopleTables } from './people.js';
 
 /** Every table but `migrations`, which is TypeORM's. */
-export const tables: readonly Pick<Table, 'name' | 'on'>[] = Object.values({
-  ...people,
-  ...monitors,
-  ...checks,
-  ...dispatches,
-});
+export const tables = [...peopleTables, ...monitorTables, ...checkTables, ...dispatchTables];

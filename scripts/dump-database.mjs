@@ -260,7 +260,8 @@ const check = (n) =>
       })),
       now,
     );
-    const healths = [{ monitorId, status: 'up', state: { regions: {} } }];
+    const health = { regions: {} };
+    const healths = [{ monitorId, status: 'up', health, state: health }];
     await (monitorHealths?.save(healths) ?? checkResults.saveHealth(healths));
   });
 for (const n of [1, 2]) {

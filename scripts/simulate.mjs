@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: simulates the dispatcher with seed after seed until one breaks an invariant. `--seed N` alone
- * prints the events of that seed. See docs/simulation.md.
+ * prints the trace of that seed. See docs/simulation.md.
  */
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const tally = new Tally();
 for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
   const run = await runSimulation(seed);
   tally.addAll(run.tally);
-  if (runs === 1 || run.violation) say(run.story());
+  if (runs === 1 || run.violation) say(run.trace());
   if (run.violation) process.exit(1);
 }
 if (runs > 1)

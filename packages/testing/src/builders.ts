@@ -17,8 +17,7 @@ import {
   type WorsenIncident,
 } from '@tocsin/domain';
 
-// One small world: the same account, monitor, channel and incident in every builder, so that what two builders make
-// belongs together unless a test says otherwise.
+// All builders share one account, monitor, channel and incident, so that what they make fits together.
 const now = instant(new Date('2026-05-03T12:34:56.000Z'));
 const accountId = id<ExistingMonitor['accountId']>('01970000-0000-7000-8000-00000000a000');
 const monitorId = id<ExistingMonitor['monitorId']>('01970000-0000-7000-8000-00000000b000');
@@ -26,7 +25,6 @@ const channelId = id<ExistingChannel['channelId']>('01970000-0000-7000-8000-0000
 const incidentId = id<OpenIncident['incidentId']>('01970000-0000-7000-8000-00000000d000');
 const eventId = id<Recorded<DomainEvent>['eventId']>('01970000-0000-7000-8000-00000000e000');
 
-/** An active monitor of a shop's home page. */
 export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMonitor => ({
   status: 'active',
   monitorId,
@@ -46,7 +44,7 @@ export const aMonitor = (overrides: Partial<ExistingMonitor> = {}): ExistingMoni
   ...overrides,
 });
 
-/** That monitor as an incident sees it: one channel attached, nothing open. */
+/** The monitor of `aMonitor()` as an incident sees it: one channel attached, no open incident. */
 export const aWatchedMonitor = (overrides: Partial<WatchedMonitor> = {}): WatchedMonitor => ({
   ...snapshotOf(aMonitor()),
   accountId,
@@ -69,7 +67,7 @@ const aChannel = (destination: Destination, overrides: ChannelOverrides) => ({
   ...overrides,
 });
 
-/** A webhook channel with a secret; with `null` for it, one without. */
+/** A webhook channel. @param webhookSecret `null` for a channel without a secret */
 export const aWebhookChannel = ({
   endpointUrl = 'https://hooks.example.com/in',
   webhookSecret = 'a secret for tests',
@@ -79,21 +77,18 @@ export const aWebhookChannel = ({
   readonly webhookSecret?: string | null;
 } = {}): ExistingChannel => aChannel(aWebhookDestination(endpointUrl, webhookSecret), overrides);
 
-/** Where a webhook channel's messages go. */
 export const aWebhookDestination = (endpointUrl: string, webhookSecret: string | null): Destination => ({
   type: 'Webhook',
   fields: { endpoint_url: endpointUrl },
   secrets: webhookSecret === null ? {} : { webhook_secret: webhookSecret },
 });
 
-/** An email channel. */
 export const anEmailChannel = ({
   emailAddress = 'on-call@example.com',
   ...overrides
 }: ChannelOverrides & { readonly emailAddress?: string } = {}): ExistingChannel =>
   aChannel({ type: 'Email', fields: { email_address: emailAddress }, secrets: {} }, overrides);
 
-/** The command that opens an incident on `aWatchedMonitor()`. */
 export const anOpenIncident = (overrides: Partial<OpenIncident> = {}): OpenIncident => ({
   type: 'OpenIncident',
   incidentId,
@@ -104,7 +99,7 @@ export const anOpenIncident = (overrides: Partial<OpenIncident> = {}): OpenIncid
   ...overrides,
 });
 
-/** The command that resolves an incident, ringing `aWebhookChannel()`. */
+/** The command that resolves an incident and sends to `aWebhookChannel()`. */
 export const aResolveIncident = (overrides: Partial<ResolveIncident> = {}): ResolveIncident => ({
   type: 'ResolveIncident',
   channelIds: [channelId],
@@ -113,7 +108,7 @@ export const aResolveIncident = (overrides: Partial<ResolveIncident> = {}): Reso
   ...overrides,
 });
 
-/** Has an incident that rang nobody ring `aWebhookChannel()`. */
+/** The command that announces a suppressed incident to `aWebhookChannel()`. */
 export const anAnnounceIncident = (overrides: Partial<AnnounceIncident> = {}): AnnounceIncident => ({
   type: 'AnnounceIncident',
   channelIds: [channelId],
@@ -121,7 +116,6 @@ export const anAnnounceIncident = (overrides: Partial<AnnounceIncident> = {}): A
   ...overrides,
 });
 
-/** Says that what `anOpenIncident()` told is worse. */
 export const aWorsenIncident = (overrides: Partial<WorsenIncident> = {}): WorsenIncident => ({
   type: 'WorsenIncident',
   title: 'Shop is gone',
@@ -130,7 +124,6 @@ export const aWorsenIncident = (overrides: Partial<WorsenIncident> = {}): Worsen
   ...overrides,
 });
 
-/** What `anOpenIncident()` decides. */
 export const anIncidentOpened = (overrides: Partial<IncidentOpened['data']> = {}): IncidentOpened => ({
   type: 'IncidentOpened',
   data: {
@@ -145,13 +138,13 @@ export const anIncidentOpened = (overrides: Partial<IncidentOpened['data']> = {}
   },
 });
 
-/** What `aResolveIncident()` decides after `anIncidentOpened()`. */
+/** The event that `aResolveIncident()` decides after `anIncidentOpened()`. */
 export const anIncidentResolved = (overrides: Partial<IncidentResolved['data']> = {}): IncidentResolved => ({
   type: 'IncidentResolved',
   data: { ...anIncidentOpened().data, resolvedAt: now, reason: 'requested', ...overrides },
 });
 
-/** An event as the log holds it; by default the first of its stream and of the log. */
+/** An event as the log stores it; by default the first of its stream and of the log. */
 export const recorded = <Event extends DomainEvent>(
   event: Event,
   overrides: Partial<Omit<Recorded<DomainEvent>, keyof DomainEvent>> = {},

@@ -8,45 +8,37 @@ export type KeyKind = `rsa:${number}` | `ec:${string}`;
 export type AuthorityRequest = {
   /** As `YYYYMMDD` (20200101). */
   readonly from?: string;
-  /** As `YYYYMMDD` (20990101). */
   readonly to?: string;
   readonly key?: KeyKind;
-  /** A private key in PEM that there is already, instead of a new one. */
   readonly privateKey?: string;
-  /** What the issuer signs with, as OpenSSL calls it (`sha256`). */
   readonly digest?: string;
 };
 
 export type CertificateRequest = AuthorityRequest & {
-  /** As OpenSSL writes them: `DNS:a.example`, `IP:127.0.0.1`. Without any, there is no subjectAltName. */
+  /** Such as `DNS:a.example` and `IP:127.0.0.1`; with none, there is no subjectAltName. */
   readonly names: readonly string[];
-  /** The common name (`receiver`). */
   readonly commonName?: string;
-  /** More extensions, as OpenSSL's configuration has them: `tlsfeature = status_request`. */
+  /** More extensions as in OpenSSL's configuration: `tlsfeature = status_request`. */
   readonly extensions?: readonly string[];
 };
 
 export type OcspRequest = {
-  /** Why the certificate was revoked, as OpenSSL calls it (`keyCompromise`). Left out, it is good. */
+  /** The reason for revocation, such as `keyCompromise`; without one, the certificate is good. */
   readonly revokedFor?: string;
-  /** Who signs the response; by default the authority itself. */
   readonly responder?: CertifiedKey;
 };
 
 export type CertificateAuthority = {
-  /** Its own certificate, in PEM: a client that is given it as `ca` trusts what it issues. */
+  /** The authority's certificate in PEM. A client with this `ca` trusts what it issues. */
   readonly cert: string;
-  /** Its private key, in PEM. */
   readonly key: string;
-  /** Makes a certificate, and a new key for it unless one is given. */
   issue(request: CertificateRequest): CertifiedKey;
-  /** Makes an intermediate authority. */
   issueAuthority(name: string, request?: AuthorityRequest): CertificateAuthority;
-  /** An OCSP response in DER (RFC 6960) about a certificate in PEM, from now on for a day. */
+  /** An OCSP response in DER (RFC 6960) about a certificate in PEM, valid for a day. */
   ocspResponse(cert: string, request?: OcspRequest): Buffer;
 };
 
-/** Makes a root authority that lasts a century, with the `openssl` command, which signs requests as long as the process runs. */
+/** Makes a root authority with the `openssl` command, valid for a century. */
 export function certificateAuthority(name: string, { key }: AuthorityRequest = {}): CertificateAuthority {
   return withOpenssl(({ run, read }) => {
     run(

@@ -1,14 +1,11 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { type Decider, isRefusal, type Refusal, replay } from '@tocsin/domain';
 
-/** A refusal as a test names it: its code, and of the rest only what the test is about. */
 export type ExpectedRefusal<Refused extends Refusal> = Pick<Refused, 'refused'> & Partial<Refused>;
 
 /**
- * Tests a decider in one sentence: `given(incident, [opened]).when(resolve).then([resolved])`.
- *
- * `then` takes the events that must follow, all of them and in order (`[]`: the command is redundant), or the
- * refusal, of which only the properties that are named are compared. It throws an `AssertionError` that shows the
+ * Tests a decider: `given(incident, [opened]).when(resolve).then([resolved])`.
+ * `then` takes the expected events, all and in order, or a refusal. It throws an `AssertionError` that shows the
  * difference, so it works in any test runner.
  */
 export const given = <State, Command, Event, Refused extends Refusal>(

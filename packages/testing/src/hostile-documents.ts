@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { MonitorType } from '@tocsin/domain';
 
-/** A document made to be hard to read, and a monitor that reads it. */
+/** A document that is hard to parse, and a monitor that reads it. */
 export type HostileDocument = {
   readonly type: MonitorType;
   readonly settings?: object;
-  /** What an earlier check asked to remember. */
   readonly previous?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: Buffer;

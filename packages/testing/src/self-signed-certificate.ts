@@ -1,11 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** A private key and its certificate as PEM, the way node:tls and node:https take them. */
 export type CertifiedKey = { readonly key: string; readonly cert: string };
 
 export type CertificateOptions = {
-  /** Host names and IPv4 addresses that it is for. */
   readonly hosts?: readonly string[];
   readonly validFrom?: Date;
   readonly validTo?: Date;
@@ -14,9 +12,8 @@ export type CertificateOptions = {
 const dayMs = 86_400_000;
 
 /**
- * Makes a new key and a certificate that it signs itself (X.509 v3, RFC 5280; ECDSA with SHA-256, RFC 5758).
- * A client trusts it when it is given as `ca`. By default it is for `localhost` and `127.0.0.1`, from yesterday to
- * tomorrow.
+ * Makes a key and a self-signed certificate (X.509 v3, RFC 5280; ECDSA with SHA-256, RFC 5758). A client with this `ca`
+ * trusts it. By default it is for `localhost` and `127.0.0.1`, from yesterday to tomorrow.
  */
 export const selfSignedCertificate = ({
   hosts = ['localhost', '127.0.0.1'],

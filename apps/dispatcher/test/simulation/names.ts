@@ -1,12 +1,11 @@
 import type { AlertEvent, ChannelId, EventId } from '@tocsin/domain';
-import type { LoggedEvent } from './store/rows.js';
+import type { LoggedEvent } from './database/rows.js';
 
-/** Ids of a simulation are numbers in the form of UUIDs; a story shows the number. */
+/** Ids of a simulation are numbers in the form of UUIDs, and a trace shows the number. */
 export const short = (id: string): string => `#${Number.parseInt(id.slice(-12), 16)}`;
 
 type Message = { readonly event: AlertEvent; readonly eventId: EventId; readonly channelId: ChannelId };
 
-/** The name of a message: there is one of it for each event and channel. */
 export const messageName = ({ event, eventId, channelId }: Message): string =>
   `${event} (event ${short(eventId)}) to channel ${short(channelId)}`;
 

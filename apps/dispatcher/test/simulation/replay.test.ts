@@ -13,18 +13,18 @@ describe('a seed', () => {
   test('is the same run every time, line by line', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const [once, again] = [await runSimulation(seed), await runSimulation(seed)];
-      expect(again.story()).toBe(once.story());
+      expect(again.trace()).toBe(once.trace());
       expect(again.tally.table()).toBe(once.tally.table());
     }
   });
 
   test('is another run than the next seed', async () => {
-    const stories = [await runSimulation(1), await runSimulation(2)].map(({ story }) => story());
-    expect(stories[0]).not.toBe(stories[1]);
+    const traces = [await runSimulation(1), await runSimulation(2)].map(({ trace }) => trace());
+    expect(traces[0]).not.toBe(traces[1]);
   });
 
-  test('is told by the command as it was here', async () => {
-    expect(await simulate('--seed', '4')).toBe((await runSimulation(4)).story());
+  test('has the same trace in the command', async () => {
+    expect(await simulate('--seed', '4')).toBe((await runSimulation(4)).trace());
   });
 });
 

@@ -1,60 +1,58 @@
-import { checkAtRest } from './at-rest.js';
-import { settleIn } from './customers.js';
-import { Ensemble } from './ensemble.js';
-import { scheduleEnvironment } from './environment.js';
-import { outlastWhoHangs } from './outlast-who-hangs.js';
-import { freeDatabase } from './store/migrated-image.js';
+import { addCustomers } from './api/customers.js';
+import { checkAtRest } from './checks/at-rest.js';
+import { waitOutHangingReceivers } from './checks/hanging-receivers.js';
+import type { Violation } from './checks/violations.js';
+import { freeDatabase } from './database/free-database.js';
+import { scheduleEnvironmentFaults } from './environment.js';
+import type { Variant } from './planted-bugs/variant.js';
+import { Processes } from './processes.js';
 import type { Tally } from './tally.js';
-import type { Variant } from './variant.js';
-import type { Violation } from './verdict.js';
 import { World } from './world.js';
 
 // All in virtual time.
-const stormMs = 20_000;
+const faultPhaseMs = 20_000;
 const restWithinMs = 3_600_000;
-/** For what would come only after everything seems to be at rest. */
+/** Messages sent after the end would show in this time. */
 const quietMs = 20_000;
 
 export type SimulationRun = {
   readonly seed: number;
   readonly violation: Violation | null;
   readonly tally: Tally;
-  /** What happened, in numbered lines, ending in what was violated and in the command that shows it again. */
-  readonly story: () => string;
+  readonly trace: () => string;
 };
 
-/** Runs one seed: a storm, then a calm in which everything must come to rest, then a look at what is left. */
+/** Runs one seed: first with faults, then without until everything is at rest, and then checks the result. */
 export const runSimulation = async (seed: number, variant: Variant = {}): Promise<SimulationRun> => {
-  const mend = variant.spoil?.();
+  const restore = variant.replaceMethod?.();
   try {
     return await run(seed, variant);
   } finally {
-    mend?.();
+    restore?.();
   }
 };
 
 const run = async (seed: number, variant: Variant): Promise<SimulationRun> => {
   const world = new World(seed, variant, await freeDatabase(variant.rewritten));
-  const { scheduler, verdict, story } = world;
-  const ensemble = new Ensemble(world, await settleIn(world));
-  scheduleEnvironment(world, ensemble, stormMs);
+  const { scheduler, violations, trace } = world;
+  const processes = new Processes(world, await addCustomers(world));
+  scheduleEnvironmentFaults(world, processes, faultPhaseMs);
   const runUntil = (isOver: () => boolean, latestMs: number): Promise<void> =>
-    scheduler.run(() => verdict.violation !== null || scheduler.nowMs >= latestMs || isOver());
+    scheduler.run(() => violations.first !== null || scheduler.nowMs >= latestMs || isOver());
 
-  await runUntil(() => false, stormMs);
-  ensemble.calm();
+  await runUntil(() => false, faultPhaseMs);
+  processes.endFaults();
   const comeToRest = (withinMs: number): Promise<void> =>
-    runUntil(() => ensemble.isAtRest, scheduler.nowMs + withinMs);
-  await outlastWhoHangs(world, comeToRest);
-  world.recover();
+    runUntil(() => processes.isAtRest, scheduler.nowMs + withinMs);
+  await waitOutHangingReceivers(world, comeToRest);
   await comeToRest(restWithinMs);
   await runUntil(() => false, scheduler.nowMs + quietMs);
-  if (verdict.violation === null) checkAtRest(world);
+  if (violations.first === null) checkAtRest(world);
   world.database.close();
-  const { violation } = verdict;
+  const violation = violations.first;
   const ending =
     violation === null
       ? `Everything holds after ${scheduler.tasksRun} steps.\n`
       : `VIOLATED: ${violation.invariant}\n${violation.detail}\nReplay: npm run simulate -- --seed ${seed}\n`;
-  return { seed, violation, tally: world.tally, story: () => `${story.text(violation?.about)}\n${ending}` };
+  return { seed, violation, tally: world.tally, trace: () => `${trace.text(violation?.about)}\n${ending}` };
 };

@@ -1,4 +1,3 @@
-/** How often what happened: what one run went through, or many. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -14,7 +13,6 @@ export class Tally {
     for (const [what, times] of other.#counts) this.count(what, times);
   }
 
-  /** One line for each thing, by name. */
   table(): string {
     const lines = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1));
     return lines.map(([what, times]) => `${String(times).padStart(10)}  ${what}\n`).join('');

@@ -1,183 +1,150 @@
-import type { ChannelId } from '@tocsin/domain';
 import type { Database } from '@tocsin/persistence';
 import {
-  drawFate,
-  type Fate,
+  drawFault,
+  type Fault,
   idSequence,
-  noMisfortunes,
+  noFaults,
   Random,
-  type ReceiverMood,
   Scheduler,
   SimulatedClock,
   SimulatedNetwork,
   SimulatedProcess,
-  Story,
+  Trace,
 } from '@tocsin/testing';
 import { sendDeadlineMs } from '@tocsin/transports';
-import { AlertAudit } from './alert-audit.js';
-import { describedEvent, short } from './names.js';
-import type { ReusableDatabase } from './store/reusable-database.js';
-import { type Commit, SharedDatabase } from './store/shared-database.js';
-import { steppedDatabase } from './store/stepped-database.js';
+import { AlertChanges } from './checks/alert-changes.js';
+import { Violations } from './checks/violations.js';
+import type { ReusableDatabase } from './database/reusable-database.js';
+import { type Commit, SharedDatabase } from './database/shared-database.js';
+import { steppedDatabase } from './database/stepped-database.js';
+import { describedEvent } from './names.js';
+import type { Variant } from './planted-bugs/variant.js';
+import { Receivers } from './receivers.js';
+import { drawRunSettings, type RunSettings } from './run-settings.js';
 import { Tally } from './tally.js';
-import type { Variant } from './variant.js';
-import { Verdict } from './verdict.js';
-import { drawWeather, type Weather } from './weather.js';
 
-const newsTravelsMsMax = 5;
-/** Misfortunes tell most where something has just been committed, and most steps only find that nothing is new. */
-const newsLikelihood = 5;
+const noticeOfCommitMsMax = 5;
+/** Faults reveal most just after a commit, while most steps find nothing new. */
+const faultFactorAfterCommit = 5;
 
-/** All that the processes of one run share: time, chance, the database and the network. */
+/** Everything that the processes of one run share: time, chance, the database and the network. */
 export class World {
   readonly random: Random;
-  readonly weather: Weather;
+  readonly settings: RunSettings;
   readonly scheduler: Scheduler;
-  readonly story: Story;
-  readonly verdict = new Verdict();
+  readonly trace: Trace;
+  readonly violations = new Violations();
   readonly tally = new Tally();
   readonly databaseClock: SimulatedClock;
   readonly apiClock: SimulatedClock;
-  readonly alerts: AlertAudit;
+  readonly alerts: AlertChanges;
   readonly database: SharedDatabase;
   readonly network: SimulatedNetwork;
+  readonly receivers: Receivers;
   readonly newId = idSequence(1);
-  /** While it storms, things go wrong. */
-  isStormy = true;
-  /** Channels whose receivers never answer. */
-  readonly hanging = new Set<ChannelId>();
-  /** A database's clock that is set forward lets claims run out before their time. */
+  isFaulty = true;
+  /** Claims run out early after the database's clock was set forward. */
   wasClockSetForward = false;
-  readonly #fates: Random;
-  readonly #troubled = new Set<string>();
-  readonly #moods = new Map<ChannelId, ReceiverMood>();
+  readonly #faults: Random;
+  readonly #disturbed = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  #hasNews = false;
+  #hasJustCommitted = false;
 
   constructor(
     seed: number,
     readonly variant: Variant,
     sqlite: ReusableDatabase,
   ) {
-    // One source of chance for each part, so that a change to one part leaves the others' draws as they were.
+    // Each part has a generator of its own, so that a change to one part leaves the draws of the others as they were.
     const root = Random.of(seed);
-    this.weather = drawWeather(root.fork());
+    this.settings = drawRunSettings(root.fork());
     this.random = root.fork();
-    this.#fates = root.fork();
+    this.#faults = root.fork();
     const scheduler = new Scheduler(root.fork());
-    const story = new Story(scheduler);
-    this.scheduler = scheduler;
-    this.story = story;
-    this.apiClock = new SimulatedClock(scheduler);
+    const trace = new Trace(scheduler);
     const clock = new SimulatedClock(scheduler);
+    this.scheduler = scheduler;
+    this.trace = trace;
+    this.apiClock = new SimulatedClock(scheduler);
     this.databaseClock = clock;
-    this.alerts = new AlertAudit({
+    this.receivers = new Receivers(this.random, this.settings);
+    this.alerts = new AlertChanges({
       clock,
-      story,
-      verdict: this.verdict,
-      hasMetTrouble: (process) => this.wasClockSetForward || this.#troubled.has(process),
+      trace,
+      violations: this.violations,
+      wasSent: (message) => this.network.attempts.has(message),
+      wasDisturbed: (process) => this.wasClockSetForward || this.#disturbed.has(process),
     });
-    this.database = new SharedDatabase({
-      sqlite,
-      clock,
-      onCommit: (commit) => this.#tellNews(commit),
-    });
+    this.database = new SharedDatabase({ sqlite, clock, onCommit: (commit) => this.#onCommit(commit) });
     this.network = new SimulatedNetwork({
       scheduler,
-      story,
+      trace,
       random: root.fork(),
       deadlineMs: sendDeadlineMs,
     });
   }
 
   startProcess(name: string): SimulatedProcess {
-    this.story.tell(name, 'starts');
-    const { scheduler, story } = this;
-    return new SimulatedProcess({ name, scheduler, story, fateAt: (step) => this.#fateAt(name, step) });
+    this.trace.add(name, 'starts');
+    const { scheduler, trace } = this;
+    return new SimulatedProcess({ name, scheduler, trace, faultAt: (step) => this.#faultAt(name, step) });
   }
 
-  /** Ends a process that had no chance to finish what it was doing. */
   kill(process: SimulatedProcess): void {
-    this.story.tell(process.name, 'is killed');
-    this.#troubled.add(process.name);
+    this.trace.add(process.name, 'is killed');
+    this.#disturbed.add(process.name);
     process.end();
   }
 
-  /** Connects a process to the database, until the process ends. */
   openDatabase(process: SimulatedProcess): Database {
     return steppedDatabase(this.database, {
       reach: process.reach,
       onChange: async (listener) => {
-        const close = this.#onChange(process, listener);
+        const close = this.#notify(process, listener);
         return { close: async () => close() };
       },
     });
   }
 
-  /** Calls back soon after each commit, though not always: whoever listens must look by itself as well. */
-  #onChange(process: SimulatedProcess, listener: () => void): () => void {
-    const listenSoon = (): void => {
-      if (this.isMisfortune(this.weather.newsIsLost, 'news of a commit lost')) return;
-      process.startTimer(listener, this.random.integer(0, newsTravelsMsMax));
-    };
-    const close = (): void => void this.#listeners.delete(listenSoon);
-    this.#listeners.add(listenSoon);
-    process.onEnd(close);
-    return close;
-  }
-
-  hang(channelId: ChannelId): void {
-    this.story.tell('receiver', `of channel ${short(channelId)} never answers`);
-    this.hanging.add(channelId);
-  }
-
-  /** From now on every receiver answers. */
-  recover(): void {
-    if (this.hanging.size > 0) this.story.tell('weather', 'every receiver answers again');
-    this.hanging.clear();
-  }
-
-  /** What the receiver of this channel does to the next request. */
-  moodOf(channelId: ChannelId): ReceiverMood {
-    if (this.hanging.has(channelId)) return 'never answers';
-    if (!this.isStormy) return 'accepts';
-    const drawn = this.random.weighted(this.weather.moods);
-    if (!this.weather.moodsLast) return drawn;
-    const mood = this.#moods.get(channelId) ?? drawn;
-    this.#moods.set(channelId, mood);
-    return mood;
-  }
-
-  /** Whether the dispatchers have taken every event from the log. */
   get isLogRead(): boolean {
     return (this.database.events.at(-1)?.position ?? 0) <= this.database.checkpoint;
   }
 
-  /** Whether this goes wrong now, as it does with this probability while it storms. */
-  isMisfortune(probability: number, what: string): boolean {
-    const isSo = this.random.chance(this.isStormy ? probability : 0);
-    if (isSo) this.tally.count(what);
-    return isSo;
+  drawsFault(probability: number, what: string): boolean {
+    const isDrawn = this.random.chance(this.isFaulty ? probability : 0);
+    if (isDrawn) this.tally.count(what);
+    return isDrawn;
   }
 
-  #fateAt(process: string, step: string): Fate {
-    const misfortunes = this.isStormy ? this.weather.misfortunes : noMisfortunes;
-    const fate = drawFate(this.#fates, misfortunes, this.#hasNews ? newsLikelihood : 1);
-    this.#hasNews = false;
-    if (fate.does !== 'go on') {
-      this.#troubled.add(process);
-      this.tally.count(
-        fate.does === 'fail' && step.endsWith(': answer') ? 'step: answer lost' : `step: ${fate.does}`,
-      );
+  /** Calls `listener` soon after most commits. Some notices are lost, so listeners must also look by themselves. */
+  #notify(process: SimulatedProcess, listener: () => void): () => void {
+    const notify = (): void => {
+      if (this.drawsFault(this.settings.noticeLossRate, 'notice of a commit lost')) return;
+      process.startTimer(listener, this.random.integer(0, noticeOfCommitMsMax));
+    };
+    const close = (): void => void this.#listeners.delete(notify);
+    this.#listeners.add(notify);
+    process.onEnd(close);
+    return close;
+  }
+
+  #faultAt(process: string, step: string): Fault {
+    const rates = this.isFaulty ? this.settings.faultRates : noFaults;
+    const fault = drawFault(this.#faults, rates, this.#hasJustCommitted ? faultFactorAfterCommit : 1);
+    this.#hasJustCommitted = false;
+    if (fault.does !== 'go on') {
+      this.#disturbed.add(process);
+      const isAnswerLost = fault.does === 'fail' && step.endsWith(': answer');
+      this.tally.count(isAnswerLost ? 'step: answer lost' : `step: ${fault.does}`);
     }
-    return fate;
+    return fault;
   }
 
-  #tellNews({ alerts, events, checkpoint }: Commit): void {
-    for (const event of events) this.story.tell('database', describedEvent(event));
-    for (const change of alerts) this.alerts.audit(change);
-    if (checkpoint !== null) this.story.tell('database', `the checkpoint is ${checkpoint}`);
-    this.#hasNews = true;
+  #onCommit({ alerts, events, checkpoint }: Commit): void {
+    for (const event of events) this.trace.add('database', describedEvent(event));
+    for (const change of alerts) this.alerts.check(change);
+    if (checkpoint !== null) this.trace.add('database', `the checkpoint is ${checkpoint}`);
+    this.#hasJustCommitted = true;
     for (const listener of this.#listeners) listener();
   }
 }

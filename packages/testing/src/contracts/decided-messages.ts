@@ -10,11 +10,11 @@ import {
 import { newId } from './store-test.js';
 import type { StoredDispatch } from './store-under-test.js';
 
-/** Who claims, and for how many milliseconds. Claims of `late` run out at once, so that no test waits for that. */
+/** How many milliseconds each claimant's claims last. Those of `late` run out at once, so that no test waits. */
 export const claimants = { a: 60_000, b: 60_000, late: 0 } as const;
 export type Claimant = keyof typeof claimants;
 
-/** A call of the queue or the feed, about some of the messages by their index. */
+/** A call of the queue or the feed. Messages are named by their index. */
 export type Step =
   | { readonly type: 'Plan'; readonly messages: readonly number[] }
   | {
@@ -30,14 +30,12 @@ export type Step =
     }
   | { readonly type: 'CloseExpired' };
 
-/** What a test sees of a message; `null` before it is planned. */
 export type FoundMessage = Pick<StoredDispatch, 'status' | 'outcome'> | null;
 
 const nowMs = Date.parse('2026-05-03T12:00:00.000Z');
 const now = instant(new Date(nowMs));
 const expiresAt = (by: Claimant): Instant => instant(new Date(nowMs + claimants[by]));
 
-/** What the domain's decider makes of some messages. */
 export class DecidedMessages {
   readonly #dispatches: AlertDispatch[];
 
@@ -66,7 +64,7 @@ const commandsOf = (step: Step, { status }: AlertDispatch): AlertDispatchCommand
     case 'Plan':
       return [{ type: 'Plan', alertId: newId() }];
     case 'PlanAndClaim':
-      // The feed claims what it plans itself, and leaves what is on record alone.
+      // The feed claims only messages that it plans itself.
       return status === 'none'
         ? [
             ...commandsOf({ ...step, type: 'Plan' }, { status }),

@@ -1,8 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant } from '@tocsin/domain';
 import { aWebhookDestination } from '../builders.js';
+import { addCustomer, anotherMonitor, openAndPlan } from './customer.js';
 import { claimOldest, queueOf, sameAs } from './dispatching.js';
-import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { newId, type StoreTest } from './store-test.js';
 
 export const describeClaims = (test: StoreTest): void => {
@@ -12,8 +12,8 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives all that is needed to send', async (store) => {
-      const { monitor, channels } = await setScene(store);
-      const opened = await ringOpened(store, monitor);
+      const { monitor, channels } = await addCustomer(store);
+      const opened = await openAndPlan(store, monitor);
       expect(await claimOldest(queueOf(store, 'a'), 10)).toEqual([
         {
           alertId: expect.any(String),
@@ -31,18 +31,18 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives a channel without a secret as one', async (store) => {
-      const { monitor, channels } = await setScene(store);
+      const { monitor, channels } = await addCustomer(store);
       const destination = aWebhookDestination('http://127.0.0.1/ä', null);
       const unsigned = channels.map((channel) => ({ ...channel, channelId: newId<never>(), destination }));
       for (const channel of unsigned) await store.addChannel(channel);
-      await ringOpened(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });
+      await openAndPlan(store, { ...monitor, channelIds: unsigned.map(({ channelId }) => channelId) });
       expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([{ channel: unsigned[0] }]);
     });
 
     test('gives the oldest first and no more than asked for', async (store) => {
-      const scene = await setScene(store);
+      const customer = await addCustomer(store);
       const events = [];
-      for (let count = 0; count < 5; count++) events.push(await ringOpened(store, anotherMonitor(scene)));
+      for (let count = 0; count < 5; count++) events.push(await openAndPlan(store, anotherMonitor(customer)));
       const queue = queueOf(store, 'a');
       const batches = [
         await claimOldest(queue, 2),
@@ -55,15 +55,15 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives no row to two of many who claim at once', async (store) => {
-      const scene = await setScene(store, { channels: 2 });
-      for (let count = 0; count < 15; count++) await ringOpened(store, anotherMonitor(scene));
+      const customer = await addCustomer(store, { channels: 2 });
+      for (let count = 0; count < 15; count++) await openAndPlan(store, anotherMonitor(customer));
       const claims = await Promise.all(
         ['a', 'b', 'c', 'd'].flatMap((claimedBy) => {
           const queue = queueOf(store, claimedBy);
           return [claimOldest(queue, 5), claimOldest(queue, 5)];
         }),
       );
-      // Rows that another claim is just looking at may be passed over, and are then left for the next.
+      // A claim may skip rows that another claim has locked.
       const rest = await claimOldest(queueOf(store, 'e'), 100);
       const alertIds = [...claims.flat(), ...rest].map(({ alertId }) => alertId);
       expect(alertIds).toHaveLength(30);
@@ -71,8 +71,8 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives no channel when it was deleted meanwhile', async (store) => {
-      const { monitor, channels } = await setScene(store);
-      await ringOpened(store, monitor);
+      const { monitor, channels } = await addCustomer(store);
+      await openAndPlan(store, monitor);
       for (const { channelId } of channels) await store.removeChannel(channelId);
       expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([
         { channel: null, channelId: channels[0]?.channelId, plan: 'lite' },
@@ -80,14 +80,14 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('gives the plan that the account has now', async (store) => {
-      const { monitor } = await setScene(store);
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store);
+      await openAndPlan(store, monitor);
       await store.setPlan(monitor.accountId, 'free');
       expect(await claimOldest(queueOf(store, 'a'), 10)).toMatchObject([{ plan: 'free' }]);
     });
 
     test('gives a test message, which has no cause', async (store) => {
-      const { monitor, channels } = await setScene(store);
+      const { monitor, channels } = await addCustomer(store);
       const planned = channels.map(({ channelId, accountId }) => ({
         eventId: newId<EventId>(),
         channelId,
@@ -109,8 +109,8 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('claims what is admitted, and leaves the rest', async (store) => {
-      const { monitor } = await setScene(store, { channels: 3 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 3 });
+      await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
       const [, second] = monitor.channelIds;
       const claimed = await queue.claim(monitor.channelIds, 10, (pending) =>
@@ -121,10 +121,10 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('shows the oldest messages of the channels asked for, and no more of each than asked for', async (store) => {
-      const scene = await setScene(store, { channels: 3 });
-      for (let count = 0; count < 3; count++) await ringOpened(store, anotherMonitor(scene));
+      const customer = await addCustomer(store, { channels: 3 });
+      for (let count = 0; count < 3; count++) await openAndPlan(store, anotherMonitor(customer));
       const rows = await store.dispatches();
-      const asked = scene.monitor.channelIds.slice(0, 2);
+      const asked = customer.monitor.channelIds.slice(0, 2);
       const claimed = await queueOf(store, 'a').claim(asked, 2, (pending) => pending);
       const oldest = asked.flatMap((channelId) =>
         rows.filter((row) => row.channelId === channelId).slice(0, 2),
@@ -135,9 +135,9 @@ export const describeClaims = (test: StoreTest): void => {
     });
 
     test('says which channels have messages waiting, a page at a time', async (store) => {
-      const scene = await setScene(store, { channels: 5 });
-      const { accountId, channelIds } = scene.monitor;
-      for (let count = 0; count < 2; count++) await ringOpened(store, anotherMonitor(scene));
+      const customer = await addCustomer(store, { channels: 5 });
+      const { accountId, channelIds } = customer.monitor;
+      for (let count = 0; count < 2; count++) await openAndPlan(store, anotherMonitor(customer));
       const queue = queueOf(store, 'a');
       const first = await queue.waiting(null, 3);
       const second = await queue.waiting(first.at(-1)?.channelId ?? null, 3);

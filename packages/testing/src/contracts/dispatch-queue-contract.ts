@@ -4,7 +4,7 @@ import { describeLifecycle } from './dispatch-queue-lifecycle.js';
 import { describeOrder } from './dispatch-queue-order.js';
 import { type OpenStore, storeTest } from './store-test.js';
 
-/** What every dispatch queue promises. Call it in a Jest test file. */
+/** Declares the tests that every dispatch queue must pass. */
 export const dispatchQueueContract = (openStore: OpenStore): void => {
   const test = storeTest(openStore);
   describeClaims(test);

@@ -6,8 +6,8 @@ import {
   interrupted,
   type SendOutcome,
 } from '@tocsin/domain';
+import { addCustomer, anotherMonitor, openAndPlan } from './customer.js';
 import { claimOldest, closeAllExpired, delivered, ending, queueOf, shortClaimMs } from './dispatching.js';
-import { anotherMonitor, ringOpened, setScene } from './scene.js';
 import { eventually, newId, type StoreTest } from './store-test.js';
 
 const timedOut: SendOutcome = {
@@ -37,8 +37,8 @@ const neverSent: SendOutcome = {
 export const describeEndings = (test: StoreTest): void => {
   describe('dispatch queue: complete', () => {
     test('records how each message ended and what was sent', async (store) => {
-      const { monitor } = await setScene(store, { channels: 4 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 4 });
+      await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
       const outcomes = [delivered, timedOut, refused, neverSent];
       const requests = [
@@ -66,8 +66,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('ends a message for ever: it is not claimed, completed or planned again', async (store) => {
-      const { monitor } = await setScene(store);
-      const opened = await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store);
+      const opened = await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
       const claimed = await claimOldest(queue, 10);
       await queue.complete(ending(claimed, timedOut));
@@ -79,10 +79,10 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('leaves rows alone that another process claimed, that are pending, or that are unknown', async (store) => {
-      const scene = await setScene(store);
-      await ringOpened(store, scene.monitor);
+      const customer = await addCustomer(store);
+      await openAndPlan(store, customer.monitor);
       const claimed = await claimOldest(queueOf(store, 'a'), 10);
-      await ringOpened(store, anotherMonitor(scene));
+      await openAndPlan(store, anotherMonitor(customer));
       const before = await store.dispatches();
       const everyone = [...before, { alertId: newId<AlertId>() }];
       await queueOf(store, 'b').complete(ending(everyone, delivered));
@@ -92,8 +92,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('records every message once when many send at once', async (store) => {
-      const scene = await setScene(store, { channels: 3 });
-      for (let count = 0; count < 10; count++) await ringOpened(store, anotherMonitor(scene));
+      const customer = await addCustomer(store, { channels: 3 });
+      for (let count = 0; count < 10; count++) await openAndPlan(store, anotherMonitor(customer));
       const sent: string[] = [];
       const send = async (claimedBy: string): Promise<void> => {
         const queue = queueOf(store, claimedBy);
@@ -112,8 +112,8 @@ export const describeEndings = (test: StoreTest): void => {
 
   describe('dispatch queue: release', () => {
     test('has messages of which nothing was sent wait again, for anybody', async (store) => {
-      const { monitor } = await setScene(store, { channels: 3 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 3 });
+      await openAndPlan(store, monitor);
       const before = await store.dispatches();
       const [first, ...others] = await claimOldest(queueOf(store, 'slow'), 10);
       await queueOf(store, 'slow').release(others.map(({ alertId }) => alertId));
@@ -130,8 +130,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('leaves rows alone that have ended, and that another process claimed', async (store) => {
-      const { monitor } = await setScene(store, { channels: 3 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 3 });
+      await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a', shortClaimMs);
       const [ended] = await claimOldest(queue, 1);
       await queue.complete(ending(ended ? [ended] : []));
@@ -147,8 +147,8 @@ export const describeEndings = (test: StoreTest): void => {
 
   describe('dispatch queue: close expired', () => {
     test('leaves claims alone that are still good, and rows that nobody claimed', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 2 });
+      await openAndPlan(store, monitor);
       const queue = queueOf(store, 'a');
       await claimOldest(queue, 1);
       const before = await store.dispatches();
@@ -157,8 +157,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('closes a claim that ran out as interrupted, and never gives it out again', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 2 });
+      await openAndPlan(store, monitor);
       await claimOldest(queueOf(store, 'dying', shortClaimMs), 2);
       const survivor = queueOf(store, 'survivor');
       await closeAllExpired(survivor, 2);
@@ -171,8 +171,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('closes a claim once when many look at once', async (store) => {
-      const { monitor } = await setScene(store, { channels: 3 });
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 3 });
+      await openAndPlan(store, monitor);
       await claimOldest(queueOf(store, 'dying', shortClaimMs), 3);
       let closed = 0;
       const close = async (claimedBy: string): Promise<void> => {
@@ -187,8 +187,8 @@ export const describeEndings = (test: StoreTest): void => {
     });
 
     test('ignores what a process reports after its claim was closed', async (store) => {
-      const { monitor } = await setScene(store);
-      await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store);
+      await openAndPlan(store, monitor);
       const slow = queueOf(store, 'slow', shortClaimMs);
       const claimed = await claimOldest(slow, 10);
       await closeAllExpired(queueOf(store, 'b'), 1);

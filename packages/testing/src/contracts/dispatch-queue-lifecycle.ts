@@ -36,7 +36,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('CloseExpired' as const) }),
 );
 
-/** A message that was released and claimed again, while the claim that it was released from has run out. */
 const claimedAgain: Step[] = [
   { type: 'PlanAndClaim', messages: [0, 1], by: 'late' },
   { type: 'Release', messages: [0], by: 'late' },
@@ -64,7 +63,6 @@ export const describeLifecycle = (test: StoreTest): void => {
         }),
         { numRuns, examples: [[claimedAgain]] },
       );
-      // Sequences that reach nothing would show nothing.
       expect([...reached].sort()).toEqual([...dispatchStatuses].sort());
     });
   });

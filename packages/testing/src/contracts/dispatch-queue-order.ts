@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { ClaimedDispatch } from '@tocsin/domain';
+import { addCustomer, anotherMonitor, openAndPlan, resolveAndPlan } from './customer.js';
 import { claimOldest, closeAllExpired, ending, queueOf, shortClaimMs } from './dispatching.js';
-import { anotherMonitor, ringOpened, ringResolved, setScene } from './scene.js';
 import type { StoreTest } from './store-test.js';
 
 const eventsOf = (dispatches: readonly ClaimedDispatch[]) => dispatches.map(({ event }) => event);
@@ -9,8 +9,8 @@ const eventsOf = (dispatches: readonly ClaimedDispatch[]) => dispatches.map(({ e
 export const describeOrder = (test: StoreTest): void => {
   describe('dispatch queue: order', () => {
     test('holds incident.resolved back until incident.created has ended', async (store) => {
-      const { monitor } = await setScene(store);
-      await ringResolved(store, await ringOpened(store, monitor));
+      const { monitor } = await addCustomer(store);
+      await resolveAndPlan(store, await openAndPlan(store, monitor));
       const queue = queueOf(store, 'a');
       const created = await claimOldest(queue, 10);
       expect(eventsOf(created)).toEqual(['incident.created']);
@@ -20,8 +20,8 @@ export const describeOrder = (test: StoreTest): void => {
     });
 
     test('holds incident.resolved back for its own channel only', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
-      await ringResolved(store, await ringOpened(store, monitor));
+      const { monitor } = await addCustomer(store, { channels: 2 });
+      await resolveAndPlan(store, await openAndPlan(store, monitor));
       const queue = queueOf(store, 'a');
       const [, ended] = await claimOldest(queue, 10);
       await queue.complete(ending(ended ? [ended] : []));
@@ -31,12 +31,12 @@ export const describeOrder = (test: StoreTest): void => {
     });
 
     test('holds incident.resolved back for its own incident only', async (store) => {
-      const scene = await setScene(store);
+      const customer = await addCustomer(store);
       const queue = queueOf(store, 'a');
-      const opened = await ringOpened(store, scene.monitor);
+      const opened = await openAndPlan(store, customer.monitor);
       await queue.complete(ending(await claimOldest(queue, 10)));
-      await ringOpened(store, anotherMonitor(scene));
-      await ringResolved(store, opened);
+      await openAndPlan(store, anotherMonitor(customer));
+      await resolveAndPlan(store, opened);
       expect(eventsOf(await claimOldest(queue, 10)).sort()).toEqual([
         'incident.created',
         'incident.resolved',
@@ -44,15 +44,15 @@ export const describeOrder = (test: StoreTest): void => {
     });
 
     test('does not hold incident.resolved back when the channel was attached after the opening', async (store) => {
-      const { monitor } = await setScene(store);
-      const silent = await ringOpened(store, { ...monitor, channelIds: [] });
-      await ringResolved(store, silent, monitor.channelIds);
+      const { monitor } = await addCustomer(store);
+      const silent = await openAndPlan(store, { ...monitor, channelIds: [] });
+      await resolveAndPlan(store, silent, monitor.channelIds);
       expect(eventsOf(await claimOldest(queueOf(store, 'a'), 10))).toEqual(['incident.resolved']);
     });
 
     test('lets incident.resolved go after an interrupted incident.created', async (store) => {
-      const { monitor } = await setScene(store);
-      await ringResolved(store, await ringOpened(store, monitor));
+      const { monitor } = await addCustomer(store);
+      await resolveAndPlan(store, await openAndPlan(store, monitor));
       const dying = queueOf(store, 'dying', shortClaimMs);
       await claimOldest(dying, 10);
       await closeAllExpired(queueOf(store, 'b'), 1);

@@ -14,7 +14,6 @@ import { eventually } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
 
 const longClaimMs = 60_000;
-/** Short enough to be waited for. */
 export const shortClaimMs = 50;
 
 export const queueOf = (store: StoreUnderTest, claimedBy: string, claimMs = longClaimMs): DispatchQueue =>
@@ -26,16 +25,13 @@ export const feedOf = (store: StoreUnderTest, claimedBy = 'a feed', claimMs = lo
 export const admitNone: Admit = () => [];
 export const admitAll: Admit = (pending) => pending;
 
-/** The reaction of a dispatcher: plans what each event has sent. */
 export const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
-/** The same event, wherever in the log it is. */
 export const sameAs = ({ type, data, eventId, recordedAt }: Occurred<IncidentEvent>) =>
   expect.objectContaining({ type, data, eventId, recordedAt });
 
 const channelsMax = 1000;
 
-/** Claims the oldest free messages, whatever their channel. */
 export const claimOldest = async (
   queue: DispatchQueue,
   dispatchesMax: number,
@@ -47,7 +43,6 @@ export const claimOldest = async (
 
 export const delivered: SendOutcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 };
 
-/** The report that all of these ended in this way. */
 export const ending = (
   dispatches: readonly Pick<ClaimedDispatch, 'alertId'>[],
   outcome: SendOutcome = delivered,
@@ -58,7 +53,7 @@ export const ending = (
     request: { url: 'https://hooks.example.com/in', signature: null },
   }));
 
-/** Waits for claims to run out: the time is the database's own, so asking is the only way to know. */
+/** Waits for claims to run out. Only the database knows its time, so this asks it again and again. */
 export const closeAllExpired = async (queue: DispatchQueue, count: number): Promise<void> => {
   let closed = 0;
   await eventually(async () => {

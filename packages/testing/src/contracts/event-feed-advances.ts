@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from '@jest/globals';
 import { dispatchesFor, type EventFeed, type IncidentEvent, type Occurred } from '@tocsin/domain';
+import {
+  addCustomer,
+  anotherMonitor,
+  appendOne,
+  newOpened,
+  openIncident,
+  resolveIncident,
+} from './customer.js';
 import { admitNone, feedOf, planAll, sameAs } from './dispatching.js';
-import { anotherMonitor, appendOne, newOpened, openIncident, resolveIncident, setScene } from './scene.js';
 import { eventually, type StoreTest } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
 
@@ -10,14 +17,10 @@ const planNothing = async () => [];
 
 type React = Parameters<EventFeed['advance']>[1];
 
-/** Advances without claiming anything. @returns how many events were taken */
 const advance = async (store: StoreUnderTest, eventsMax: number, react: React): Promise<number> =>
   (await feedOf(store).advance(eventsMax, react, admitNone)).events;
 
-/**
- * Advances until this many events were taken. A feed may give nothing for a while although there are events, for
- * example as long as an older transaction is running.
- */
+/** Advances until so many events were taken. A feed may return none while an older transaction runs. */
 const take = async (store: StoreUnderTest, count: number): Promise<Occurred<IncidentEvent>[]> => {
   const taken: Occurred<IncidentEvent>[] = [];
   await eventually(async () => {
@@ -44,7 +47,7 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('gives events as they were recorded', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
+      const { monitor } = await addCustomer(store, { channels: 2 });
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolved = await store.transaction((tx) =>
         resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
@@ -69,7 +72,7 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('stores what the reaction planned', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
+      const { monitor } = await addCustomer(store, { channels: 2 });
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       await eventually(async () => (await advance(store, 10, planAll)) === 1);
       const rows = await store.dispatches();
@@ -86,7 +89,7 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('moves nothing when the reaction fails, and gives the same events again', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const failing = eventually(async () => {
         const taken = await advance(store, 10, () => Promise.reject(new Error('the reaction failed')));
@@ -98,7 +101,7 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('plans once what was planned before', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
+      const { monitor } = await addCustomer(store, { channels: 2 });
       await store.transaction(async (tx) => {
         await tx.dispatches.plan(dispatchesFor(await openIncident(tx, monitor)));
       });
@@ -137,10 +140,10 @@ export const describeAdvances = (test: StoreTest): void => {
     });
 
     test('gives every event to exactly one of many who advance at once, while more are recorded', async (store) => {
-      const scene = await setScene(store, { channels: 2 });
+      const customer = await addCustomer(store, { channels: 2 });
       const count = 30;
       const opening = Array.from({ length: count }, () =>
-        store.transaction((tx) => openIncident(tx, anotherMonitor(scene))),
+        store.transaction((tx) => openIncident(tx, anotherMonitor(customer))),
       );
       let taken = 0;
       const advancing = Array.from({ length: 4 }, () =>

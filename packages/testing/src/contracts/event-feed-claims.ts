@@ -1,11 +1,10 @@
 import { describe, expect } from '@jest/globals';
 import { type Admit, type Advance, dispatchesFor } from '@tocsin/domain';
+import { addCustomer, openIncident, resolveIncident } from './customer.js';
 import { admitAll, claimOldest, ending, feedOf, planAll, queueOf, sameAs } from './dispatching.js';
-import { openIncident, resolveIncident, setScene } from './scene.js';
 import { eventually, type StoreTest } from './store-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
 
-/** Plans for the next events as soon as they are given, claiming what `admit` takes. */
 const planNext = async (store: StoreUnderTest, admit: Admit, claimedBy?: string): Promise<Advance> => {
   let last: Advance | undefined;
   await eventually(async () => {
@@ -18,7 +17,7 @@ const planNext = async (store: StoreUnderTest, admit: Admit, claimedBy?: string)
 export const describeFeedClaims = (test: StoreTest): void => {
   describe('event feed: claims', () => {
     test('claims what it plans and admits, as a claim of the queue would', async (store) => {
-      const { monitor, channels } = await setScene(store, { channels: 2 });
+      const { monitor, channels } = await addCustomer(store, { channels: 2 });
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const { claimed, left } = await planNext(store, admitAll, 'a');
       expect(claimed).toHaveLength(2);
@@ -45,7 +44,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('leaves pending what is not admitted, and names its channels', async (store) => {
-      const { monitor } = await setScene(store, { channels: 3 });
+      const { monitor } = await addCustomer(store, { channels: 3 });
       await store.transaction((tx) => openIncident(tx, monitor));
       const { claimed, left } = await planNext(store, (pending) => pending.slice(0, 1));
       expect(claimed).toHaveLength(1);
@@ -59,7 +58,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('does not show a resolution whose opening has not ended', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolve = () =>
         store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, monitor.channelIds));
@@ -77,7 +76,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('does not show a resolution that it plans together with its opening', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       await store.transaction((tx) => resolveIncident(tx, opened.data.incidentId, monitor.channelIds));
       const { claimed } = await planNext(store, admitAll);
@@ -85,7 +84,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('claims a resolution whose opening has ended', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const created = await planNext(store, admitAll, 'a');
       await queueOf(store, 'a').complete(ending(created.claimed));
@@ -95,7 +94,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('does not claim what was planned before', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       await store.transaction(async (tx) => {
         await tx.dispatches.plan(dispatchesFor(await openIncident(tx, monitor)));
       });
@@ -106,7 +105,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
     });
 
     test('gives no channel when it was deleted meanwhile', async (store) => {
-      const { monitor, channels } = await setScene(store);
+      const { monitor, channels } = await addCustomer(store);
       await store.transaction((tx) => openIncident(tx, monitor));
       for (const { channelId } of channels) await store.removeChannel(channelId);
       const { claimed } = await planNext(store, admitAll);

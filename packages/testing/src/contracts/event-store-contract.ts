@@ -1,9 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import { type EventId, instant, type Occurred, VersionConflict } from '@tocsin/domain';
-import { newOpened } from './scene.js';
+import { newOpened } from './customer.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
-/** An event that no aggregate knows: a store keeps whatever it is given. */
 const noted = (note: unknown): Occurred => ({
   type: 'Noted',
   data: { note },
@@ -13,7 +12,7 @@ const noted = (note: unknown): Occurred => ({
 
 const newStream = () => `note-${newId()}`;
 
-/** What every event store promises. Call it in a Jest test file. */
+/** Declares the tests that every event store must pass. */
 export const eventStoreContract = (openStore: OpenStore): void => {
   const test = storeTest(openStore);
 

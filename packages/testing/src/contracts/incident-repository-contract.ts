@@ -1,16 +1,16 @@
 import { describe, expect } from '@jest/globals';
 import { type IncidentId, isRefusal, OpenIncidentConflict, VersionConflict } from '@tocsin/domain';
 import { anAnnounceIncident, anOpenIncident, aResolveIncident, aWorsenIncident } from '../builders.js';
-import { anotherMonitor, openIncident, resolveIncident, setScene } from './scene.js';
+import { addCustomer, anotherMonitor, openIncident, resolveIncident } from './customer.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
-/** What every incident repository promises. Call it in a Jest test file. */
+/** Declares the tests that every incident repository must pass. */
 export const incidentRepositoryContract = (openStore: OpenStore): void => {
   const test = storeTest(openStore);
 
   describe('incident repository', () => {
     test('opens an incident, and gives its state and its event', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const command = anOpenIncident({ incidentId, monitor, title: 'Sklep nie odpowiada 🔥' });
       const handled = await store.transaction((tx) => tx.incidents.handle(incidentId, command));
@@ -23,7 +23,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('keeps the events of an incident in one stream', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const opened = await store.transaction((tx) => openIncident(tx, monitor));
       const resolved = await store.transaction((tx) =>
         resolveIncident(tx, opened.data.incidentId, monitor.channelIds),
@@ -33,7 +33,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('keeps what becomes of an incident between its opening and its end', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const byChecks = { suppressedBy: newId<IncidentId>() };
       const commands = [
@@ -55,7 +55,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('appends nothing when the command is redundant', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
       const resolve = () =>
         store.transaction((tx) => tx.incidents.handle(data.incidentId, aResolveIncident()));
@@ -65,7 +65,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('gives a refusal as a value', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const [unknown, second] = await store.transaction(async ({ incidents }) => [
         await incidents.handle(incidentId, aResolveIncident()),
@@ -79,7 +79,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('opens nothing under an id that another incident has', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
       const resolved = await store.transaction((tx) => resolveIncident(tx, data.incidentId, []));
       const again = store.transaction((tx) => openIncident(tx, monitor, data.incidentId));
@@ -89,7 +89,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('lets a monitor have one open incident, even when the command knows of none', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       await store.transaction((tx) => openIncident(tx, monitor));
       const incidentId = newId<IncidentId>();
       const second = store.transaction((tx) => openIncident(tx, monitor, incidentId));
@@ -99,7 +99,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('opens another incident after the first is resolved, also in one transaction', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const first = await store.transaction((tx) => openIncident(tx, monitor));
       await store.transaction(async (tx) => {
         await resolveIncident(tx, first.data.incidentId, monitor.channelIds);
@@ -112,7 +112,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('leaves the monitor free when the transaction fails', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const failing = store.transaction(async (tx) => {
         await openIncident(tx, monitor);
         throw new Error('later in the same transaction');
@@ -122,7 +122,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('lets exactly one of many open an incident on a monitor at once', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const results = await Promise.allSettled(
         Array.from({ length: 8 }, () => store.transaction((tx) => openIncident(tx, monitor))),
       );
@@ -133,7 +133,7 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('resolves an incident once when many ask at once', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const { stream, data } = await store.transaction((tx) => openIncident(tx, monitor));
       const results = await Promise.allSettled(
         Array.from({ length: 8 }, () =>
@@ -148,9 +148,11 @@ export const incidentRepositoryContract = (openStore: OpenStore): void => {
     });
 
     test('opens incidents on many monitors at once', async (store) => {
-      const scene = await setScene(store);
+      const customer = await addCustomer(store);
       const opened = await Promise.all(
-        Array.from({ length: 20 }, () => store.transaction((tx) => openIncident(tx, anotherMonitor(scene)))),
+        Array.from({ length: 20 }, () =>
+          store.transaction((tx) => openIncident(tx, anotherMonitor(customer))),
+        ),
       );
       expect(new Set(opened.map(({ stream }) => stream)).size).toBe(20);
     });

@@ -8,7 +8,6 @@ export type OpenStore = () => Promise<StoreUnderTest>;
 
 export type StoreTest = (name: string, body: (store: StoreUnderTest) => Promise<void>) => void;
 
-/** Declares tests that each get a store of their own. */
 export const storeTest =
   (openStore: OpenStore): StoreTest =>
   (name, body) =>
@@ -21,13 +20,12 @@ export const storeTest =
       }
     });
 
-/** Random, since a suite may run again on a database that is not empty. */
+/** Random, since a suite may run on a database that is not empty. */
 export const newId = <Id extends Brand<string>>(): Id => id<Id>(randomUUID());
 
-// Shorter than Jest's own limit, so that the failure says what did not happen.
+// Shorter than Jest's own limit, so that our error is shown.
 const eventuallyMs = 20_000;
 
-/** @throws Error when the condition does not come true within twenty seconds */
 export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + eventuallyMs;
   while (!(await condition())) {

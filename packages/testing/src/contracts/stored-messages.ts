@@ -7,9 +7,9 @@ import {
   type IncidentEvent,
   type Recorded,
 } from '@tocsin/domain';
+import { addCustomer, anotherMonitor, openIncident } from './customer.js';
 import { type Claimant, claimants, type FoundMessage, type Step } from './decided-messages.js';
 import { admitAll, admitNone, ending, feedOf, planAll, queueOf } from './dispatching.js';
-import { anotherMonitor, openIncident, setScene } from './scene.js';
 import { eventually, newId } from './store-test.js';
 import type { StoredDispatch, StoreUnderTest } from './store-under-test.js';
 
@@ -17,11 +17,10 @@ const eventsAtOnceMax = 100;
 
 type Message = { readonly channelId: ChannelId; cause: Recorded<IncidentEvent> | null };
 
-/** Messages of a store, each to a channel of its own, and what the store makes of them. */
 export class StoredMessages {
   readonly #queues: Readonly<Record<Claimant, DispatchQueue>>;
   readonly #feeds: Readonly<Record<Claimant, EventFeed>>;
-  #scene: Awaited<ReturnType<typeof setScene>> | undefined;
+  #customer: Awaited<ReturnType<typeof addCustomer>> | undefined;
   #messages: readonly Message[] = [];
   #unreadEvents = 0;
 
@@ -30,12 +29,11 @@ export class StoredMessages {
     this.#feeds = ofEach((by) => feedOf(store, by, claimants[by]));
   }
 
-  /** Forgets the messages of the run before, and begins with others that are not planned. */
   async start(count: number): Promise<void> {
     await this.#readEvents('a', admitNone);
     await this.#queues.a.closeExpired();
-    this.#scene = await setScene(this.store, { channels: count });
-    this.#messages = this.#scene.channels.map(({ channelId }) => ({ channelId, cause: null }));
+    this.#customer = await addCustomer(this.store, { channels: count });
+    this.#messages = this.#customer.channels.map(({ channelId }) => ({ channelId, cause: null }));
   }
 
   async take(step: Step): Promise<void> {
@@ -65,7 +63,6 @@ export class StoredMessages {
     }
   }
 
-  /** Message by message. */
   async found(): Promise<FoundMessage[]> {
     return (await this.#rowsOf(this.#messages)).map(
       (row) => row && { status: row.status, outcome: row.outcome },
@@ -77,11 +74,10 @@ export class StoredMessages {
     await this.store.transaction((tx) => tx.dispatches.plan(dispatchesFor(cause)));
   }
 
-  /** Stores the event that causes the message, unless it is stored. */
   async #append(message: Message): Promise<Recorded<IncidentEvent>> {
     if (message.cause) return message.cause;
-    if (!this.#scene) throw new Error('No run was started.');
-    const monitor = { ...anotherMonitor(this.#scene), channelIds: [message.channelId] };
+    if (!this.#customer) throw new Error('No run was started.');
+    const monitor = { ...anotherMonitor(this.#customer), channelIds: [message.channelId] };
     message.cause = await this.store.transaction((tx) => openIncident(tx, monitor));
     this.#unreadEvents += 1;
     return message.cause;
@@ -95,7 +91,7 @@ export class StoredMessages {
     });
   }
 
-  /** An id that no row has for a message that is not planned. */
+  /** For a message that is not planned, an id that no row has. */
   async #alertIdsOf(messages: readonly Message[]): Promise<AlertId[]> {
     return (await this.#rowsOf(messages)).map((row) => row?.alertId ?? newId());
   }

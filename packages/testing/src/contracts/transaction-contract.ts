@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from '@jest/globals';
 import { dispatchesFor, type IncidentId } from '@tocsin/domain';
 import { aResolveIncident } from '../builders.js';
-import { anotherMonitor, newOpened, openIncident, ringOpened, setScene } from './scene.js';
+import { addCustomer, anotherMonitor, newOpened, openAndPlan, openIncident } from './customer.js';
 import { newId, type OpenStore, storeTest } from './store-test.js';
 
 const deliberate = new Error('deliberate');
 
-/** What every store's transactions promise. Call it in a Jest test file. */
+/** Declares the tests that the transactions of every store must pass. */
 export const transactionContract = (openStore: OpenStore): void => {
   const test = storeTest(openStore);
 
@@ -17,7 +17,7 @@ export const transactionContract = (openStore: OpenStore): void => {
     });
 
     test('rejects with the error of the work and leaves nothing of it', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       const incidentId = newId<IncidentId>();
       const noted = newOpened();
       const failing = store.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export const transactionContract = (openStore: OpenStore): void => {
     });
 
     test('shows nobody else what is not committed', async (store) => {
-      const { monitor } = await setScene(store);
+      const { monitor } = await addCustomer(store);
       let whileOpen: unknown;
       await store.transaction(async (tx) => {
         await tx.dispatches.plan(dispatchesFor(await openIncident(tx, monitor)));
@@ -45,14 +45,14 @@ export const transactionContract = (openStore: OpenStore): void => {
     });
 
     test('keeps exactly what succeeded when many overlap and every third fails', async (store) => {
-      const scene = await setScene(store, { channels: 2 });
+      const customer = await addCustomer(store, { channels: 2 });
       const willFail = (index: number) => index % 3 === 2;
       const failed = new Set<string>();
       const running = Array.from({ length: 60 }, async (_, index) => {
         const incidentId = newId<IncidentId>();
         if (willFail(index)) failed.add(incidentId);
         return store.transaction(async (tx) => {
-          const opened = await openIncident(tx, anotherMonitor(scene), incidentId);
+          const opened = await openIncident(tx, anotherMonitor(customer), incidentId);
           await sleep(index % 4);
           await tx.dispatches.plan(dispatchesFor(opened));
           if (willFail(index)) throw deliberate;
@@ -89,8 +89,8 @@ export const transactionContract = (openStore: OpenStore): void => {
     });
 
     test('plans a message once, however often and by however many it is planned', async (store) => {
-      const { monitor } = await setScene(store, { channels: 2 });
-      const opened = await ringOpened(store, monitor);
+      const { monitor } = await addCustomer(store, { channels: 2 });
+      const opened = await openAndPlan(store, monitor);
       const before = await store.dispatches();
       await Promise.all(
         Array.from({ length: 6 }, () => store.transaction((tx) => tx.dispatches.plan(dispatchesFor(opened)))),

@@ -9,10 +9,9 @@ import {
 import { type DispatchRow, hasEnded } from './dispatch-table.js';
 import type { MemoryDatabase } from './memory-database.js';
 
-/** Who claims, and for how long. */
 export type Claimant = { readonly claimedBy: string; readonly claimMs: number };
 
-/** Those of these pending rows that are free to go: no `incident.resolved` whose `incident.created` has not ended. */
+/** The pending rows that may be sent: an `incident.resolved` waits until its `incident.created` has ended. */
 export const freeAmong = ({ dispatches }: MemoryDatabase, pending: readonly DispatchRow[]): DispatchRow[] => {
   if (!pending.some(isResolution)) return [...pending];
   const unfinished = new Set(
@@ -24,7 +23,6 @@ export const freeAmong = ({ dispatches }: MemoryDatabase, pending: readonly Disp
   return pending.filter((row) => !(isResolution(row) && unfinished.has(ringing(row))));
 };
 
-/** Claims what `admit` takes of these rows. */
 export const claimFree = (
   database: MemoryDatabase,
   { claimedBy, claimMs }: Claimant,

@@ -13,10 +13,7 @@ import type { MemorySession } from './memory-session.js';
 
 const nothing: Advance = { events: 0, claimed: [], left: [], heldBack: [] };
 
-/**
- * Lets any number of processes react to the same events at the same time: the first to move the checkpoint wins, and
- * what the others planned is thrown away.
- */
+/** Several processes may plan the same events: the first to move the checkpoint wins, and the others store nothing. */
 export class MemoryEventFeed implements EventFeed {
   constructor(
     private readonly session: MemorySession,

@@ -28,7 +28,7 @@ export class MemoryIncidentRepository implements IncidentRepository {
     const decided = incident.decide(command, before);
     if (isRefusal(decided)) return decided;
     const state = decided.reduce(incident.evolve, before);
-    // First what can fail, so that a caller who catches the conflict commits nothing of it.
+    // This can fail, so it comes first: a caller that catches the conflict must commit nothing.
     if (before.status === 'none' && state.status === 'open') this.transaction.open(state.monitor.id, id);
     if (state.status === 'resolved') this.transaction.resolve(state.monitor.id, id);
     const { newId } = this.transaction.database;

@@ -1,30 +1,24 @@
 import type { MemoryDatabase } from './memory-database.js';
 
 /**
- * Awaited at every point where a process that uses a real database could be suspended or die: before each
- * operation takes effect (`'claim'`) and again after it did, before its answer arrives (`'claim: answer'`).
- *
- * A simulation decides here what happens next: resolve later, reject (before: the operation failed; after: it
- * succeeded, and nobody was told), or never resolve and close the store (the process died).
+ * Awaited before each operation takes effect (`'claim'`) and before its answer arrives (`'claim: answer'`). A
+ * simulation can resolve later, reject, or never resolve and close the store, as when the process dies.
  */
-export type Pause = (step: string) => Promise<void>;
+export type ReachStep = (step: string) => Promise<void>;
 
-/** One process's connection to the database. */
 export class MemorySession {
   private lost = false;
 
   constructor(
     readonly database: MemoryDatabase,
-    private readonly pause: Pause,
+    private readonly reachStep: ReachStep,
   ) {}
 
-  /** @throws Error when the connection was closed before or meanwhile */
   async reach(step: string): Promise<void> {
-    await this.pause(step);
+    await this.reachStep(step);
     if (this.lost) throw new Error(`The connection to the store was closed (${step}).`);
   }
 
-  /** Makes a change at once and wholly, between the two points at which the process could stop. */
   async perform<T>(step: string, change: () => T): Promise<T> {
     await this.reach(step);
     const result = change();

@@ -6,28 +6,24 @@ import { MemoryDatabase } from './memory-database.js';
 import { MemoryDispatchQueue } from './memory-dispatch-queue.js';
 import { MemoryEventFeed } from './memory-event-feed.js';
 import { MemoryIncidentRepository } from './memory-incident-repository.js';
-import { MemorySession, type Pause } from './memory-session.js';
+import { MemorySession, type ReachStep } from './memory-session.js';
 import { MemoryTransaction } from './memory-transaction.js';
 
 export type MemoryStoreOptions = {
-  /** By default a new and empty one. Stores on the same database see each other's commits, as processes do. */
+  /** By default a new one. Stores on one database see each other's commits, as processes do. */
   readonly database?: MemoryDatabase;
-  /** By default every step goes on at once. */
-  readonly pause?: Pause;
+  readonly reach?: ReachStep;
 };
 
-/**
- * The domain's ports in memory, as one process sees them. They keep every promise of the real stores and run the
- * same contract suites.
- */
+/** The domain's ports in memory, as one process sees them. They pass the contract suites of the real stores. */
 export class MemoryStore implements StoreUnderTest {
   private readonly database: MemoryDatabase;
   private readonly session: MemorySession;
   private readonly running = new Set<MemoryTransaction>();
 
-  constructor({ database = new MemoryDatabase(), pause = async () => {} }: MemoryStoreOptions = {}) {
+  constructor({ database = new MemoryDatabase(), reach = async () => {} }: MemoryStoreOptions = {}) {
     this.database = database;
-    this.session = new MemorySession(database, pause);
+    this.session = new MemorySession(database, reach);
   }
 
   async transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -81,7 +77,7 @@ export class MemoryStore implements StoreUnderTest {
     });
   }
 
-  /** Rolls back what is open and fails every call from now on: what a database does when a process dies. */
+  /** Rolls back open transactions and fails every later call, as a database does when the process dies. */
   async close(): Promise<void> {
     this.session.close();
     for (const transaction of this.running) this.end(transaction);

@@ -14,12 +14,7 @@ import type { MemorySession } from './memory-session.js';
 
 type Appended = { readonly ontoVersion: number; readonly events: readonly Recorded<DomainEvent>[] };
 
-/**
- * Keeps what is written to itself until it commits, and sees what others committed meanwhile (`READ COMMITTED`).
- *
- * Transactions overlap freely. Of two that cannot both be, the second to commit fails: nobody waits for a lock, so
- * a process that stops in the middle of a transaction holds nobody up.
- */
+/** A transaction at `READ COMMITTED`. It takes no locks: of two that conflict, the second to commit fails. */
 export class MemoryTransaction {
   private readonly appended = new Map<string, Appended>();
   private readonly opened = new Map<MonitorId, IncidentId>();
@@ -81,7 +76,6 @@ export class MemoryTransaction {
     return recorded;
   }
 
-  /** @throws OpenIncidentConflict when the monitor has another open incident */
   open(monitorId: MonitorId, incidentId: IncidentId): void {
     if (this.opened.has(monitorId) || this.isTakenByAnother(monitorId)) throw openIncidentConflict(monitorId);
     this.opened.set(monitorId, incidentId);
@@ -92,7 +86,7 @@ export class MemoryTransaction {
     this.resolved.add(incidentId);
   }
 
-  /** @throws VersionConflict, OpenIncidentConflict when another transaction won the race; nothing is kept then */
+  /** @throws VersionConflict, OpenIncidentConflict if another transaction committed first; nothing is stored then */
   commit(): void {
     for (const [stream, { ontoVersion }] of this.appended) {
       if (this.committed(stream).length !== ontoVersion) throw new VersionConflict(stream, ontoVersion);
@@ -113,7 +107,6 @@ export class MemoryTransaction {
     this.end();
   }
 
-  /** Leaves nothing behind of what was not committed. */
   end(): void {
     this.ended = true;
     this.database.uncommitted.delete(this);
@@ -129,7 +122,7 @@ export class MemoryTransaction {
   }
 }
 
-// What comes back from a database is never the object that was handed to it.
+// A database never returns the object that was stored.
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 const openIncidentConflict = (monitorId: MonitorId) =>

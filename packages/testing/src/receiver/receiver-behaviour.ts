@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a receiver does with a request. */
 export type ReceiverBehaviour =
-  /** Answers with this status, at once or after a while. */
   | {
       readonly does: 'answer';
       readonly status: number;
@@ -10,16 +8,14 @@ export type ReceiverBehaviour =
       readonly body?: string;
       readonly afterMs?: number;
     }
-  /** Reads the request and never answers. */
   | { readonly does: 'hang' }
-  /** Resets the connection once it knows the path, or once it has the whole request. */
   | { readonly does: 'reset'; readonly when: 'before reading' | 'after reading' }
-  /** Answers a byte at a time and never ends: in the middle of a header, or in the body after a complete head. */
+  /** Answers byte by byte without end, in a header or in the body. */
   | { readonly does: 'drip'; readonly part: 'head' | 'body'; readonly everyMs?: number };
 
 const dripEveryMs = 1_000;
 
-/** Acts on a request that was read. `reset` severs the connection without a goodbye. */
+/** Acts on a request that was read. @param reset resets the connection */
 export const respond = (
   behaviour: ReceiverBehaviour,
   { socket }: IncomingMessage,
@@ -44,7 +40,7 @@ export const respond = (
       reset();
       return;
     case 'drip': {
-      // Written past the response object, which would hold a head back until it is complete.
+      // The response object would send no incomplete head, so this writes to the socket.
       socket.write(behaviour.part === 'head' ? unfinishedHead : unfinishedBody);
       const timer = setInterval(() => socket.write('.'), behaviour.everyMs ?? dripEveryMs);
       socket.once('close', () => clearInterval(timer));

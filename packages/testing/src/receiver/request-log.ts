@@ -1,24 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
-/** What is known of a request before its body is read. */
 export type RequestHead = {
   readonly method: string;
-  /** Without the query. */
   readonly path: string;
-  /** The path and the query, as they were asked for. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values by turns, as they came over the wire. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
 };
 
-/** A request that was read to its end. */
 export type ReceivedRequest = RequestHead & {
   readonly rawBody: Buffer;
-  /** When its head arrived, in milliseconds since 1970 with fractions. */
+  /** When the head arrived, in milliseconds since 1970 with fractions. */
   readonly arrivedAtMs: number;
-  /** Whether the signature is right; `null` when the receiver has no secret to tell by. */
+  /** Whether the signature is right; `null` without a secret. */
   readonly verified: boolean | null;
   /** `null` when the body is not a message. */
   readonly message: WebhookMessage | null;
@@ -30,7 +26,6 @@ type Waiter = {
   readonly reject: (error: Error) => void;
 };
 
-/** Keeps requests in the order in which they were read, and lets others wait for them. */
 export class RequestLog {
   readonly received: ReceivedRequest[] = [];
   private waiting: Waiter[] = [];

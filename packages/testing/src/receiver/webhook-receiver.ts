@@ -7,27 +7,21 @@ import { type ReceiverBehaviour, respond } from './receiver-behaviour.js';
 import { type ReceivedRequest, type RequestHead, RequestLog } from './request-log.js';
 
 export type WebhookReceiverOptions = {
-  /** The channel's secret, or several while it is being replaced. Without one nothing is verified. */
+  /** The channel's secret, or several during a rotation. Without one, no signature is verified. */
   readonly secret?: string | readonly string[];
-  /** Serves HTTPS with this key and certificate. */
   readonly tls?: CertifiedKey;
-  /** By default answers 200. A function decides for each request, after its head and before its body is read. */
+  /** By default answers 200. A function is called after the head and before the body. */
   readonly behaviour?: ReceiverBehaviour | ((request: RequestHead) => ReceiverBehaviour);
-  /** What is done at these paths instead. */
   readonly paths?: Readonly<Record<string, ReceiverBehaviour>>;
 };
 
-/**
- * A real HTTP server on a free port of 127.0.0.1 that records what it is sent and misbehaves on request. It never
- * closes an idle connection by itself.
- */
+/** A real HTTP server on a free port of 127.0.0.1. It records requests, and never closes an idle connection. */
 export class WebhookReceiver {
   private readonly log = new RequestLog();
   private readonly sockets = new Set<Socket>();
   private requests = 0;
   private connections = 0;
 
-  /** Starts a receiver. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
     const server = options.tls ? createHttpsServer(options.tls) : createServer();
     const receiver = new WebhookReceiver(server, options);
@@ -53,35 +47,29 @@ export class WebhookReceiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The address of a path here. */
   url(path = '/'): string {
     return `${this.options.tls ? 'https' : 'http'}://127.0.0.1:${this.port}${path}`;
   }
 
-  /** The requests that were read to their end, oldest first. */
   get received(): readonly ReceivedRequest[] {
     return this.log.received;
   }
 
-  /** How many requests came, with those that were not read to their end. */
+  /** Counts all requests, also those not read to their end. */
   get requestCount(): number {
     return this.requests;
   }
 
-  /** How many connections were accepted, with those over which nothing was asked. */
+  /** Counts all connections, also those without a request. */
   get connectionCount(): number {
     return this.connections;
   }
 
-  /**
-   * Waits until so many requests were read, since the start, and gives all of them.
-   * @throws Error that says how many arrived, when it takes longer than `timeoutMs`
-   */
+  /** Waits until so many requests were read since the start. @throws Error after `timeoutMs` */
   waitFor(count: number, timeoutMs = 2_000): Promise<readonly ReceivedRequest[]> {
     return this.log.waitFor(count, timeoutMs);
   }
 
-  /** Severs every connection and stops listening. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const socket of this.sockets) socket.destroy();
@@ -95,7 +83,7 @@ export class WebhookReceiver {
     socket.once('close', () => this.sockets.delete(socket));
   }
 
-  /** Severs a connection without a goodbye. A TLS socket cannot do that; the connection below it can. */
+  /** Resets a connection. A TLS socket cannot, but the socket below it can. */
   private reset({ remoteAddress, remotePort }: Socket): void {
     [...this.sockets]
       .find((socket) => socket.remotePort === remotePort && socket.remoteAddress === remoteAddress)
@@ -139,7 +127,6 @@ const headOf = ({ method = '', url = '', headers, rawHeaders }: IncomingMessage)
   rawHeaders,
 });
 
-/** The body, or `null` when the connection broke before its end. */
 const readAll = async (request: IncomingMessage): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
   try {

@@ -1,9 +1,8 @@
 type Words = readonly [number, number, number, number];
 
 /**
- * Chance, from a seed: the same draws in every run, on every machine and in every version of Node, since it is made of
- * 32-bit integer operations only. The generator is xoshiro128** (Blackman and Vigna, prng.di.unimi.it). Not for
- * secrets.
+ * Random numbers from a seed, the same on every machine and version of Node. The generator is xoshiro128** (Blackman
+ * and Vigna, prng.di.unimi.it). Not for secrets.
  */
 export class Random {
   #a: number;
@@ -16,13 +15,12 @@ export class Random {
     [this.#a, this.#b, this.#c, this.#d] = [a, b, c, d];
   }
 
-  /** @param seed any integer; of a large one the lowest 32 bits count */
+  /** @param seed an integer, of which the lowest 32 bits count */
   static of(seed: number): Random {
     const next = splitMix32(seed);
     return new Random([next(), next(), next(), next()]);
   }
 
-  /** From 0 to 2³² − 1. */
   uint32(): number {
     const drawn = Math.imul(rotated(Math.imul(this.#b, 5), 7), 9);
     const shifted = this.#b << 9;
@@ -35,24 +33,21 @@ export class Random {
     return drawn >>> 0;
   }
 
-  /** An integer from `min` to `max`, both possible. */
   integer(min: number, max: number): number {
     return min + Math.floor((this.uint32() / 2 ** 32) * (max - min + 1));
   }
 
-  /** @param probability 0: never, 1: always. Draws in either case, so that changing it shifts no later draw. */
+  /** @param probability from 0 to 1. A number is drawn in any case, so that changing it shifts no later draw. */
   chance(probability: number): boolean {
     return this.uint32() < probability * 2 ** 32;
   }
 
-  /** @throws RangeError when there is nothing to pick from */
   pick<T>(items: readonly T[]): T {
     const index = this.integer(0, items.length - 1);
     if (!(index in items)) throw new RangeError('There is nothing to pick from.');
     return items[index] as T;
   }
 
-  /** Picks each choice as often as its weight says, compared with the sum of all weights. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const choices = Object.keys(weights) as T[];
     const sum = choices.reduce((total, choice) => total + weights[choice], 0);
@@ -64,7 +59,7 @@ export class Random {
     throw new RangeError('The weights must be positive numbers.');
   }
 
-  /** Another source of chance: what is drawn from the one does not change what the other draws. */
+  /** An independent generator: draws from one do not change the draws of the other. */
   fork(): Random {
     return Random.of(this.uint32());
   }
@@ -72,7 +67,7 @@ export class Random {
 
 const rotated = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
 
-/** SplitMix with 32 bits: turns seeds that are near each other into states that are not. */
+/** SplitMix with 32 bits: turns neighbouring seeds into unrelated states. */
 const splitMix32 = (seed: number) => {
   let state = seed | 0;
   return (): number => {

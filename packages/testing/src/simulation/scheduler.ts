@@ -2,8 +2,8 @@ import type { Random } from './random.js';
 import { type Task, TaskQueue } from './task-queue.js';
 
 /**
- * Virtual time. Everything that a simulation waits for is a task here; time jumps from one task to the next, so that
- * an hour takes as long as what happens in it. Of tasks that are due at the same moment, chance decides which is first.
+ * Virtual time. Everything that a simulation waits for is a task, and time jumps from one task to the next. Chance
+ * orders the tasks that are due at the same moment.
  */
 export class Scheduler {
   readonly #random: Random;
@@ -15,7 +15,6 @@ export class Scheduler {
     this.#random = random;
   }
 
-  /** Virtual milliseconds since the beginning. Never runs backwards. */
   get nowMs(): number {
     return this.#nowMs;
   }
@@ -24,7 +23,7 @@ export class Scheduler {
     return this.#tasksRun;
   }
 
-  /** Calls `run` once after `afterMs`. @returns what calls it off */
+  /** Calls `run` once after `afterMs`. @returns a function that cancels it */
   schedule(run: () => void, afterMs: number): () => void {
     const task: Task = {
       dueMs: this.#nowMs + Math.max(afterMs, 0),
@@ -39,13 +38,12 @@ export class Scheduler {
   }
 
   /**
-   * Runs one task after the other until `isOver`, which is asked before each, or until none is left. Before each one,
-   * everything has happened that follows from those before it, and from what its caller did, without waiting.
-   *
+   * Runs tasks until `isOver`, which is asked before each, or until none is left. Before a task runs, all promises that
+   * can settle without waiting have settled.
    * @throws what a task throws
    */
   async run(isOver: () => boolean): Promise<void> {
-    // Once, so that the rest of the program goes on too between one run and the next.
+    // Lets the rest of the program run between two simulations.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (!isOver()) {
       const task = this.#tasks.pop();
@@ -58,7 +56,7 @@ export class Scheduler {
     }
   }
 
-  /** Lets so much time pass. Of what is due at its end, some may be left. @throws what a task throws */
+  /** Lets virtual time pass. Some tasks due at its end may be left. @throws what a task throws */
   async runFor(durationMs: number): Promise<void> {
     let isOver = false;
     this.schedule(() => {
@@ -69,7 +67,7 @@ export class Scheduler {
 }
 
 /**
- * Resolves when no promise is left that can go on by itself: Node runs ticks when the queue of promises is empty. An
- * immediate would do as well, but takes a turn of the event loop, which costs more than most tasks.
+ * Resolves when no promise can go on by itself: Node runs ticks when the queue of promises is empty. An immediate
+ * would do too, but costs more than most tasks.
  */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));

@@ -2,7 +2,7 @@ import type { Clock } from '@tocsin/domain';
 
 const startMs = Date.parse('2026-05-03T12:00:00.000Z');
 
-/** A wall clock in virtual time. Unlike virtual time it can be set, forward and back, as on real machines. */
+/** A wall clock in virtual time. Like a real one, it can be set forward and back. */
 export class SimulatedClock implements Clock {
   #aheadMs = 0;
 
@@ -12,7 +12,6 @@ export class SimulatedClock implements Clock {
     return new Date(startMs + this.time.nowMs + this.#aheadMs);
   }
 
-  /** @param byMs may be negative */
   jump(byMs: number): void {
     this.#aheadMs += byMs;
   }

@@ -2,10 +2,9 @@ import type { DispatchErrorCode, SendOutcome } from '@tocsin/domain';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { SimulatedProcess } from './simulated-process.js';
-import type { Story } from './story.js';
+import type { Trace } from './trace.js';
 
-/** What a receiver, or the way to it, does to one request. */
-export type ReceiverMood =
+export type SimulatedBehaviour =
   | 'accepts'
   | 'answers with an error'
   | 'answers too late'
@@ -17,14 +16,13 @@ export type ReceiverMood =
   | 'has no address'
   | 'has a wrong certificate';
 
-type Course = {
-  /** Whether the request reaches the receiver. */
+type Effect = {
   readonly arrives: boolean;
   readonly answer: 'in time' | 'too late' | 'never';
   readonly code: DispatchErrorCode | null;
 };
 
-const courses: Readonly<Record<ReceiverMood, Course>> = {
+const effects: Readonly<Record<SimulatedBehaviour, Effect>> = {
   accepts: { arrives: true, answer: 'in time', code: null },
   'answers with an error': { arrives: true, answer: 'in time', code: 'http_status' },
   'answers too late': { arrives: true, answer: 'too late', code: null },
@@ -40,51 +38,49 @@ const courses: Readonly<Record<ReceiverMood, Course>> = {
 export type SimulatedNetworkParts = {
   readonly scheduler: Scheduler;
   readonly random: Random;
-  readonly story: Story;
-  /** One deadline for the whole request. */
+  readonly trace: Trace;
   readonly deadlineMs: number;
 };
 
 const travelMsMax = 5;
 const answerMsMax = 400;
 
-/** A network with its receivers, which count what they get. What has left a process arrives even if that one dies. */
+/** A network with receivers that count requests. What has left a process arrives even if the process dies. */
 export class SimulatedNetwork {
-  /** How often each request was begun, whatever became of it. */
   readonly attempts = new Map<string, number>();
-  /** How often each request reached its receiver. */
   readonly arrivals = new Map<string, number>();
-  /** How each request last ended for its sender. */
+  /** The last outcome of each request, for its sender. */
   readonly outcomes = new Map<string, SendOutcome>();
   #underWay = 0;
 
   constructor(private readonly parts: SimulatedNetworkParts) {}
 
-  /** Requests that have left their process and have not arrived yet. */
   get underWay(): number {
     return this.#underWay;
   }
 
   /**
-   * One POST. Resolves with how it ended for the sender, within the deadline as far as that one is running; never
-   * rejects, and never resolves when the sender dies.
-   *
-   * @param request names the request: every POST of the same message has the same name
+   * Sends one POST. Resolves with the outcome for the sender, within the deadline unless the sender is frozen. Never
+   * rejects, and never resolves once the sender is dead.
+   * @param request a name, the same for every POST of one message
    */
-  async post(from: SimulatedProcess, request: string, mood: ReceiverMood): Promise<SendOutcome> {
-    const { scheduler, story } = this.parts;
+  async post(from: SimulatedProcess, request: string, behaviour: SimulatedBehaviour): Promise<SendOutcome> {
+    const { scheduler, trace } = this.parts;
     const startedMs = scheduler.nowMs;
     count(this.attempts, request);
-    story.tell(from.name, `sends ${request}`, request);
-    const code = await this.#attempt(from, request, mood);
+    trace.add(from.name, `sends ${request}`, request);
+    const code = await this.#attempt(from, request, behaviour);
     const outcome = outcomeOf(code, scheduler.nowMs - startedMs);
     this.outcomes.set(request, outcome);
-    story.tell(from.name, `${request} ended: ${code ?? 'delivered'}`, request);
+    trace.add(from.name, `${request} ended: ${code ?? 'delivered'}`, request);
     return outcome;
   }
 
-  /** @returns the code of the failure; `null` when the receiver accepted */
-  #attempt(from: SimulatedProcess, request: string, mood: ReceiverMood): Promise<DispatchErrorCode | null> {
+  #attempt(
+    from: SimulatedProcess,
+    request: string,
+    behaviour: SimulatedBehaviour,
+  ): Promise<DispatchErrorCode | null> {
     const { random, deadlineMs } = this.parts;
     return new Promise((resolve) => {
       let isOver = false;
@@ -95,10 +91,9 @@ export class SimulatedNetwork {
       };
       const cancelDeadline = from.startTimer(() => end('timeout'), deadlineMs);
       const leave = (): void => {
-        // The connection came after the deadline, and nothing leaves any more.
         if (isOver) return;
-        const { arrives, answer, code } = courses[mood];
-        if (arrives) this.#travel(request, mood);
+        const { arrives, answer, code } = effects[behaviour];
+        if (arrives) this.#travel(request, behaviour);
         if (answer === 'never') return;
         const answerMs = random.integer(1, answerMsMax) + (answer === 'too late' ? deadlineMs : 0);
         from.startTimer(() => end(code), answerMs);
@@ -107,13 +102,13 @@ export class SimulatedNetwork {
     });
   }
 
-  #travel(request: string, mood: ReceiverMood): void {
-    const { scheduler, random, story } = this.parts;
+  #travel(request: string, behaviour: SimulatedBehaviour): void {
+    const { scheduler, random, trace } = this.parts;
     this.#underWay += 1;
     const arrive = (): void => {
       this.#underWay -= 1;
       count(this.arrivals, request);
-      story.tell('receiver', `gets ${request}, ${mood}`, request);
+      trace.add('receiver', `gets ${request}, ${behaviour}`, request);
     };
     scheduler.schedule(arrive, random.integer(0, travelMsMax));
   }

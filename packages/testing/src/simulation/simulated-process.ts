@@ -1,8 +1,8 @@
-import type { Fate } from './fate.js';
+import type { Fault } from './fault.js';
 import type { Scheduler } from './scheduler.js';
-import type { Story } from './story.js';
+import type { Trace } from './trace.js';
 
-/** A step that was made to fail. Whatever else a process throws is a bug. */
+/** The error of a step that was made to fail. Any other error of a process is a bug. */
 export class InjectedFault extends Error {
   override readonly name = 'InjectedFault';
 }
@@ -10,22 +10,20 @@ export class InjectedFault extends Error {
 export type SimulatedProcessParts = {
   readonly name: string;
   readonly scheduler: Scheduler;
-  readonly story: Story;
-  /** Asked each time the process reaches a step. */
-  readonly fateAt: (step: string) => Fate;
+  readonly trace: Trace;
+  readonly faultAt: (step: string) => Fault;
 };
 
 /**
- * A process that can die, be stopped for a while, or meet errors at every point where it waits. Give the code under
- * test nothing to wait for but what is made here: then nothing of it runs once the process is dead, and nothing while
- * it is stopped.
+ * A process that can crash, freeze or fail at every point where it waits. The code under test must wait only for
+ * `reach`, `startTimer` and `sleep`, so that nothing of it runs once the process is dead or while it is frozen.
  */
 export class SimulatedProcess {
   readonly name: string;
   readonly #parts: SimulatedProcessParts;
   readonly #releases: (() => void)[] = [];
   #isAlive = true;
-  #stoppedUntilMs = 0;
+  #frozenUntilMs = 0;
 
   constructor(parts: SimulatedProcessParts) {
     this.name = parts.name;
@@ -36,21 +34,21 @@ export class SimulatedProcess {
     return this.#isAlive;
   }
 
-  get isStopped(): boolean {
-    return this.#isAlive && this.#stoppedUntilMs > this.#parts.scheduler.nowMs;
+  get isFrozen(): boolean {
+    return this.#isAlive && this.#frozenUntilMs > this.#parts.scheduler.nowMs;
   }
 
-  /** Calls `run` after `afterMs`: later when the process is stopped then, never when it is dead. */
+  /** Calls `run` after `afterMs`: later if the process is frozen then, never if it is dead. */
   readonly startTimer = (run: () => void, afterMs: number): (() => void) => {
     const { scheduler } = this.#parts;
     let cancel = () => {};
-    const runUnlessStopped = (): void => {
+    const runUnlessFrozen = (): void => {
       if (!this.#isAlive) return;
-      const stillStoppedMs = this.#stoppedUntilMs - scheduler.nowMs;
-      if (stillStoppedMs > 0) cancel = scheduler.schedule(runUnlessStopped, stillStoppedMs);
+      const stillFrozenMs = this.#frozenUntilMs - scheduler.nowMs;
+      if (stillFrozenMs > 0) cancel = scheduler.schedule(runUnlessFrozen, stillFrozenMs);
       else run();
     };
-    cancel = scheduler.schedule(runUnlessStopped, afterMs);
+    cancel = scheduler.schedule(runUnlessFrozen, afterMs);
     return () => cancel();
   };
 
@@ -59,55 +57,48 @@ export class SimulatedProcess {
       this.startTimer(resolve, durationMs);
     });
 
-  /**
-   * A point at which the process waits for something outside it; its fate decides what happens there. Fits the
-   * `pause` of a `MemoryStore`.
-   *
-   * @throws InjectedFault
-   */
+  /** Waits for something outside of the process. Fits the `reach` of a `MemoryStore`. @throws InjectedFault */
   readonly reach = (step: string): Promise<void> =>
     new Promise((resolve, reject) => {
       if (!this.#isAlive) return;
-      const fate = this.#parts.fateAt(step);
-      switch (fate.does) {
+      const fault = this.#parts.faultAt(step);
+      switch (fault.does) {
         case 'go on':
-        case 'dawdle':
-          this.startTimer(resolve, fate.afterMs);
+        case 'delay':
+          this.startTimer(resolve, fault.afterMs);
           return;
         case 'fail':
-          this.#tell(`${step}: fails`);
-          this.startTimer(() => reject(new InjectedFault(`injected at ${step}`)), fate.afterMs);
+          this.#trace(`${step}: fails`);
+          this.startTimer(() => reject(new InjectedFault(`injected at ${step}`)), fault.afterMs);
           return;
-        case 'stop':
-          this.#tell(`stands still for ${fate.forMs} ms (${step})`);
-          this.#stoppedUntilMs = this.#parts.scheduler.nowMs + fate.forMs;
-          this.startTimer(resolve, fate.forMs);
+        case 'freeze':
+          this.#trace(`stands still for ${fault.forMs} ms (${step})`);
+          this.#frozenUntilMs = this.#parts.scheduler.nowMs + fault.forMs;
+          this.startTimer(resolve, fault.forMs);
           return;
         case 'crash':
-          // Not here, where other code of this process may still have to run until it waits.
+          // Later, since other code of this process still runs on to where it waits.
           this.startTimer(() => this.#crash(step), 0);
       }
     });
 
-  /** Ends the process: nothing of it goes on any more. */
   end(): void {
     if (!this.#isAlive) return;
     this.#isAlive = false;
     for (const release of this.#releases) release();
   }
 
-  /** @param release what the rest of the world does once the process is gone, such as closing its connections */
   onEnd(release: () => void): void {
     if (this.#isAlive) this.#releases.push(release);
     else release();
   }
 
   #crash(step: string): void {
-    this.#tell(`crashes (${step})`);
+    this.#trace(`crashes (${step})`);
     this.end();
   }
 
-  #tell(what: string): void {
-    this.#parts.story.tell(this.name, what);
+  #trace(what: string): void {
+    this.#parts.trace.add(this.name, what);
   }
 }

@@ -1,13 +1,11 @@
-/** Something that happens at a moment of virtual time. */
 export type Task = {
   readonly dueMs: number;
-  /** Orders tasks that are due at the same moment. */
   readonly order: number;
   readonly run: () => void;
   cancelled: boolean;
 };
 
-/** Tasks by the moment at which they are due: a binary heap. */
+/** A binary heap of tasks, ordered by the moment at which they are due. */
 export class TaskQueue {
   readonly #heap: Task[] = [];
 
@@ -21,7 +19,6 @@ export class TaskQueue {
     }
   }
 
-  /** Takes out the task that is next; `undefined` when there is none. */
   pop(): Task | undefined {
     const next = this.#heap[0];
     const last = this.#heap.pop();

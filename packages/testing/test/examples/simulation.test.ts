@@ -2,19 +2,19 @@ import { expect, test } from '@jest/globals';
 import { dispatchesFor, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import {
   anOpenIncident,
-  drawFate,
+  drawFault,
   MemoryDatabase,
   MemoryStore,
-  noMisfortunes,
+  noFaults,
   Random,
   Scheduler,
   SimulatedClock,
   SimulatedProcess,
-  Story,
+  Trace,
 } from '@tocsin/testing';
 
 const claimMs = 30_000;
-const misfortunes = { ...noMisfortunes, crash: 0.2, fail: 0.2, stop: 0.1, stopMsMax: 60_000 };
+const faultRates = { ...noFaults, crash: 0.2, fail: 0.2, freeze: 0.1, freezeMsMax: 60_000 };
 const seeds = Array.from({ length: 100 }, (_, index) => index);
 
 test.each(seeds)('no message is left half sent, whatever its sender met with (seed %i)', async (seed) => {
@@ -30,10 +30,10 @@ test.each(seeds)('no message is left half sent, whatever its sender met with (se
   const sender = new SimulatedProcess({
     name: 'sender',
     scheduler,
-    story: new Story(scheduler),
-    fateAt: () => drawFate(random, misfortunes),
+    trace: new Trace(scheduler),
+    faultAt: () => drawFault(random, faultRates),
   });
-  const store = new MemoryStore({ database, pause: sender.reach });
+  const store = new MemoryStore({ database, reach: sender.reach });
   sender.onEnd(() => void store.close());
   const claimant = { claimedBy: 'sender', claimMs };
   const send = async () => {

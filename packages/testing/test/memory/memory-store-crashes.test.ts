@@ -32,7 +32,7 @@ const advance = async (store: MemoryStore, admit: Admit = admitNone): Promise<nu
 const processThatDiesAt = (fatalStep: string, database: MemoryDatabase): MemoryStore => {
   const dying: MemoryStore = new MemoryStore({
     database,
-    pause: async (step) => {
+    reach: async (step) => {
       if (step !== fatalStep) return;
       await dying.close();
       await new Promise<never>(() => {});
@@ -111,7 +111,7 @@ describe('a memory store', () => {
     const failingAt = (fatalStep: string) =>
       new MemoryStore({
         database,
-        pause: async (step) => {
+        reach: async (step) => {
           if (step === fatalStep) throw new Error('injected');
         },
       });
@@ -125,7 +125,7 @@ describe('a memory store', () => {
     const { database, survivor } = await newWorld();
     const deaf = new MemoryStore({
       database,
-      pause: (step) => (step === 'commit: answer' ? new Promise(() => {}) : Promise.resolve()),
+      reach: (step) => (step === 'commit: answer' ? new Promise(() => {}) : Promise.resolve()),
     });
     void deaf.transaction(ring);
     await settle();

@@ -51,16 +51,16 @@ describe('virtual time', () => {
 
   test('lets all that follows from a task happen before the next one', async () => {
     const scheduler = newScheduler();
-    const story: string[] = [];
+    const trace: string[] = [];
     const followUp = async (): Promise<void> => {
-      story.push('first');
+      trace.push('first');
       for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-      story.push('what follows from it');
+      trace.push('what follows from it');
     };
     scheduler.schedule(() => void followUp(), 1);
-    scheduler.schedule(() => story.push('second'), 2);
+    scheduler.schedule(() => trace.push('second'), 2);
     await scheduler.run(untilNothingIsLeft);
-    expect(story).toEqual(['first', 'what follows from it', 'second']);
+    expect(trace).toEqual(['first', 'what follows from it', 'second']);
   });
 
   test('lets all that was begun before happen before the first task', async () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Fate } from '../../src/simulation/fate.js';
-import { type ReceiverMood, SimulatedNetwork } from '../../src/simulation/simulated-network.js';
+import type { Fault } from '../../src/simulation/fault.js';
+import { type SimulatedBehaviour, SimulatedNetwork } from '../../src/simulation/simulated-network.js';
 import { newTime, untilNothingIsLeft } from './support.js';
 
 const deadlineMs = 10_000;
 
-const newWorld = (fates: Readonly<Record<string, Fate>> = {}) => {
+const newWorld = (faults: Readonly<Record<string, Fault>> = {}) => {
   const time = newTime();
   const network = new SimulatedNetwork({ ...time, deadlineMs });
-  return { ...time, network, sender: time.startProcess(fates) };
+  return { ...time, network, sender: time.startProcess(faults) };
 };
 
 describe('a simulated network', () => {
-  test.each<[ReceiverMood, string, number]>([
+  test.each<[SimulatedBehaviour, string, number]>([
     ['accepts', 'delivered', 1],
     ['answers with an error', 'http_status', 1],
     ['answers too late', 'timeout', 1],
@@ -23,9 +23,9 @@ describe('a simulated network', () => {
     ['refuses', 'connection_refused', 0],
     ['has no address', 'dns', 0],
     ['has a wrong certificate', 'tls', 0],
-  ])('with a receiver that %s ends a request as %s, with %i arrivals', async (mood, ended, arrivals) => {
+  ])('with a receiver that %s ends a request as %s, with %i arrivals', async (behaviour, ended, arrivals) => {
     const { scheduler, network, sender } = newWorld();
-    const posting = network.post(sender, 'message', mood);
+    const posting = network.post(sender, 'message', behaviour);
     await scheduler.run(untilNothingIsLeft);
     const outcome = await posting;
     expect(outcome.outcome === 'failed' ? outcome.code : outcome.outcome).toBe(ended);
@@ -70,7 +70,7 @@ describe('a simulated network', () => {
   });
 
   test('carries nothing once the deadline is over', async () => {
-    const { scheduler, network, sender } = newWorld({ connect: { does: 'dawdle', afterMs: deadlineMs + 1 } });
+    const { scheduler, network, sender } = newWorld({ connect: { does: 'delay', afterMs: deadlineMs + 1 } });
     const posting = network.post(sender, 'message', 'accepts');
     await scheduler.run(untilNothingIsLeft);
     expect(await posting).toMatchObject({ code: 'timeout', durationMs: deadlineMs });

@@ -23,7 +23,7 @@ describe('a simulated process', () => {
   });
 
   test('that crashes does nothing more, and its connections are closed', async () => {
-    const { scheduler, startProcess, story } = newTime();
+    const { scheduler, startProcess, trace } = newTime();
     const process = startProcess({ b: { does: 'crash' } });
     let isConnected = true;
     process.onEnd(() => {
@@ -38,7 +38,7 @@ describe('a simulated process', () => {
     await scheduler.run(untilNothingIsLeft);
     expect(passed).toEqual(['a at 1']);
     expect([process.isAlive, isConnected]).toEqual([false, false]);
-    expect(story.lines).toMatchObject([{ atMs: 1, who: 'process', what: 'crashes (b)' }]);
+    expect(trace.lines).toMatchObject([{ atMs: 1, who: 'process', what: 'crashes (b)' }]);
   });
 
   test('that crashes lets what is running come to its next step first, as one thread does', async () => {
@@ -52,19 +52,19 @@ describe('a simulated process', () => {
 
   test('that is stopped goes on later, with all that came due meanwhile', async () => {
     const { scheduler, startProcess } = newTime();
-    const process = startProcess({ b: { does: 'stop', forMs: 50 } });
+    const process = startProcess({ b: { does: 'freeze', forMs: 50 } });
     const timers: number[] = [];
     process.startTimer(() => timers.push(scheduler.nowMs), 10);
     process.startTimer(() => timers.push(scheduler.nowMs), 80);
     const cancel = process.startTimer(() => timers.push(-1), 20);
     const { passed } = walk(process, ['a', 'b', 'c'], () => scheduler.nowMs);
     await scheduler.run(() => scheduler.nowMs >= 20);
-    expect(process.isStopped).toBe(true);
+    expect(process.isFrozen).toBe(true);
     cancel();
     await scheduler.run(untilNothingIsLeft);
     expect(passed).toEqual(['a at 1', 'b at 51', 'c at 52']);
     expect(timers).toEqual([51, 80]);
-    expect(process.isStopped).toBe(false);
+    expect(process.isFrozen).toBe(false);
   });
 
   test('sees a step fail', async () => {

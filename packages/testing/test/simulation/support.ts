@@ -1,22 +1,22 @@
-import type { Fate } from '../../src/simulation/fate.js';
+import type { Fault } from '../../src/simulation/fault.js';
 import { Random } from '../../src/simulation/random.js';
 import { Scheduler } from '../../src/simulation/scheduler.js';
 import { SimulatedProcess } from '../../src/simulation/simulated-process.js';
-import { Story } from '../../src/simulation/story.js';
+import { Trace } from '../../src/simulation/trace.js';
 
-/** Virtual time in which each step takes one millisecond, unless it is named in `fates`. */
+/** Virtual time in which each step takes one millisecond, unless it is named in `faults`. */
 export const newTime = () => {
   const random = Random.of(1);
   const scheduler = new Scheduler(random.fork());
-  const story = new Story(scheduler);
-  const startProcess = (fates: Readonly<Record<string, Fate>> = {}): SimulatedProcess =>
+  const trace = new Trace(scheduler);
+  const startProcess = (faults: Readonly<Record<string, Fault>> = {}): SimulatedProcess =>
     new SimulatedProcess({
       name: 'process',
       scheduler,
-      story,
-      fateAt: (step) => fates[step] ?? { does: 'go on', afterMs: 1 },
+      trace,
+      faultAt: (step) => faults[step] ?? { does: 'go on', afterMs: 1 },
     });
-  return { random, scheduler, story, startProcess };
+  return { random, scheduler, trace, startProcess };
 };
 
 export const untilNothingIsLeft = () => false;

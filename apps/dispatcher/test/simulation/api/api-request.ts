@@ -1,0 +1,17 @@
+import type { Instant } from '@tocsin/domain';
+import type { UnitOfWork } from '@tocsin/persistence';
+import type { World } from '../world.js';
+import type { OwnedMonitor } from './customers.js';
+
+export type Api = {
+  readonly world: World;
+  readonly unitOfWork: UnitOfWork;
+  now(): Instant;
+  addToTrace(what: string): void;
+};
+
+export type ApiRequest = {
+  /** How often it is made, compared with the others. */
+  readonly weight: number;
+  readonly handle: (api: Api, on: OwnedMonitor) => Promise<void>;
+};

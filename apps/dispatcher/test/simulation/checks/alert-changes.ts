@@ -1,0 +1,62 @@
+import { type AlertId, type Clock, instant } from '@tocsin/domain';
+import type { Trace } from '@tocsin/testing';
+import { type AlertRow, hasEnded } from '../database/rows.js';
+import type { Commit } from '../database/shared-database.js';
+import { messageName } from '../names.js';
+import type { Violations } from './violations.js';
+
+type AlertChangesParts = {
+  readonly clock: Clock;
+  readonly trace: Trace;
+  readonly violations: Violations;
+  /** Whether a fault hit this process, so that it may leave claims behind. */
+  readonly wasDisturbed: (process: string) => boolean;
+  readonly wasSent: (message: string) => boolean;
+};
+
+/** Traces and checks each change of a row of the alerts table. */
+export class AlertChanges {
+  readonly #unfinished = new Set<AlertId>();
+
+  constructor(private readonly parts: AlertChangesParts) {}
+
+  get unfinished(): number {
+    return this.#unfinished.size;
+  }
+
+  check({ before, after }: Commit['alerts'][number]): void {
+    const { trace, violations, wasSent } = this.parts;
+    const name = messageName(after);
+    const change = `${before === undefined ? 'new' : described(before)} → ${described(after)}`;
+    trace.add('database', `${name}: ${change}`, name);
+    if (hasEnded(after)) this.#unfinished.delete(after.alertId);
+    else this.#unfinished.add(after.alertId);
+    if (before === undefined) return;
+    if (hasEnded(before))
+      violations.report('a row that has ended never changes', `${name}: ${change}.`, name);
+    if (after.status === 'pending' && wasSent(name)) {
+      violations.report('a message that was sent is never pending again', `${name}: ${change}.`, name);
+    }
+    if (after.errorCode === 'interrupted' && before.status === 'sending') this.#checkClosing(name, before);
+  }
+
+  #checkClosing(name: string, { claimedBy, claimExpiresAt }: AlertRow): void {
+    const { clock, violations, wasDisturbed } = this.parts;
+    const now = clock.now();
+    const expiresAt = new Date(claimExpiresAt ?? 0);
+    if (expiresAt > now) {
+      const until = `${instant(expiresAt)}, and it is ${instant(now)}`;
+      const detail = `${claimedBy} had claimed ${name} until ${until}.`;
+      violations.report('a claim is closed only after it ran out', detail, name);
+    }
+    if (!wasDisturbed(claimedBy ?? '')) {
+      const detail = `${claimedBy}, which had claimed ${name}, was not disturbed.`;
+      violations.report('nothing is interrupted unless a fault hit its sender', detail, name);
+    }
+  }
+}
+
+const described = ({ status, claimedBy, errorCode }: AlertRow): string => {
+  if (status === 'sending') return `sending by ${claimedBy}`;
+  return status === 'failed' ? `failed, ${errorCode}` : status;
+};

@@ -1,0 +1,39 @@
+import { type Database, type SqliteExecutor, sqliteTransactions } from '@tocsin/persistence';
+import type { SharedDatabase } from './shared-database.js';
+
+type Steps = {
+  /** Awaited before each read, and before and after each transaction; may delay, fail or never resolve. */
+  readonly reach: (step: string) => Promise<void>;
+  readonly onChange: Database['onChange'];
+};
+
+/**
+ * The database as one process sees it. A transaction takes no virtual time: SQLite has one writer, so other processes
+ * can change nothing between its statements.
+ */
+export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Steps): Database => {
+  const write = async <T>(work: (tx: SqliteExecutor) => Promise<T>): Promise<T> => {
+    await reach('begin');
+    // A commit fails after its work, so this fault is drawn before and thrown after it.
+    const fault = await reach('commit').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const result = await shared.transaction(work, fault);
+    await reach('commit: answer');
+    return result;
+  };
+  return {
+    ...sqliteTransactions({ run: write, runBatch: (batch) => write((tx) => tx.runBatch(batch)) }),
+    read: {
+      ...shared.read,
+      all: async (query) => {
+        await reach('read');
+        return shared.read.all(query);
+      },
+    },
+    onChange,
+    isAlive: async () => true,
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Invariant } from '../checks/violations.js';
+import { RewrittenStatement } from '../database/rewritten-statement.js';
+import { runSimulation } from '../run-simulation.js';
+import { plantedInBulkheads } from './in-bulkheads.js';
+import { plantedInDispatching } from './in-dispatching.js';
+import { plantedInSql } from './in-sql.js';
+import type { Variant } from './variant.js';
+
+const seeds = 1000;
+const withinMs = 900_000;
+
+const findViolation = async (invariant: Invariant, variant: Variant) => {
+  for (let seed = 1; seed <= seeds; seed++) {
+    const run = await runSimulation(seed, variant);
+    if (run.violation?.invariant === invariant) return run;
+  }
+  throw new Error(`None of ${seeds} runs violates "${invariant}".`);
+};
+
+describe(`${seeds} seeds are enough to find a dispatcher that`, () => {
+  test.each([...plantedInDispatching, ...plantedInBulkheads, ...plantedInSql])(
+    '$bug',
+    async ({ violates, variant }) => {
+      const { seed, trace } = await findViolation(violates, variant);
+      for (const statement of variant.rewritten ?? []) statement.requireFound();
+      expect(trace()).toContain(`VIOLATED: ${violates}\n`);
+      expect(trace()).toContain(`Replay: npm run simulate -- --seed ${seed}\n`);
+      const again = await runSimulation(seed, variant);
+      expect(again.trace()).toBe(trace());
+    },
+    withinMs,
+  );
+});
+
+test('a rewrite of a text that no statement contains fails', async () => {
+  const statement = new RewrittenStatement('a text of no statement', '');
+  await runSimulation(1, { rewritten: [statement] });
+  expect(() => statement.requireFound()).toThrow('No statement contains "a text of no statement"');
+});

@@ -1,0 +1,17 @@
+import type { DispatchQueue, EventFeed } from '@tocsin/domain';
+import type { UnitOfWork } from '@tocsin/persistence';
+import type { DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
+import type { Invariant } from '../checks/violations.js';
+import type { RewrittenStatement } from '../database/rewritten-statement.js';
+
+/** A dispatcher with parts other than the real ones. */
+export type Variant = {
+  readonly rewritten?: readonly RewrittenStatement[];
+  readonly queue?: (queue: DispatchQueue) => DispatchQueue;
+  readonly feed?: (feed: EventFeed, unitOfWork: UnitOfWork) => EventFeed;
+  readonly parts?: (parts: DispatchLoopsParts) => DispatchLoopsParts;
+  /** Replaces a method until the run is over. @returns a function that restores it */
+  readonly replaceMethod?: () => () => void;
+};
+
+export type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };

@@ -1,0 +1,73 @@
+import type { OwnedMonitor } from './api/customers.js';
+import { SimulatedApi } from './api/simulated-api.js';
+import { SimulatedDispatcher } from './dispatcher/simulated-dispatcher.js';
+import type { World } from './world.js';
+
+const restartWithinMs = 5000;
+
+/** The processes of a run. While faults are injected, a process that ends is started again under another name. */
+export class Processes {
+  readonly #world: World;
+  readonly #dispatchers = new Set<SimulatedDispatcher>();
+  readonly #startApi: () => void;
+  #api: SimulatedApi | undefined;
+  #started = 0;
+
+  constructor(world: World, monitors: readonly OwnedMonitor[]) {
+    this.#world = world;
+    this.#startApi = () => {
+      const api = new SimulatedApi(world, this.#name('api'), monitors);
+      this.#api = api;
+      api.process.onEnd(() => this.#later(this.#startApi));
+    };
+    this.#startApi();
+    for (let count = 0; count < world.settings.dispatchers; count++) this.#startDispatcher();
+  }
+
+  restartOne(): void {
+    const [first] = this.#dispatchers;
+    this.#world.tally.count('dispatcher restarted');
+    void first?.shutDown();
+  }
+
+  /** Ends the faults: kills some dispatchers for good and starts a healthy one. */
+  endFaults(): void {
+    const { trace, random } = this.#world;
+    this.#world.isFaulty = false;
+    trace.add('environment', 'no more faults are injected');
+    for (const { process } of this.#dispatchers) {
+      if (random.chance(0.5)) this.#world.kill(process);
+    }
+    this.#startDispatcher();
+  }
+
+  get isAtRest(): boolean {
+    const { alerts, network, isLogRead } = this.#world;
+    if (alerts.unfinished > 0 || network.underWay > 0 || this.#api?.isBusy || !isLogRead) return false;
+    return ![...this.#dispatchers].some(({ process }) => process.isFrozen);
+  }
+
+  readonly #startDispatcher = (): void => {
+    const dispatcher = new SimulatedDispatcher(this.#world, this.#name('dispatcher'));
+    this.#dispatchers.add(dispatcher);
+    dispatcher.process.onEnd(() => {
+      this.#dispatchers.delete(dispatcher);
+      this.#later(this.#startDispatcher);
+    });
+  };
+
+  #later(start: () => void): void {
+    const { scheduler, random } = this.#world;
+    scheduler.schedule(
+      () => {
+        if (this.#world.isFaulty) start();
+      },
+      random.integer(0, restartWithinMs),
+    );
+  }
+
+  #name(kind: string): string {
+    this.#started += 1;
+    return `${kind} ${this.#started}`;
+  }
+}

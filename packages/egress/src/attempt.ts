@@ -4,6 +4,7 @@ import { NetworkError, type NetworkFailureCode } from './network-error.js';
 import { type AttemptPhase, type ConnectionPhase, lateness, phaseAfter } from './phase.js';
 
 export interface AttemptLimits {
+  /** Covers everything, from the name look-up to the last byte. */
   readonly deadlineMs: number;
   /** Ends the attempt early, as `interrupted`. */
   readonly signal?: AbortSignal;

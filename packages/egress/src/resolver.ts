@@ -14,6 +14,7 @@ const cacheAgeMsMax = 60_000;
 const ipv6GraceMs = 250;
 
 export interface NameResolverOptions {
+  /** `address`, `address:port` or `[address]:port`; by default those of the machine. */
   readonly servers?: readonly string[];
   readonly hostsPath?: string;
 }

@@ -93,6 +93,7 @@ const roomsWithoutCircles = [
   'apps/api',
   'apps/dashboard',
   'apps/dispatcher',
+  'packages/egress',
   'packages/persistence',
   'packages/probes',
 ];

@@ -1,6 +1,6 @@
-import { addressPolicy } from './address-policy.js';
-import { Connector } from './connector.js';
-import { NameResolver } from './resolver.js';
+import { addressPolicy } from './addresses/address-policy.js';
+import { NameResolver } from './names/resolver.js';
+import { Connector } from './sockets/connector.js';
 
 export interface EgressSettings {
   readonly egressAllow: readonly string[];

@@ -1,32 +1,32 @@
-export type { AttemptLimits, Ended, Failed } from './attempt.js';
-export { type DecodedBody, decodedBy } from './body-decoding.js';
+export { parseIpAddress } from './addresses/ip-address.js';
+export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
+export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './attempts/dns-query.js';
+export type { PingReplies, PingRequest } from './attempts/ping.js';
+export type { ConnectionRequest, OpenConnection } from './attempts/tcp-connection.js';
+export type { TcpConversation, TcpRequest } from './attempts/tcp-conversation.js';
+export type { TlsInspection, TlsRequest } from './attempts/tls-inspection.js';
 export { type Certificate, certificateInWords } from './certificates/certificate.js';
 export type { CertificateFault } from './certificates/certificate-faults.js';
-export { Connector, type ConnectorOptions, type SocketTarget } from './connector.js';
-export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './dns-query.js';
-export { EgressError, type FailureCode } from './egress-error.js';
 export { connectorOf, type EgressSettings } from './egress-settings.js';
+export { EgressError, type FailureCode } from './failures/egress-error.js';
+export type { NetworkFailureCode } from './failures/network-error.js';
+export type { AttemptPhase } from './failures/phase.js';
+export type { ConnectionTimings } from './failures/phase-clock.js';
+export { tlsFailure } from './failures/tls-failure.js';
+export { type DecodedBody, decodedBy } from './http/body-decoding.js';
+export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http/http-visit.js';
+export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http/http-wire.js';
+export { statusInWords } from './http/status-in-words.js';
+export { Lookout } from './lookout.js';
+export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './names/network-observer.js';
+export { NameResolver, type NameResolverOptions } from './names/resolver.js';
+export { NetworkClient, type NetworkClientOptions } from './network-client.js';
+export * from './policy.js';
 export {
   connectionsPerOriginMax,
   HttpClient,
   type HttpClientOptions,
   type PostRequest,
-} from './http-client.js';
-export type { HttpRedirect, HttpRequest, HttpResponse, HttpVisit } from './http-visit.js';
-export type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings } from './http-wire.js';
-export { parseIpAddress } from './ip-address.js';
-export { Lookout } from './lookout.js';
-export { NetworkClient, type NetworkClientOptions } from './network-client.js';
-export type { NetworkFailureCode } from './network-error.js';
-export type { Endpoint, NetworkAnswer, NetworkObserver, NetworkSilence } from './network-observer.js';
-export type { HttpOutcome } from './pending-post.js';
-export type { AttemptPhase } from './phase.js';
-export type { ConnectionTimings } from './phase-clock.js';
-export type { PingReplies, PingRequest } from './ping.js';
-export * from './policy.js';
-export { NameResolver, type NameResolverOptions } from './resolver.js';
-export { statusInWords } from './status-in-words.js';
-export type { ConnectionRequest, OpenConnection } from './tcp-connection.js';
-export type { TcpConversation, TcpRequest } from './tcp-conversation.js';
-export { tlsFailure } from './tls-failure.js';
-export type { TlsInspection, TlsRequest } from './tls-inspection.js';
+} from './posts/http-client.js';
+export type { HttpOutcome } from './posts/pending-post.js';
+export { Connector, type ConnectorOptions, type SocketTarget } from './sockets/connector.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import type { Connector, SocketTarget } from './connector.js';
-import { defaultGateways } from './default-gateways.js';
-import { errorCodeOf } from './error-code.js';
-import { observeNameServers } from './name-server-answers.js';
-import type { NetworkObserver } from './network-observer.js';
+import { defaultGateways } from './addresses/default-gateways.js';
+import { errorCodeOf } from './failures/error-code.js';
+import { observeNameServers } from './names/name-server-answers.js';
+import type { NetworkObserver } from './names/network-observer.js';
+import type { Connector, SocketTarget } from './sockets/connector.js';
 
 const gatewayPort = 53;
 

@@ -1,13 +1,13 @@
 import type { SecureContext } from 'node:tls';
-import type { Ended } from './attempt.js';
-import type { Connector } from './connector.js';
-import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './dns-query.js';
-import { type HttpRequest, type HttpVisit, visit } from './http-visit.js';
-import type { NetworkObserver } from './network-observer.js';
-import { type PingReplies, type PingRequest, ping } from './ping.js';
-import { type ConnectionRequest, type OpenConnection, openConnection } from './tcp-connection.js';
-import { converse, type TcpConversation, type TcpRequest } from './tcp-conversation.js';
-import { inspectTls, type TlsInspection, type TlsRequest } from './tls-inspection.js';
+import type { Ended } from './attempts/attempt.js';
+import { type DnsAnswer, type DnsRecordType, type DnsRequest, queryDns } from './attempts/dns-query.js';
+import { type PingReplies, type PingRequest, ping } from './attempts/ping.js';
+import { type ConnectionRequest, type OpenConnection, openConnection } from './attempts/tcp-connection.js';
+import { converse, type TcpConversation, type TcpRequest } from './attempts/tcp-conversation.js';
+import { inspectTls, type TlsInspection, type TlsRequest } from './attempts/tls-inspection.js';
+import { type HttpRequest, type HttpVisit, visit } from './http/http-visit.js';
+import type { NetworkObserver } from './names/network-observer.js';
+import type { Connector } from './sockets/connector.js';
 
 export interface NetworkClientOptions {
   readonly connector: Connector;

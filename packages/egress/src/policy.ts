@@ -4,6 +4,6 @@ export {
   type AddressPolicyOptions,
   type AddressVerdict,
   addressPolicy,
-} from './address-policy.js';
-export { parseUrl } from './parse-url.js';
-export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './url-policy.js';
+} from './addresses/address-policy.js';
+export { parseUrl } from './addresses/parse-url.js';
+export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './addresses/url-policy.js';

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { checkServerIdentity } from 'node:tls';
-import { explain } from '../tls-failure.js';
+import { explain } from '../failures/tls-failure.js';
 import { type Certificate, certificateInWords } from './certificate.js';
 import { brokenDigests } from './signature-digests.js';
 import type { StapledStatus } from './stapled-response.js';

@@ -1,7 +1,7 @@
-import { addressPolicy } from '../../src/address-policy.js';
-import { Connector } from '../../src/connector.js';
-import { HttpClient, type HttpClientOptions } from '../../src/http-client.js';
-import { NameResolver } from '../../src/resolver.js';
+import { addressPolicy } from '../../src/addresses/address-policy.js';
+import { NameResolver } from '../../src/names/resolver.js';
+import { HttpClient, type HttpClientOptions } from '../../src/posts/http-client.js';
+import { Connector } from '../../src/sockets/connector.js';
 import { atTestEnd } from './cleanup.js';
 
 export interface TestClientOptions extends Omit<HttpClientOptions, 'connector'> {

@@ -1,7 +1,7 @@
-import { addressPolicy } from '../../src/address-policy.js';
-import { Connector } from '../../src/connector.js';
+import { addressPolicy } from '../../src/addresses/address-policy.js';
+import { NameResolver } from '../../src/names/resolver.js';
 import { NetworkClient } from '../../src/network-client.js';
-import { NameResolver } from '../../src/resolver.js';
+import { Connector } from '../../src/sockets/connector.js';
 
 export interface TestNetworkOptions {
   readonly allow?: readonly string[];

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@tocsin/domain';
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Json } from '../result/check-result.js';
-import { type Properties, type SettingsSchema } from '../settings/schema.js';
+import { objectSchema, type Properties, type SettingsSchema } from '../settings/schema.js';
 
 const minuteMs = 60_000;
 
@@ -27,12 +27,8 @@ export const acceptSetting = {
   },
 } as const satisfies Properties;
 
-export const watchedMemory = (accepted: JSONSchema): SettingsSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: ['accepted'],
-  properties: { accepted, changed_at: { type: 'string' } },
-});
+export const watchedMemory = (accepted: JSONSchema): SettingsSchema =>
+  objectSchema({ accepted, changed_at: { type: 'string' } }, ['accepted']);
 
 /** Reports a change until it is undone or accepted by age, so that a second check can confirm it. */
 export function compared<Value extends Json>(

@@ -32,3 +32,6 @@ export const lookUp = <Type extends DnsRecordType>(
 
 export const absenceInWords = (name: string, type: DnsRecordType, found: DnsAnswer['found']): string =>
   found === 'no_such_name' ? `The name ${name} does not exist.` : `The name ${name} has no ${type} records.`;
+
+/** In lower case (RFC 4343), without the dot at its end. The root is a dot. */
+export const comparableName = (name: string): string => name.toLowerCase().replace(/\.$/, '') || '.';

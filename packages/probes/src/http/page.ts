@@ -26,9 +26,7 @@ export type PageSettings = SettingsOf<typeof pageSettings>;
 
 export type Page = Extract<HttpVisit, { outcome: 'response' }>;
 
-export type PageOrResult =
-  | { readonly page: Page }
-  | { readonly page: undefined; readonly result: CheckResult };
+type PageOrResult = { readonly page: Page } | { readonly page: undefined; readonly result: CheckResult };
 
 type Request = Pick<HttpRequest, 'method' | 'body' | 'bodyBytesMax' | 'redirectsMax'>;
 

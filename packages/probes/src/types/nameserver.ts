@@ -2,11 +2,10 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { judgedSet } from '../change/judged-set.js';
 import { asSet } from '../change/set-change.js';
 import { acceptSetting, type Watched, watchedMemory } from '../change/watched-value.js';
-import { absenceInWords, lookUp, serverSetting } from '../dns/look-up.js';
+import { absenceInWords, comparableName, lookUp, serverSetting } from '../dns/look-up.js';
 import type { Probe } from '../probe/probe.js';
 import { failureOf } from '../result/failure.js';
 import { objectSchema } from '../settings/schema.js';
-import { comparableName } from './dns/records.js';
 
 /** So many names of full length can be remembered. */
 const nameServersMax = 50;

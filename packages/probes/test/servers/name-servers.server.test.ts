@@ -83,8 +83,8 @@ describe.each([
     ['a name that only leads to others', 'branch.site.test', /has no A records/],
     ['a name of another server', 'child.site.test', /has no A records/],
     ['a zone that it does not have', 'elsewhere.test', /refused to answer about elsewhere\.test/],
-    ['a zone that it could not load', 'broken.test', /could not find out about broken\.test/],
-    ['a zone that it never got', 'expired.test', /could not find out about expired\.test/],
+    ['a zone that it could not load', 'broken.test', /failed to look up broken\.test/],
+    ['a zone that it never got', 'expired.test', /failed to look up expired\.test/],
   ])('%s is down', async (_, name, message) => {
     expect(await ask(name)).toMatchObject({ status: 'down', message: expect.stringMatching(message) });
   });

@@ -54,7 +54,7 @@ describe('Unbound', () => {
     const asked = await resolver(unsigned().port, await trustAnchor('site.test', signed().port));
     expect(await run(dns, 'site.test', { server: asked })).toMatchObject({
       status: 'down',
-      message: expect.stringMatching(/could not find out about site\.test/),
+      message: expect.stringMatching(/failed to look up site\.test/),
     });
     expect(await run(http, 'http://site.test/', {}, { dnsServers: [asked] })).toMatchObject({
       status: 'down',

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type DnsRecords, parseIpAddress } from '@tocsin/egress';
+import { comparableName } from '../../dns/look-up.js';
 import { brokenTargetRule } from '../../settings/target.js';
 
 /** Field by field as in a zone file (RFC 1035, section 5.1), in one spelling. */
@@ -19,9 +20,6 @@ type RecordKind<Type extends ExpectableType> = {
   readonly fields: readonly FieldReader[];
   readonly fieldsOf: (record: DnsRecords[Type]) => RecordFields;
 };
-
-/** In lower case (RFC 4343), without the dot at its end. The root is a dot. */
-export const comparableName = (name: string): string => name.toLowerCase().replace(/\.$/, '') || '.';
 
 /** RFC 5952, which URLs follow. */
 const comparableIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);

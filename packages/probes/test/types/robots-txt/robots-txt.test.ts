@@ -108,7 +108,7 @@ describe('robots.txt', () => {
     const { url } = await webServer((_request, response) => response.writeHead(status).end());
     expect(await run(robotsTxt, url)).toMatchObject({
       status: 'down',
-      message: expect.stringContaining(`answers ${shown}. Crawlers take that for being shut out`),
+      message: expect.stringContaining(`answers ${shown}. Crawlers then treat the whole site as blocked`),
     });
   });
 

@@ -1,0 +1,113 @@
+import { EgressError, type FailureCode } from '../failures/egress-error.js';
+import { failureOf } from '../failures/failure.js';
+import { NetworkError, type NetworkFailureCode } from '../failures/network-error.js';
+import { type AttemptPhase, type ConnectionPhase, lateness, phaseAfter } from '../failures/phase.js';
+
+export interface AttemptLimits {
+  /** Covers everything, from the name look-up to the last byte. */
+  readonly deadlineMs: number;
+  /** Ends the attempt early, as `interrupted`. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Failed {
+  readonly outcome: 'failed';
+  readonly code: NetworkFailureCode;
+  readonly message: string;
+  readonly phase: AttemptPhase;
+  /** Whether anything came back, a refusal or a reset too. It shows that the network works. */
+  readonly answered: boolean;
+  readonly durationMs: number;
+}
+
+export type Ended<Result> = (Result & { readonly durationMs: number }) | Failed;
+
+export class Attempt {
+  target = '';
+  phase: AttemptPhase = 'name';
+  answered = false;
+  bodyBytes = 0;
+  missing: string | undefined;
+  /** When the network had brought all that counts. Reading it is not timed. */
+  receivedAfterMs: number | undefined;
+
+  readonly #startedAt = performance.now();
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stop: AbortSignal | undefined;
+
+  constructor({ deadlineMs, signal }: AttemptLimits) {
+    this.#timer = setTimeout(() => this.#abort('timeout', lateness(this, deadlineMs)), deadlineMs);
+    this.#stop = signal;
+    signal?.addEventListener('abort', this.#onStop, { once: true });
+    if (signal?.aborted) this.#onStop();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get late(): boolean {
+    const { reason } = this.signal;
+    return reason instanceof EgressError && reason.code === 'timeout';
+  }
+
+  elapsedMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+
+  approach(target: string): void {
+    this.target = target;
+    this.phase = 'name';
+    this.bodyBytes = 0;
+    this.missing = undefined;
+  }
+
+  passed(ended: ConnectionPhase, secure: boolean): void {
+    this.enter(phaseAfter(ended, secure));
+  }
+
+  /** Waits for something other than a connection. */
+  await(phase: AttemptPhase, missing: string): void {
+    this.phase = phase;
+    this.missing = missing;
+  }
+
+  enter(phase: AttemptPhase): void {
+    this.phase = phase;
+    // Later phases come after a server accepted the connection.
+    this.answered ||= phase !== 'connect';
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#stop?.removeEventListener('abort', this.#onStop);
+  }
+
+  readonly #onStop = () => this.#abort('interrupted', 'The check was stopped before an answer came.');
+
+  #abort(code: FailureCode, message: string): void {
+    this.#controller.abort(new EgressError(code, message));
+  }
+}
+
+/** Runs an attempt within its limits. Never rejects. */
+export async function attempted<Result extends object>(
+  limits: AttemptLimits,
+  run: (attempt: Attempt) => Promise<Result>,
+): Promise<Ended<Result>> {
+  const attempt = new Attempt(limits);
+  const durationMs = () => attempt.receivedAfterMs ?? attempt.elapsedMs();
+  try {
+    attempt.signal.throwIfAborted();
+    return { ...(await run(attempt)), durationMs: durationMs() };
+  } catch (error) {
+    const failure = error instanceof NetworkError ? error : failureOf(error, attempt.target, attempt.phase);
+    const { code, message } = failure;
+    const { phase } = attempt;
+    const answered = attempt.answered || (failure instanceof EgressError && failure.answered);
+    return { outcome: 'failed', code, message, phase, answered, durationMs: durationMs() };
+  } finally {
+    attempt.end();
+  }
+}

@@ -1,0 +1,139 @@
+import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
+import type { Resolver } from 'node:dns/promises';
+import { hostAndPort } from '../addresses/host.js';
+import { checkPort, readHost } from '../addresses/network-target.js';
+import { EgressError } from '../failures/egress-error.js';
+import { errorCodeOf } from '../failures/error-code.js';
+import { NetworkError } from '../failures/network-error.js';
+import {
+  isSilence,
+  noNameServer,
+  observeNameServers,
+  observeWatchedServers,
+} from '../names/name-server-answers.js';
+import { askPatiently } from '../names/patient-query.js';
+import type { Connector } from '../sockets/connector.js';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+
+export interface DnsRecords {
+  readonly A: string;
+  readonly AAAA: string;
+  readonly CAA: CaaProperty;
+  readonly CNAME: string;
+  readonly MX: MxRecord;
+  readonly NS: string;
+  readonly PTR: string;
+  readonly SOA: SoaRecord;
+  readonly SRV: SrvRecord;
+  /** The strings of a record joined (RFC 7208, section 3.3), as UTF-8. */
+  readonly TXT: string;
+}
+
+export interface CaaProperty {
+  readonly critical: boolean;
+  readonly tag: string;
+  readonly value: string;
+}
+
+export type DnsRecordType = keyof DnsRecords;
+
+export interface DnsRequest<Type extends DnsRecordType = DnsRecordType> extends AttemptLimits {
+  readonly name: string;
+  readonly type: Type;
+  /** The name server to ask, judged like any other target; by default those of the settings. */
+  readonly server?: { readonly host: string; readonly port?: number };
+}
+
+export interface DnsAnswer<Type extends DnsRecordType = DnsRecordType> {
+  readonly outcome: 'answer';
+  /** `no_records`: the name exists and has other records. */
+  readonly found: 'records' | 'no_records' | 'no_such_name';
+  readonly records: readonly DnsRecords[Type][];
+}
+
+/** Asks for the records of a name. A server that cannot or will not answer is a failure of code `dns`. */
+export function queryDns<Type extends DnsRecordType>(
+  connector: Connector,
+  defaultServers: readonly string[],
+  request: DnsRequest<Type>,
+): Promise<Ended<DnsAnswer<Type>>> {
+  return attempted(request, async (attempt) => {
+    const { type, server } = request;
+    const name = readHost(request.name);
+    const servers = server === undefined ? defaultServers : await admittedServers(connector, server, attempt);
+    if (server === undefined) attempt.approach(name);
+    else attempt.await('request', `No answer about ${name} from ${attempt.target}`);
+    const ask = (resolver: Resolver) => questions[type](resolver, name);
+    const observe = server === undefined ? observeNameServers : observeWatchedServers;
+    try {
+      const records = await askPatiently(servers, ask, attempt.signal);
+      observe(connector.observer, servers, []);
+      return { outcome: 'answer', found: 'records', records };
+    } catch (error) {
+      observe(connector.observer, servers, [errorCodeOf(error)]);
+      attempt.signal.throwIfAborted();
+      return { outcome: 'answer', found: absence(error, name), records: [] };
+    }
+  });
+}
+
+async function admittedServers(
+  connector: Connector,
+  { host: text, port = 53 }: { readonly host: string; readonly port?: number },
+  attempt: Attempt,
+): Promise<string[]> {
+  const host = readHost(text);
+  checkPort(port);
+  attempt.approach(hostAndPort(host, port));
+  const addresses = await connector.admit(host, attempt.signal);
+  return addresses.map((address) => hostAndPort(address, port));
+}
+
+const questions: {
+  readonly [Type in DnsRecordType]: (resolver: Resolver, name: string) => Promise<DnsRecords[Type][]>;
+} = {
+  A: (resolver, name) => resolver.resolve4(name),
+  AAAA: (resolver, name) => resolver.resolve6(name),
+  CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caaProperty),
+  CNAME: (resolver, name) => resolver.resolveCname(name),
+  MX: (resolver, name) => resolver.resolveMx(name),
+  NS: (resolver, name) => resolver.resolveNs(name),
+  PTR: (resolver, name) => resolver.resolvePtr(name),
+  SOA: async (resolver, name) => [await resolver.resolveSoa(name)],
+  SRV: (resolver, name) => resolver.resolveSrv(name),
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map(joinedText),
+};
+
+/** Node makes a character of each byte. A string may end in the middle of one. */
+function joinedText(strings: readonly string[]): string {
+  return Buffer.from(strings.join(''), 'latin1').toString('utf8');
+}
+
+function caaProperty({ critical, ...rest }: CaaRecord): CaaProperty {
+  const [tag = '', value = ''] = Object.entries(rest).find(([key]) => key !== 'type') ?? [];
+  return { critical: critical !== 0, tag, value: `${value}` };
+}
+
+/** Reads the absence of records from an error of c-ares. @throws any other error */
+function absence(error: unknown, name: string): 'no_records' | 'no_such_name' {
+  const code = errorCodeOf(error);
+  switch (code) {
+    case '':
+      throw error;
+    case 'ENODATA':
+      return 'no_records';
+    case 'ENOTFOUND':
+      return 'no_such_name';
+    case 'EBADNAME':
+      throw new NetworkError('invalid_request', `No name server can know the name ${name}.`);
+    case 'EREFUSED':
+      throw new EgressError('dns', `The name server refused to answer about ${name}.`);
+    case 'EBADRESP':
+      throw new EgressError('dns', `The answer of the name server about ${name} cannot be read.`);
+    case 'ESERVFAIL':
+      throw new EgressError('dns', `The name server failed to look up ${name}.`);
+    default:
+      if (isSilence(code)) throw noNameServer(name);
+      throw new EgressError('dns', `The name ${name} could not be looked up (${code}).`);
+  }
+}

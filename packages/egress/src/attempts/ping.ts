@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { readHost } from '../addresses/network-target.js';
+import { isOwnAddress } from '../addresses/own-address.js';
+import { EgressError } from '../failures/egress-error.js';
+import { errorCodeOf } from '../failures/error-code.js';
+import { NetworkError } from '../failures/network-error.js';
+import type { Connector } from '../sockets/connector.js';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from './attempt.js';
+
+const defaultCount = 3;
+const countMax = 100;
+
+/** As short as ping allows to every user. */
+const intervalSeconds = 0.2;
+
+const complaintCharsMax = 200;
+
+/** `64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=0.045 ms` */
+const replyLine = /^\d+ bytes from .*icmp_seq=(\d+) .*time=(\d+(?:\.\d+)?) ms/;
+
+export interface PingRequest extends AttemptLimits {
+  readonly host: string;
+  /** Sent a fifth of a second apart (3); at most 100. */
+  readonly count?: number;
+}
+
+export interface PingReplies {
+  readonly outcome: 'pinged';
+  readonly sent: number;
+  readonly roundTripsMs: readonly number[];
+  readonly address: string;
+}
+
+/** Through Debian's `ping` (package iputils-ping), which has the privilege to send echo requests. */
+export function ping(
+  connector: Connector,
+  program: string,
+  request: PingRequest,
+): Promise<Ended<PingReplies>> {
+  return attempted(request, async (attempt) => {
+    const host = readHost(request.host);
+    attempt.approach(host);
+    const [address = ''] = await connector.admit(host, attempt.signal);
+    attempt.enter('connect');
+    const sent = Math.min(request.count ?? defaultCount, countMax);
+    connector.observer.onSilence({ from: 'host', addresses: [address] });
+    const roundTripsMs = await replies(program, address, sent, attempt);
+    if (roundTripsMs.length > 0) {
+      connector.observer.onAnswer({ from: 'host', endpoint: null, isOwn: isOwnAddress(address) });
+    }
+    return { outcome: 'pinged', sent, roundTripsMs, address };
+  });
+}
+
+async function replies(program: string, address: string, count: number, attempt: Attempt): Promise<number[]> {
+  const roundTripsMs = new Map<string, number>();
+  let complaint = '';
+  const child = spawn(program, ['-n', '-c', `${count}`, '-i', `${intervalSeconds}`, address], {
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    const [, sequence, roundTripMs] = replyLine.exec(line) ?? [];
+    if (sequence !== undefined && !roundTripsMs.has(sequence))
+      roundTripsMs.set(sequence, Number(roundTripMs));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, complaintCharsMax);
+  });
+  const onAbort = () => child.kill('SIGKILL');
+  attempt.signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const [code] = await once(child, 'close');
+    if (!attempt.late) attempt.signal.throwIfAborted();
+    // 2: it could not even try. 1: no reply came.
+    if (code === 2) throw refusedToPing(complaint, address);
+    return [...roundTripsMs.values()];
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (code === 'ENOENT') {
+      const why = 'is not installed on this machine (in Debian it is in the package iputils-ping)';
+      throw unavailable(program, why);
+    }
+    // EPERM: the file carries a capability that this process may not have, as in some containers.
+    if (code === 'EPERM' || code === 'EACCES') {
+      throw unavailable(program, 'may not be run by this process');
+    }
+    throw error;
+  } finally {
+    attempt.signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function refusedToPing(complaint: string, address: string): Error {
+  if (/unreachable/i.test(complaint)) {
+    return new EgressError('connection_refused', `${address} cannot be reached from here.`, {
+      answered: false,
+    });
+  }
+  return new NetworkError(
+    'unavailable',
+    `ping does not work on this machine: ${complaint.trim().replace(/\s+/g, ' ')}`,
+  );
+}
+
+function unavailable(program: string, why: string): NetworkError {
+  return new NetworkError('unavailable', `The program ${program} ${why}.`);
+}

@@ -1,0 +1,108 @@
+import type { Attempt } from '../attempts/attempt.js';
+import { EgressError } from '../failures/egress-error.js';
+import { flood } from '../failures/failure.js';
+import { bytesInWords } from '../failures/phase.js';
+import type { PhaseClock } from '../failures/phase-clock.js';
+import { BodyBuffer } from './body-buffer.js';
+import type { WireRequest, WireResponse } from './http-wire.js';
+import type { HeaderField } from './http1-head.js';
+
+/** For headers, interim responses, and the framing of chunks and frames. */
+const overheadBytesMax = 256 * 1_024;
+
+const lostCodes = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
+
+export class HttpAnswer {
+  readonly #body: BodyBuffer;
+  #firstByteMs: number | undefined;
+  #status = 0;
+  readonly #headers = new Map<string, string[]>();
+
+  constructor(
+    private readonly request: WireRequest,
+    private readonly attempt: Attempt,
+    private readonly clock: PhaseClock,
+  ) {
+    this.#body = new BodyBuffer(request.bodyBytesMax);
+  }
+
+  get isEnough(): boolean {
+    return this.#body.overflows;
+  }
+
+  /** Whether there is a status, and as much body as the headers say. An empty body may still name a length. */
+  get isWhole(): boolean {
+    const { received } = this.#body;
+    const length = this.#headers.get('content-length')?.[0] ?? received;
+    return this.#status > 0 && (received === 0 || received === Number(length));
+  }
+
+  written(): void {
+    if (this.#status === 0) this.attempt.enter('headers');
+  }
+
+  touched(): void {
+    this.#firstByteMs ??= this.clock.elapsedMs();
+  }
+
+  /** The final response begins. Header names are in lower case. */
+  begin(status: number, fields: readonly HeaderField[]): void {
+    this.attempt.enter('body');
+    this.#status = status;
+    for (const [name, value] of fields) {
+      const values = this.#headers.get(name);
+      if (values === undefined) this.#headers.set(name, [value]);
+      else values.push(value);
+    }
+  }
+
+  add(part: Buffer): void {
+    this.#body.add(part);
+    this.attempt.bodyBytes = this.#body.received;
+  }
+
+  response(): Omit<WireResponse, 'address' | 'protocol'> {
+    return {
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#body.bytes(),
+      truncated: this.isEnough,
+      timings: {
+        ...this.clock.timings(),
+        firstByteMs: this.#firstByteMs ?? this.clock.elapsedMs(),
+        totalMs: this.clock.elapsedMs(),
+      },
+    };
+  }
+
+  floodOf(bytesRead: number): EgressError | undefined {
+    if (bytesRead <= this.request.bodyBytesMax + overheadBytesMax) return undefined;
+    return flood(this.attempt.target, 'without ending it');
+  }
+
+  brokenOff(cause?: Error): EgressError {
+    return new EgressError('connection_reset', this.#breakInWords(), { cause });
+  }
+
+  lost(error: NodeJS.ErrnoException): Error {
+    return lostCodes.includes(error.code ?? '') ? this.brokenOff(error) : error;
+  }
+
+  /** The error of an answer that breaks the rules of its protocol. @param why a clause about it */
+  unreadable(why: string, cause?: Error): EgressError {
+    const { target } = this.attempt;
+    return new EgressError('connection_reset', `The answer of ${target} cannot be read as HTTP: ${why}.`, {
+      cause,
+    });
+  }
+
+  #breakInWords(): string {
+    const { bodyBytes, target } = this.attempt;
+    if (this.#status > 0) {
+      return `The connection to ${target} closed after ${bytesInWords(bodyBytes)} of the body, before the answer was complete.`;
+    }
+    return this.#firstByteMs === undefined
+      ? `${target} closed the connection before it had answered.`
+      : `${target} closed the connection before it had sent all its headers.`;
+  }
+}

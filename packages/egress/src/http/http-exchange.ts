@@ -1,0 +1,64 @@
+import { TLSSocket } from 'node:tls';
+import type { Attempt } from '../attempts/attempt.js';
+import { PhaseClock } from '../failures/phase-clock.js';
+import type { Connector } from '../sockets/connector.js';
+import { HttpAnswer } from './http-answer.js';
+import { type SendableRequest, sendable } from './http-request.js';
+import { httpTargetOf } from './http-targets.js';
+import type { HttpProtocol, WireRequest, WireResponse } from './http-wire.js';
+import { exchangeHttp1 } from './http1-exchange.js';
+import { exchangeHttp2, Http1Required } from './http2-exchange.js';
+
+/** As browsers offer them; the server chooses (RFC 7301, section 3.2). */
+const offeredProtocols: readonly HttpProtocol[] = ['h2', 'http/1.1'];
+
+/** @throws EgressError; NetworkError `invalid_request`; an error of the network; the signal's reason */
+export async function exchangeHttp(
+  connector: Connector,
+  request: WireRequest,
+  attempt: Attempt,
+): Promise<WireResponse> {
+  const toSend = sendable(request);
+  try {
+    return await exchangeOver(offeredProtocols, connector, request, toSend, attempt);
+  } catch (error) {
+    if (!(error instanceof Http1Required)) throw error;
+    attempt.approach(request.url.host);
+    return await exchangeOver(['http/1.1'], connector, request, toSend, attempt);
+  }
+}
+
+async function exchangeOver(
+  protocols: readonly HttpProtocol[],
+  connector: Connector,
+  request: WireRequest,
+  toSend: SendableRequest,
+  attempt: Attempt,
+): Promise<WireResponse> {
+  const { url } = request;
+  const { socketTarget } = httpTargetOf(url);
+  const clock = new PhaseClock();
+  const socket = await connector.open({ ...socketTarget, protocols }, attempt.signal, (phase) => {
+    clock.end(phase);
+    attempt.passed(phase, socketTarget.secure);
+  });
+  const address = socket.remoteAddress ?? '';
+  const answer = new HttpAnswer(request, attempt, clock);
+  const { signal } = attempt;
+  const onAbort = () => socket.destroy();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    signal.throwIfAborted();
+    if (socket instanceof TLSSocket && socket.alpnProtocol === 'h2') {
+      await exchangeHttp2(socket, url, toSend, answer);
+      return { ...answer.response(), protocol: 'h2', address };
+    }
+    await exchangeHttp1(socket, toSend, answer);
+    return { ...answer.response(), protocol: 'http/1.1', address };
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    socket.destroy();
+  }
+}

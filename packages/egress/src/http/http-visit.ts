@@ -1,0 +1,143 @@
+import { parseUrl } from '../addresses/parse-url.js';
+import { readHttpUrl } from '../addresses/url-policy.js';
+import { type Attempt, type AttemptLimits, attempted, type Ended } from '../attempts/attempt.js';
+import { NetworkError } from '../failures/network-error.js';
+import type { Connector } from '../sockets/connector.js';
+import { decodedBody } from './body-decoding.js';
+import { exchangeHttp } from './http-exchange.js';
+import type { HttpHeaders, HttpMethod, HttpProtocol, HttpTimings, WireRequest } from './http-wire.js';
+import { RedirectCookies } from './redirect-cookies.js';
+
+const defaultBodyBytesMax = 1_024 * 1_024;
+
+export interface HttpRequest extends AttemptLimits {
+  readonly url: string;
+  readonly method?: HttpMethod;
+  /** Sent beside `Host`, `Connection` and `Content-Length`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** With 0, the default, a redirect is an answer like any other. */
+  readonly redirectsMax?: number;
+  /** Of the body, as transferred and as decoded (1 MiB). */
+  readonly bodyBytesMax?: number;
+}
+
+export interface HttpRedirect {
+  readonly url: string;
+  readonly status: number;
+  readonly location: string;
+  readonly headers: HttpHeaders;
+  readonly address: string;
+  readonly timings: HttpTimings;
+}
+
+export interface HttpResponse {
+  readonly outcome: 'response';
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  readonly body: Buffer;
+  readonly truncated: boolean;
+  /** Before decoding. Of a body that was cut off, the part that came. */
+  readonly transferredBytes: number;
+  readonly protocol: HttpProtocol;
+  readonly address: string;
+  /** Of the last request alone. */
+  readonly timings: HttpTimings;
+}
+
+export type HttpVisit = Ended<HttpResponse> & { readonly redirects: readonly HttpRedirect[] };
+
+export async function visit(connector: Connector, request: HttpRequest): Promise<HttpVisit> {
+  const redirects: HttpRedirect[] = [];
+  const ended = await attempted(request, (attempt) => follow(connector, request, attempt, redirects));
+  return { ...ended, redirects };
+}
+
+async function follow(
+  connector: Connector,
+  {
+    url,
+    method = 'GET',
+    headers = {},
+    body,
+    redirectsMax = 0,
+    bodyBytesMax = defaultBodyBytesMax,
+  }: HttpRequest,
+  attempt: Attempt,
+  redirects: HttpRedirect[],
+): Promise<HttpResponse> {
+  let request: WireRequest = { url: callable(url), method, headers, body: body ?? null, bodyBytesMax };
+  const cookies = new RedirectCookies();
+  while (true) {
+    const { host } = request.url;
+    attempt.approach(host);
+    const response = await exchangeHttp(connector, request, attempt);
+    const { status, headers: answered, address, timings } = response;
+    const location = redirectsMax > 0 && isRedirect(status) ? answered.get('location')?.[0] : undefined;
+    if (location === undefined) {
+      attempt.receivedAfterMs = attempt.elapsedMs();
+      const coding = answered.get('content-encoding')?.join(', ') ?? '';
+      const decoded = await decodedBody(response.body, coding, bodyBytesMax);
+      return {
+        outcome: 'response',
+        url: request.url.href,
+        status,
+        headers: answered,
+        body: decoded.body,
+        truncated: response.truncated || decoded.truncated,
+        transferredBytes: response.body.length,
+        protocol: response.protocol,
+        address,
+        timings,
+      };
+    }
+    if (redirects.length >= redirectsMax) {
+      throw new NetworkError(
+        'too_many_redirects',
+        `${host} redirects again after ${redirectsMax === 1 ? '1 redirect' : `${redirectsMax} redirects`}.`,
+      );
+    }
+    cookies.take(answered, request.url);
+    const next = redirected(request, status, location);
+    const { href } = request.url;
+    redirects.push({ url: href, status, location: next.url.href, headers: answered, address, timings });
+    request = { ...next, headers: cookies.addTo(next.headers, next.url) };
+  }
+}
+
+function callable(text: string): URL {
+  const read = readHttpUrl(text);
+  if (!read.ok) throw new NetworkError('invalid_request', read.message);
+  return read.url;
+}
+
+/** @throws NetworkError `invalid_request` */
+function redirectTarget(location: string, from: URL): URL {
+  // Many servers send UTF-8 here, as browsers expect.
+  const text = Buffer.from(location, 'latin1').toString();
+  const read = readHttpUrl(parseUrl(text, from)?.href ?? text);
+  if (read.ok) return read.url;
+  throw new NetworkError('invalid_request', `${from.host} redirects to an unusable URL: ${read.message}`);
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** By the Fetch standard (section 4.4, HTTP-redirect fetch). */
+function redirected(request: WireRequest, status: number, location: string): WireRequest {
+  const { url: from, method } = request;
+  const url = redirectTarget(location, from);
+  const becomesGet =
+    (status === 303 && method !== 'HEAD') || ((status === 301 || status === 302) && method === 'POST');
+  const dropped = [
+    ...(becomesGet ? ['content-encoding', 'content-language', 'content-location', 'content-type'] : []),
+    // These are meant for one origin.
+    ...(url.origin === from.origin ? [] : ['authorization', 'cookie', 'host', 'proxy-authorization']),
+  ];
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !dropped.includes(name.toLowerCase())),
+  );
+  return becomesGet ? { ...request, url, method: 'GET', headers, body: null } : { ...request, url, headers };
+}

@@ -1,0 +1,157 @@
+import type { RecordWithTtl } from 'node:dns';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isLocalhost, loopbackAddresses } from '../addresses/host.js';
+import { EgressError } from '../failures/egress-error.js';
+import { HostsFile } from './hosts-file.js';
+import { isSilence, noNameServer, observeNameServers } from './name-server-answers.js';
+import { type NetworkObserver, noObserver } from './network-observer.js';
+import { askPatiently, type NameServers, resolverOf } from './patient-query.js';
+
+const cacheEntriesMax = 10_000;
+const cacheAgeMsMax = 60_000;
+
+// Some name servers never answer a question for AAAA.
+const ipv6GraceMs = 250;
+
+export interface NameResolverOptions {
+  /** `address`, `address:port` or `[address]:port`; by default those of the machine. */
+  readonly servers?: readonly string[];
+  readonly hostsPath?: string;
+}
+
+/** Works without libuv's threads, which `dns.lookup` shares with everything else. */
+export class NameResolver {
+  readonly #servers: NameServers;
+  readonly #hosts: HostsFile;
+  readonly #lookups = new Map<string, Lookup>();
+  readonly #cache = new Map<string, { addresses: readonly string[]; expiresAt: number }>();
+
+  /** @throws Error that names the setting `DNS_SERVERS` when one of `servers` is not an address */
+  constructor(options: NameResolverOptions = {}) {
+    this.#servers = options.servers ?? [];
+    this.#hosts = new HostsFile(options.hostsPath ?? '/etc/hosts');
+    try {
+      resolverOf(this.#servers);
+    } catch (cause) {
+      throw new Error(`DNS_SERVERS: "${this.#servers.join(',')}" is not a list of addresses.`, { cause });
+    }
+  }
+
+  /** Does not judge the addresses. @throws EgressError `dns` when there is none; the signal's reason */
+  async resolve(
+    host: string,
+    signal: AbortSignal,
+    observer: NetworkObserver = noObserver,
+  ): Promise<readonly string[]> {
+    signal.throwIfAborted();
+    if (isLocalhost(host)) return loopbackAddresses;
+    const listed = this.#hosts.addressesOf(host);
+    if (listed.length > 0) return listed;
+
+    const name = host.toLowerCase();
+    return this.#cached(name) ?? this.#join(this.#lookups.get(name) ?? this.#start(name), signal, observer);
+  }
+
+  #cached(name: string): readonly string[] | undefined {
+    const entry = this.#cache.get(name);
+    if (entry === undefined || entry.expiresAt > performance.now()) return entry?.addresses;
+    this.#cache.delete(name);
+    return undefined;
+  }
+
+  #start(name: string): Lookup {
+    const controller = new AbortController();
+    const answer = ask(this.#servers, name, controller.signal);
+    const lookup: Lookup = { name, answer, controller, waiting: 0 };
+    this.#lookups.set(name, lookup);
+    void answer.then((found) => this.#remember(name, found));
+    return lookup;
+  }
+
+  /** Waits for a look-up that others may share. The last one to leave ends it. */
+  async #join(lookup: Lookup, signal: AbortSignal, observer: NetworkObserver): Promise<readonly string[]> {
+    lookup.waiting += 1;
+    try {
+      const { addresses, errors } = await untilAborted(lookup.answer, signal);
+      const codes = addresses.length > 0 ? [] : errors;
+      observeNameServers(observer, this.#servers, codes);
+      if (addresses.length === 0) throw notFound(lookup.name, errors);
+      return addresses;
+    } catch (error) {
+      if (signal.aborted) observer.onSilence({ from: 'name_server', addresses: [] });
+      throw error;
+    } finally {
+      lookup.waiting -= 1;
+      if (lookup.waiting === 0) {
+        this.#lookups.delete(lookup.name);
+        lookup.controller.abort();
+      }
+    }
+  }
+
+  #remember(name: string, { addresses, ttlMs }: Answer): void {
+    if (ttlMs === 0 || addresses.length === 0) return;
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cache.size < cacheEntriesMax) break;
+      this.#cache.delete(oldest);
+    }
+    this.#cache.set(name, { addresses, expiresAt: performance.now() + Math.min(ttlMs, cacheAgeMsMax) });
+  }
+}
+
+interface Lookup {
+  readonly name: string;
+  readonly answer: Promise<Answer>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+interface Answer {
+  readonly addresses: readonly string[];
+  readonly errors: readonly string[];
+  readonly ttlMs: number;
+}
+
+type Records = readonly RecordWithTtl[];
+
+async function ask(servers: NameServers, name: string, signal: AbortSignal): Promise<Answer> {
+  const errors: string[] = [];
+  const noted = (error: NodeJS.ErrnoException): Records => {
+    errors.push(error.code ?? error.message);
+    return [];
+  };
+  const records = (type: 'resolve4' | 'resolve6'): Promise<Records> =>
+    askPatiently<Records>(servers, (resolver) => resolver[type](name, { ttl: true }), signal).catch(noted);
+  const asked6 = records('resolve6');
+  const found4 = await records('resolve4');
+  const isDecided = found4.length > 0 || errors.includes('ENOTFOUND');
+  const patience = isDecided ? [delay<Records>(ipv6GraceMs, [], { ref: false })] : [];
+  const found6 = await Promise.race([asked6, ...patience]);
+
+  const found = [...found4, ...found6];
+  return {
+    addresses: [...new Set(found.map(({ address }) => address))],
+    errors,
+    ttlMs: Math.min(...found.map(({ ttl }) => ttl)) * 1_000,
+  };
+}
+
+function notFound(name: string, errors: readonly string[]): EgressError {
+  if (errors.includes('ENOTFOUND')) return new EgressError('dns', `The name ${name} does not exist.`);
+  if (errors.every((code) => code === 'ENODATA')) {
+    return new EgressError('dns', `The name ${name} has no address.`);
+  }
+  if (errors.every(isSilence)) return noNameServer(name);
+  return new EgressError(
+    'dns',
+    `The name ${name} could not be looked up (${[...new Set(errors)].join(', ')}).`,
+  );
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

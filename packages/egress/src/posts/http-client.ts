@@ -1,0 +1,93 @@
+import { EgressError } from '../failures/egress-error.js';
+import { HttpTargets } from '../http/http-targets.js';
+import type { Connector } from '../sockets/connector.js';
+import { ConnectionPool } from './connection-pool.js';
+import { type HttpOutcome, PendingPost } from './pending-post.js';
+
+/** How many requests one origin gets at a time by default. */
+export const connectionsPerOriginMax = 1024;
+const responseBytesMax = 64 * 1_024;
+
+export interface HttpClientOptions {
+  readonly connector: Connector;
+  /** The deadlines of requests that wait run meanwhile. */
+  readonly connectionsPerOriginMax?: number;
+  /** More closes the connection (64 KiB). */
+  readonly responseBytesMax?: number;
+}
+
+export interface PostRequest {
+  readonly url: string;
+  /** Sent beside `Host`, `Connection` and `Content-Length`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly deadlineMs: number;
+  readonly bodyBytesMax?: number;
+}
+
+/** Sends each request exactly once: no retry, redirect, HTTP/2 or pipelining. The caller bounds how many run. */
+export class HttpClient {
+  readonly #pool: ConnectionPool;
+  readonly #targets = new HttpTargets();
+  #pending = 0;
+  #closed = false;
+  #drained: Promise<void> | undefined;
+  #onDrained: (() => void) | undefined;
+
+  constructor(options: HttpClientOptions) {
+    this.#pool = new ConnectionPool(options.connector, {
+      connectionsPerOriginMax: options.connectionsPerOriginMax ?? connectionsPerOriginMax,
+      responseBytesMax: options.responseBytesMax ?? responseBytesMax,
+    });
+  }
+
+  /**
+   * POSTs once. Whatever the network does is an outcome. A response that has not ended by the deadline has failed,
+   * even if its status is known.
+   *
+   * @throws Error when the client has been closed
+   */
+  post({ url: text, headers, body, deadlineMs, bodyBytesMax = 0 }: PostRequest): Promise<HttpOutcome> {
+    if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
+    const read = this.#targets.read(text);
+    if (!read.ok) {
+      return Promise.resolve({ outcome: 'failed', code: 'internal', message: read.message, durationMs: 0 });
+    }
+
+    const { target } = read;
+    const request = { method: 'POST', path: target.path, headers, body };
+    this.#pending += 1;
+    return new Promise((resolve) => {
+      const onOutcome = (outcome: HttpOutcome) => {
+        this.#pending -= 1;
+        if (this.#pending === 0) this.#onDrained?.();
+        resolve(outcome);
+      };
+      const limits = { deadlineMs, bodyBytesMax };
+      this.#pool.run(target, new PendingPost(request, target.host, limits, onOutcome));
+    });
+  }
+
+  /** The origin whose connections a POST to this URL uses; the text itself when it is no such URL. */
+  originOf(url: string): string {
+    const read = this.#targets.read(url);
+    return read.ok ? read.target.origin : url;
+  }
+
+  /** Takes nothing new, waits for pending posts, and closes every connection. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#drained ??= new Promise((resolve) => {
+      this.#onDrained = resolve;
+      if (this.#pending === 0) resolve();
+    });
+    await this.#drained;
+    this.destroy();
+  }
+
+  /** Takes nothing new and closes every connection. Pending posts fail as `interrupted`. */
+  destroy(): void {
+    this.#closed = true;
+    this.#pool.close(new EgressError('interrupted', 'The sender was stopped before an answer came.'));
+  }
+}

@@ -1,0 +1,86 @@
+import type { Dispatcher } from 'undici';
+import { EgressError, type FailureCode } from '../failures/egress-error.js';
+import { type AttemptPhase, lateness } from '../failures/phase.js';
+import { BodyBuffer } from '../http/body-buffer.js';
+
+export type HttpOutcome =
+  | {
+      readonly outcome: 'response';
+      readonly status: number;
+      readonly body: Buffer;
+      readonly durationMs: number;
+    }
+  | {
+      readonly outcome: 'failed';
+      readonly code: FailureCode;
+      readonly message: string;
+      readonly durationMs: number;
+    };
+
+export interface PostHolder {
+  drop(post: PendingPost): void;
+}
+
+export interface PostLimits {
+  readonly deadlineMs: number;
+  readonly bodyBytesMax: number;
+}
+
+/** One POST from the call to its outcome, which comes exactly once and by the deadline at the latest. */
+export class PendingPost {
+  holder: PostHolder | undefined;
+  /** `undefined` while it waits for a free connection. */
+  phase: AttemptPhase | undefined;
+  status = 0;
+  readonly body: BodyBuffer;
+
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #ended = false;
+
+  constructor(
+    readonly request: Dispatcher.DispatchOptions,
+    private readonly target: string,
+    private readonly limits: PostLimits,
+    private readonly onOutcome: (outcome: HttpOutcome) => void,
+  ) {
+    this.body = new BodyBuffer(limits.bodyBytesMax);
+    this.#timer = setTimeout(() => this.cancel(this.#late()), limits.deadlineMs);
+  }
+
+  respond(): void {
+    const { status, body } = this;
+    this.#end({ outcome: 'response', status, body: body.bytes(), durationMs: this.#durationMs() });
+  }
+
+  fail({ code, message }: EgressError): void {
+    this.#end({ outcome: 'failed', code, message, durationMs: this.#durationMs() });
+  }
+
+  /** Fails, and leaves the queue or the wire, in whatever state it is. */
+  cancel(error: EgressError): void {
+    this.fail(error);
+    this.holder?.drop(this);
+  }
+
+  #late(): EgressError {
+    const { phase, status, target } = this;
+    const answered = `${target} answered with status ${status} but did not end its answer`;
+    const missing = status > 0 ? answered : phase ? undefined : `No connection to ${target} was free`;
+    return new EgressError(
+      'timeout',
+      lateness({ phase: phase ?? 'request', target, missing }, this.limits.deadlineMs),
+    );
+  }
+
+  #end(outcome: HttpOutcome): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.onOutcome(outcome);
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+}

@@ -1,0 +1,75 @@
+import { isIP, type Socket } from 'node:net';
+import {
+  type ConnectionOptions,
+  connect,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+  type TLSSocketOptions,
+} from 'node:tls';
+import { normalisedName } from '../addresses/host.js';
+import { handshakeFailure } from '../failures/tls-failure.js';
+
+export interface TlsOptions {
+  /** Accepts any certificate, for a caller that sends nothing. */
+  readonly unverified?: boolean;
+  /** With the stapled OCSP response (RFC 6066, section 8), before the handshake ends. */
+  readonly onStaple?: (response: Buffer | null) => void;
+  /** Offered by ALPN (RFC 7301); none by default. */
+  readonly protocols?: readonly string[] | undefined;
+}
+
+/** @throws EgressError `tls`; the error of the connection beneath; the signal's reason once it aborts */
+export function startTls(
+  tcp: Socket,
+  host: string,
+  secureContext: SecureContext,
+  signal: AbortSignal,
+  { unverified = false, onStaple, protocols = [] }: TlsOptions = {},
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    let certificate: PeerCertificate | undefined;
+    let flightEnded = false;
+    const options: ConnectionOptions & Pick<TLSSocketOptions, 'requestOCSP'> = {
+      socket: tcp,
+      secureContext,
+      rejectUnauthorized: !unverified,
+      requestOCSP: true,
+      ...(protocols.length > 0 && { ALPNProtocols: [...protocols] }),
+      host,
+      // A server name is no address and has no dot at its end (RFC 6066, section 3).
+      servername: isIP(host) === 0 ? normalisedName(host) : '',
+    };
+    const socket = connect(options);
+
+    const onAbort = () => {
+      socket.destroy();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+
+    // Node emits it, with a response or without, at the end of the server's first flight.
+    socket.once('OCSPResponse', (response: Buffer | null) => {
+      flightEnded = true;
+      onStaple?.(response);
+    });
+    // Before verification: afterwards the certificate of a refused server cannot be read.
+    socket.prependOnceListener('secure', () => {
+      certificate = socket.getPeerCertificate();
+    });
+    socket.once('secureConnect', () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(socket);
+    });
+    // Stays for the socket's life: an error between two owners must not end the process.
+    socket.on('error', (error) => {
+      signal.removeEventListener('abort', onAbort);
+      reject(isConnectionError(error) ? error : handshakeFailure(error, certificate, { flightEnded }));
+    });
+  });
+}
+
+/** OpenSSL's codes hold underscores, those of the kernel do not. */
+function isConnectionError({ code = '' }: NodeJS.ErrnoException): boolean {
+  return /^E[A-Z0-9]+$/.test(code);
+}

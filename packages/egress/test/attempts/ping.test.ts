@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { PingRequest } from '../../src/attempts/ping.js';
+import { atTestEnd } from '../support/cleanup.js';
+import { dnsServer } from '../support/dns-server.js';
+import { testNetwork } from '../support/network.js';
+
+/** A program that does what `script` says; `arguments` in its folder tells how it was called. */
+function programOf(script: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'ping-'));
+  atTestEnd(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'ping');
+  writeFileSync(
+    path,
+    `#!/bin/sh\nprintf '%s ' "$@" > ${folder}/arguments\necho $$ > ${folder}/pid\n${script}\n`,
+    { mode: 0o700 },
+  );
+  return {
+    path,
+    arguments: () => readFileSync(join(folder, 'arguments'), 'utf8').trim(),
+    /** Waits until its process is gone. */
+    async gone() {
+      const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+      while (isRunning(pid)) await sleep(10);
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const printing = (output: string, exitCode: number) => `cat <<'END'\n${output}\nEND\nexit ${exitCode}`;
+
+const ping = (pingProgram: string, request: Partial<PingRequest> = {}, servers = ['127.0.0.1:1']) =>
+  testNetwork({ pingProgram, servers }).ping({ host: '127.0.0.1', deadlineMs: 5_000, ...request });
+
+// As iputils 20221126 of Debian 12 prints them.
+const ALL = `PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.
+64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+64 bytes from 127.0.0.1: icmp_seq=2 ttl=64 time=12 ms
+64 bytes from 127.0.0.1: icmp_seq=3 ttl=64 time=1023.5 ms
+
+--- 127.0.0.1 ping statistics ---
+3 packets transmitted, 3 received, 0% packet loss, time 402ms
+rtt min/avg/max/mdev = 0.045/345.18/1023.5/479.1 ms, pipe 3`;
+
+const SOME = `PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.
+64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.099 ms (DUP!)
+From 127.0.0.9 icmp_seq=2 Destination Host Unreachable
+64 bytes from 127.0.0.1: icmp_seq=3 ttl=64 time=0.046 ms
+
+--- 127.0.0.1 ping statistics ---
+3 packets transmitted, 2 received, +1 duplicates, +1 errors, 33.3333% packet loss, time 402ms`;
+
+const NONE = `PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.
+
+--- 127.0.0.1 ping statistics ---
+3 packets transmitted, 0 received, 100% packet loss, time 2049ms
+`;
+
+describe('a ping', () => {
+  test.each([
+    ['all replies', ALL, 0, [0.045, 12, 1023.5]],
+    ['some replies, one of them twice', SOME, 0, [0.045, 0.046]],
+    ['no replies', NONE, 1, []],
+  ])('with %s tells how long each took', async (_what, output, exitCode, roundTripsMs) => {
+    const program = programOf(printing(output, exitCode));
+    expect(await ping(program.path)).toEqual({
+      outcome: 'pinged',
+      sent: 3,
+      roundTripsMs,
+      address: '127.0.0.1',
+      durationMs: expect.any(Number),
+    });
+    expect(program.arguments()).toBe('-n -c 3 -i 0.2 127.0.0.1');
+  });
+
+  test('goes to the address that was judged, and not to the name', async () => {
+    const dns = await dnsServer(() => ['127.0.0.1']);
+    const program = programOf(printing(ALL, 0));
+    expect(await ping(program.path, { host: 'site.test', count: 5 }, [dns.address])).toMatchObject({
+      sent: 5,
+    });
+    expect(program.arguments()).toBe('-n -c 5 -i 0.2 127.0.0.1');
+  });
+
+  test('counts as lost what has not come by the deadline, and ends the program', async () => {
+    const program = programOf(`echo '64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.5 ms'; exec sleep 60`);
+    const pinged = await ping(program.path, { deadlineMs: 500 });
+    expect(pinged).toMatchObject({ outcome: 'pinged', sent: 3, roundTripsMs: [0.5] });
+    await program.gone();
+  });
+});
+
+describe('a failure', () => {
+  test.each(['10.0.0.1', '-f', 'localhost', '127.0.0.1;reboot', '$(reboot)'])(
+    'is known of %j before any program runs',
+    async (host) => {
+      const program = programOf(printing(ALL, 0));
+      const network = testNetwork({ allow: [], pingProgram: program.path });
+      expect(await network.ping({ host, deadlineMs: 500 })).toMatchObject({ outcome: 'failed' });
+      expect(() => program.arguments()).toThrow('ENOENT');
+    },
+  );
+
+  test('is connection_refused when there is no way there', async () => {
+    const program = programOf('echo "ping: connect: Network is unreachable" >&2; exit 2');
+    expect(await ping(program.path)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_refused',
+      message: '127.0.0.1 cannot be reached from here.',
+    });
+  });
+
+  test('is unavailable when pinging is not permitted, with what the program says', async () => {
+    const program = programOf(
+      'echo "ping: socktype: SOCK_RAW" >&2; echo "Operation not permitted" >&2; exit 2',
+    );
+    expect(await ping(program.path)).toMatchObject({
+      code: 'unavailable',
+      message: 'ping does not work on this machine: ping: socktype: SOCK_RAW Operation not permitted',
+    });
+  });
+
+  test('is unavailable when the program may not be run', async () => {
+    expect(await ping('/dev/null')).toMatchObject({
+      code: 'unavailable',
+      message: 'The program /dev/null may not be run by this process.',
+    });
+  });
+
+  test('is unavailable without the program, and the package is named', async () => {
+    expect(await ping('/nowhere/ping')).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('/nowhere/ping is not installed on this machine (in Debian'),
+    });
+  });
+
+  test('is interrupted when the caller gives up', async () => {
+    const program = programOf('exec sleep 60');
+    expect(await ping(program.path, { signal: AbortSignal.timeout(200) })).toMatchObject({
+      code: 'interrupted',
+    });
+  });
+});
+
+test("Debian's ping, where it is installed, is understood, and named where it is not", async () => {
+  const installed = spawnSync('ping', ['-V']).error === undefined;
+  expect(await ping('ping', { count: 2 })).toMatchObject(
+    installed
+      ? { outcome: 'pinged', sent: 2, roundTripsMs: [expect.any(Number), expect.any(Number)] }
+      : { outcome: 'failed', code: 'unavailable' },
+  );
+});

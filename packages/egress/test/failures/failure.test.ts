@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { EgressError } from '../../src/failures/egress-error.js';
+import { failureOf } from '../../src/failures/failure.js';
+
+function errorOf(code: string, more: object = {}) {
+  return Object.assign(new Error('something low-level'), { code, ...more });
+}
+
+describe('an error met on the way', () => {
+  test.each([
+    ['ECONNREFUSED', 'connection_refused', 'hooks.test:443 refused the connection.'],
+    ['EHOSTUNREACH', 'connection_refused', 'hooks.test:443 cannot be reached from here.'],
+    ['ENETUNREACH', 'connection_refused', 'hooks.test:443 cannot be reached from here.'],
+    ['ETIMEDOUT', 'timeout', 'hooks.test:443 did not accept the connection in time.'],
+    ['ECONNRESET', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
+    ['EPIPE', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
+    ['UND_ERR_SOCKET', 'connection_reset', 'hooks.test:443 closed the connection before it had answered.'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'connection_reset', 'hooks.test:443 answered with too many headers.'],
+    ['EMFILE', 'internal', 'Unexpected error: something low-level'],
+  ])('%s is %s: %s', (code, ours, message) => {
+    expect(failureOf(errorOf(code), 'hooks.test:443')).toMatchObject({ code: ours, message });
+  });
+
+  test('of TLS after the handshake is tls', () => {
+    const error = errorOf('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED');
+    expect(failureOf(error, 'hooks.test:443')).toMatchObject({
+      code: 'tls',
+      message: 'TLS: the server asks for a client certificate.',
+    });
+  });
+
+  test('that nobody has a sentence for keeps the words of OpenSSL', () => {
+    const error = errorOf('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', {
+      reason: 'sslv3 alert handshake failure',
+    });
+    expect(failureOf(error, 'hooks.test:443')).toMatchObject({
+      code: 'tls',
+      message: 'TLS: the handshake failed (sslv3 alert handshake failure).',
+    });
+  });
+
+  test('that is one of ours already stays as it is', () => {
+    const error = new EgressError('dns', 'The name hooks.test does not exist.');
+    expect(failureOf(error, 'hooks.test:443')).toBe(error);
+  });
+
+  test('that is no error at all is internal', () => {
+    expect(failureOf('nonsense', 'hooks.test:443')).toMatchObject({ code: 'internal', message: 'nonsense' });
+  });
+
+  test('stays its cause', () => {
+    const error = errorOf('ECONNRESET');
+    expect(failureOf(error, 'hooks.test:443').cause).toBe(error);
+  });
+});

@@ -1,0 +1,166 @@
+import { createServer as createHttpServer } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { type NameAnswer, NameServer } from '@tocsin/testing';
+import { Lookout } from '../../src/lookout.js';
+import { observeNameServers } from '../../src/names/name-server-answers.js';
+import type { NetworkAnswer, NetworkSilence } from '../../src/names/network-observer.js';
+import type { NetworkClient } from '../../src/network-client.js';
+import { atTestEnd } from '../support/cleanup.js';
+import { testConnector, testNetwork } from '../support/network.js';
+import { rawServer } from '../support/raw-server.js';
+
+/** Notes what is observed. */
+class Notes {
+  readonly answers: NetworkAnswer[] = [];
+  readonly silences: NetworkSilence[] = [];
+  onAnswer = (answer: NetworkAnswer) => this.answers.push(answer);
+  onSilence = (silence: NetworkSilence) => this.silences.push(silence);
+}
+
+const observed = async (
+  network: NetworkClient,
+  look: (network: NetworkClient) => Promise<unknown>,
+): Promise<Notes> => {
+  const notes = new Notes();
+  await look(network.observedBy(notes));
+  return notes;
+};
+
+const nameServer = async (answer: NameAnswer): Promise<string> => {
+  const server = await NameServer.start({ answers: () => answer });
+  atTestEnd(() => server.close());
+  return server.address;
+};
+
+const limits = { deadlineMs: 300 };
+/** No connection can be made to the broadcast address (RFC 919), whatever stands between here and the internet. */
+const nobody = '255.255.255.255';
+
+describe('what comes back is observed, whatever it says', () => {
+  test.each([200, 404, 500])('a status of %i', async (status) => {
+    const server = createHttpServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    atTestEnd(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const { answers } = await observed(testNetwork(), (network) =>
+      network.http({ url: `http://127.0.0.1:${port}/`, ...limits }),
+    );
+    expect(answers).toEqual([{ from: 'host', endpoint: { address: '127.0.0.1', port }, isOwn: true }]);
+  });
+
+  test('a refusal', async () => {
+    const { answers } = await observed(testNetwork(), (network) =>
+      network.connect({ host: '127.0.0.1', port: 1, ...limits }),
+    );
+    expect(answers).toEqual([{ from: 'host', endpoint: { address: '127.0.0.1', port: 1 }, isOwn: true }]);
+  });
+
+  test('a connection that is closed without a word, and one on which TLS fails', async () => {
+    const server = await rawServer(() => {}, { onConnect: (socket) => socket.destroy() });
+    const { answers } = await observed(testNetwork(), (network) =>
+      network.tls({ host: '127.0.0.1', port: server.port, ...limits }),
+    );
+    expect(answers).toHaveLength(1);
+  });
+
+  test('nothing, from a host that does not answer', async () => {
+    const { answers, silences } = await observed(testNetwork({ allow: ['255.255.255.255'] }), (network) =>
+      network.tcp({ host: nobody, port: 80, ...limits }),
+    );
+    expect([answers, silences]).toEqual([[], [{ from: 'host', addresses: [nobody] }]]);
+  });
+
+  test('nothing, where the address policy refuses', async () => {
+    const { answers, silences } = await observed(testNetwork({ allow: [] }), (network) =>
+      network.tcp({ host: '127.0.0.1', port: 80, ...limits }),
+    );
+    expect([answers, silences]).toEqual([[], []]);
+  });
+
+  test.each(['no such name', 'server failure', 'refused'] as const)(
+    'an answer of "%s", from a name server that is watched',
+    async (answer) => {
+      const [host = '', port] = (await nameServer(answer)).split(':');
+      const server = { host, port: Number(port) };
+      const { answers } = await observed(testNetwork(), (network) =>
+        network.dns({ name: 'shop.test', type: 'A', server, ...limits }),
+      );
+      expect(answers).toEqual([{ from: 'host', endpoint: null, isOwn: true }]);
+    },
+  );
+});
+
+describe('name servers of the settings', () => {
+  const silence = { from: 'name_server', addresses: [] };
+
+  test.each([
+    ['ENOTFOUND', true],
+    ['ENODATA', true],
+    ['ESERVFAIL', true],
+    ['EREFUSED', true],
+    ['ETIMEOUT', false],
+    ['ECONNREFUSED', false],
+  ])('in the network: %s is an answer: %s', (code, isAnswer) => {
+    const notes = new Notes();
+    observeNameServers(notes, ['192.0.2.53', '[2001:db8::53]:5353'], [code]);
+    const answer = { from: 'name_server', endpoint: null, isOwn: false };
+    expect([notes.answers, notes.silences]).toEqual(isAnswer ? [[answer], []] : [[], [silence]]);
+  });
+
+  test.each([
+    ['no such name', []],
+    ['server failure', [silence]],
+    ['silence', [silence]],
+  ] as const)('on this machine, "%s" shows what it can', async (answer, silences) => {
+    const servers = [await nameServer(answer)];
+    for (const look of [
+      (network: NetworkClient) => network.dns({ name: 'shop.test', type: 'A', ...limits }),
+      (network: NetworkClient) => network.connect({ host: 'shop.test', port: 80, ...limits }),
+    ]) {
+      const notes = await observed(testNetwork({ servers }), look);
+      expect([notes.answers, notes.silences]).toEqual([[], silences]);
+    }
+  });
+});
+
+describe('a lookout', () => {
+  test('connects, says nothing, and closes', async () => {
+    const server = await rawServer(() => {});
+    const notes = new Notes();
+    const lookout = new Lookout(testConnector(), []);
+    await lookout.connect({ host: '127.0.0.1', port: server.port, guarded: true }, notes, 500);
+    expect(notes.answers).toHaveLength(1);
+    expect(server.received).toBe('');
+  });
+
+  test('asks what the operator named past the address policy, and nothing else', async () => {
+    const server = await rawServer(() => {});
+    const lookout = new Lookout(testConnector({ allow: [] }), []);
+    const place = { host: '127.0.0.1', port: server.port };
+    const [named, other] = [new Notes(), new Notes()];
+    await lookout.connect({ ...place, guarded: false }, named, 500);
+    await lookout.connect({ ...place, guarded: true }, other, 500);
+    expect([named.answers.length, other.answers.length]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['no such name', 1],
+    ['server failure', 0],
+    ['silence', 0],
+  ] as const)(
+    'hears of a resolver on this machine that says "%s" to a name it cannot have kept',
+    async (answer, count) => {
+      const notes = new Notes();
+      await new Lookout(testConnector(), [await nameServer(answer)]).nameServers(notes, 300);
+      expect(notes.answers).toHaveLength(count);
+    },
+  );
+
+  test('ends in time where nobody answers', async () => {
+    const notes = new Notes();
+    const lookout = new Lookout(testConnector({ allow: ['255.255.255.255'] }), [await nameServer('silence')]);
+    await lookout.connect({ host: nobody, port: 80, guarded: true }, notes, 100);
+    await lookout.nameServers(notes, 100);
+    expect(notes.answers).toEqual([]);
+  });
+});

@@ -1,0 +1,353 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { certificateAuthority } from '@tocsin/testing';
+import { blackHole } from '../support/black-hole.js';
+import { testClient } from '../support/client.js';
+import { dnsServer } from '../support/dns-server.js';
+import { drip, flood, OK, rawServer } from '../support/raw-server.js';
+
+const FLOOD_BYTES = 100 * 1_024 * 1_024;
+/** What kernels may hold on both sides of a connection of which the client reads 64 KiB. */
+const SENT_BYTES_MAX = 16 * 1_024 * 1_024;
+
+const DEADLINE_MS = 300;
+
+describe('a receiver that breaks the connection', () => {
+  test('by refusing it is connection_refused', async () => {
+    const { post } = testClient({ allow: ['127.0.0.0/8'] });
+    const { port } = await rawServer(() => {}, { host: '127.0.0.2' });
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_refused',
+      message: `127.0.0.1:${port} refused the connection.`,
+    });
+  });
+
+  test.each<[string, (socket: Socket) => unknown]>([
+    ['resets it', (socket) => socket.resetAndDestroy()],
+    ['closes it', (socket) => socket.destroy()],
+    ['closes its own side only', (socket) => socket.end()],
+    [
+      'resets it in the middle of the headers',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nX-A', () => socket.resetAndDestroy()),
+    ],
+    ['closes it in the middle of the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nX-A')],
+  ])('after the request, and %s, is connection_reset', async (_how, onRequest) => {
+    const server = await rawServer(onRequest);
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_reset',
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ closed the connection/),
+    });
+    await delay(20);
+    expect(server.requests).toBe(1);
+  });
+
+  test('before it has read the request is connection_reset', async () => {
+    const server = await rawServer(() => {}, { onConnect: (socket) => socket.resetAndDestroy() });
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({ outcome: 'failed', code: 'connection_reset' });
+    expect(server.connections).toBe(1);
+  });
+
+  test.each([
+    ['of a given length', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'],
+    ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+  ])('in the middle of a body %s has answered, since the body is not used', async (_how, response) => {
+    const server = await rawServer((socket) => socket.end(response));
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({ outcome: 'response', status: 200 });
+  });
+});
+
+describe('a receiver that does not speak HTTP', () => {
+  test.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['noise', '\u0000\u00ff\u0013\u0037 noise\r\n\r\n'],
+    ['a page without headers', '<html>hello</html>\r\n\r\n'],
+    ['HTTP/2', '\u0000\u0000\u0000\u0004\u0000\u0000\u0000\u0000\u0000'],
+    ['an unknown version', 'HTTP/9.9 200 OK\r\n\r\n'],
+    ['a status that is none', 'HTTP/1.1 2000 OK\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['a change of protocol to none', 'HTTP/1.1 101 Switching\r\n\r\n'],
+    ['a space in a header name', 'HTTP/1.1 200 OK\r\nBad Header: x\r\n\r\n'],
+  ])('but %s is connection_reset, with a sentence that says so', async (_what, answer) => {
+    const server = await rawServer((socket) => socket.write(Buffer.from(answer, 'latin1')));
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_reset',
+      message: `The answer of 127.0.0.1:${server.port} is not an HTTP/1.1 response.`,
+    });
+    await server.allClosed();
+    expect(server.requests).toBe(1);
+  });
+
+  test.each([
+    ['continues', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['changes the protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'],
+  ])('as asked but %s unasked is connection_reset', async (_what, answer) => {
+    const server = await rawServer((socket) => socket.write(answer + OK));
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({
+      outcome: 'failed',
+      code: 'connection_reset',
+      message: `127.0.0.1:${server.port} answered with a 1xx status that was not asked for.`,
+    });
+    await server.allClosed();
+    expect(server.requests).toBe(1);
+  });
+});
+
+describe('a flood', () => {
+  test.each<[string, string, string]>([
+    ['of a given length', `HTTP/1.1 200 OK\r\nContent-Length: ${FLOOD_BYTES}\r\n\r\n`, 'x'.repeat(65_536)],
+    ['without a length', 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(65_536)],
+    [
+      'in chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+      `10000\r\n${'x'.repeat(65_536)}\r\n`,
+    ],
+    ['of chunk extensions', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;', 'x'.repeat(65_536)],
+    [
+      'of trailers',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n',
+      'X-Trailer: x\r\n'.repeat(4_096),
+    ],
+  ])('of a body, %s, is cut short and keeps its status', async (_how, head, chunk) => {
+    const server = await rawServer((socket) => {
+      socket.write(head);
+      flood(socket, chunk, FLOOD_BYTES);
+    });
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({ outcome: 'response', status: 200 });
+    await server.allClosed();
+    expect(server.bytesSent).toBeLessThan(SENT_BYTES_MAX);
+    expect(server.requests).toBe(1);
+  });
+
+  test('over TLS is cut short just the same', async () => {
+    const trusted = certificateAuthority('Trusted Test Authority');
+    const server = await rawServer(
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        flood(socket, 'x'.repeat(65_536), FLOOD_BYTES);
+      },
+      { tls: trusted.issue({ names: ['IP:127.0.0.1'] }) },
+    );
+    const { client, post } = testClient({ extraAuthorities: [trusted.cert] });
+    expect(await post(server.url)).toMatchObject({ outcome: 'response', status: 200 });
+    await server.allClosed();
+    expect(server.bytesSent).toBeLessThan(SENT_BYTES_MAX);
+    await client.close();
+  });
+
+  test.each<[string, string, string]>([
+    ['headers', 'HTTP/1.1 200 OK\r\n', `X-Flood: ${'x'.repeat(100)}\r\n`.repeat(500)],
+    ['one header', 'HTTP/1.1 200 OK\r\nX-Flood: ', 'x'.repeat(65_536)],
+    ['early hints', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(2_000)],
+    ['a reason phrase', 'HTTP/1.1 200 ', 'x'.repeat(65_536)],
+    ['empty lines', '', '\r\n'.repeat(32_768)],
+  ])('of %s before there is a status is connection_reset', async (_what, head, chunk) => {
+    const server = await rawServer((socket) => {
+      socket.write(head);
+      flood(socket, chunk, FLOOD_BYTES);
+    });
+    const { post } = testClient();
+    expect(await post(server.url)).toMatchObject({ outcome: 'failed', code: 'connection_reset' });
+    await server.allClosed();
+    expect(server.bytesSent).toBeLessThan(SENT_BYTES_MAX);
+    expect(server.requests).toBe(1);
+  });
+
+  test('packed into a few bytes is never unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1_024 * 1_024));
+    const server = await rawServer((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
+      socket.write(bomb);
+    });
+    const { post } = testClient();
+    const before = process.memoryUsage().rss;
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => post(server.url)));
+    expect(outcomes.every((outcome) => outcome.outcome === 'response' && outcome.status === 200)).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 32 * 1_024 * 1_024);
+  });
+});
+
+describe('the deadline', () => {
+  test.each<[string, (socket: Socket) => void, RegExp]>([
+    [
+      'does not answer',
+      () => {},
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+    ],
+    [
+      'drips its headers',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
+        drip(socket, 'x', 20);
+      },
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+    ],
+    [
+      'drips early hints',
+      (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 20),
+      /^127\.0\.0\.1:\d+ accepted the request but did not send its headers within 0\.3 seconds\.$/,
+    ],
+    [
+      'drips its body',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
+        drip(socket, 'x', 20);
+      },
+      /^127\.0\.0\.1:\d+ answered with status 200 but did not end its answer within 0\.3 seconds\.$/,
+    ],
+  ])('ends a request to a receiver that %s', async (_what, onRequest, message) => {
+    const server = await rawServer(onRequest);
+    const { post } = testClient();
+    const outcome = await post(server.url, DEADLINE_MS);
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      code: 'timeout',
+      message: expect.stringMatching(message),
+    });
+    expect(outcome.durationMs).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
+    await server.allClosed();
+    expect(server.requests).toBe(1);
+  });
+
+  test('ends a connection that is neither accepted nor refused', async () => {
+    const port = await blackHole('127.0.0.1');
+    const { post } = testClient();
+    expect(await post(`http://127.0.0.1:${port}/`, DEADLINE_MS)).toMatchObject({
+      outcome: 'failed',
+      code: 'timeout',
+      message: `Connecting to 127.0.0.1:${port} did not succeed within 0.3 seconds.`,
+    });
+  });
+
+  test('ends a TLS handshake that hangs', async () => {
+    const server = await rawServer(() => {});
+    const { post } = testClient();
+    expect(await post(`https://127.0.0.1:${server.port}/`, DEADLINE_MS)).toMatchObject({
+      outcome: 'failed',
+      code: 'timeout',
+      message: `The TLS handshake with 127.0.0.1:${server.port} did not end within 0.3 seconds.`,
+    });
+    expect(server.connections).toBe(1);
+    await server.allClosed();
+    expect(server.requests).toBe(0);
+  });
+
+  test('ends a look-up that is never answered, and nobody else waits for it', async () => {
+    const server = await rawServer((socket) => socket.write(OK));
+    const dns = await dnsServer(({ name }) => (name === 'dead.test' ? 'silence' : ['127.0.0.1']));
+    const { post } = testClient({ servers: [dns.address] });
+    const dead = post(`http://dead.test:${server.port}/`, DEADLINE_MS);
+    const alive = post(`http://alive.test:${server.port}/`);
+    expect(await Promise.race([dead, alive])).toMatchObject({ outcome: 'response', status: 200 });
+    expect(await dead).toMatchObject({
+      outcome: 'failed',
+      code: 'timeout',
+      message: 'No name server answered for dead.test within 0.3 seconds.',
+    });
+  });
+
+  test('that passes before there is a connection keeps the request from ever being sent', async () => {
+    const server = await rawServer((socket) => socket.write(OK));
+    // The first question goes unanswered, and the resolver would ask again within two seconds.
+    const dns = await dnsServer(({ asked }) => (asked === 0 ? 'silence' : ['127.0.0.1']));
+    const { post } = testClient({ servers: [dns.address] });
+    expect(await post(`http://late.test:${server.port}/`, DEADLINE_MS)).toMatchObject({ code: 'timeout' });
+    await delay(2_000);
+    expect(dns.questions.toSorted()).toEqual(['A late.test', 'AAAA late.test']);
+    expect(server.connections).toBe(0);
+  });
+
+  test('that passes while a request waits for its turn keeps it from ever being sent', async () => {
+    const server = await rawServer((socket) => setTimeout(() => socket.write(OK), 2 * DEADLINE_MS));
+    const { post } = testClient({ connectionsPerOriginMax: 1 });
+    const first = post(server.url);
+    expect(await post(server.url, DEADLINE_MS)).toMatchObject({ outcome: 'failed', code: 'timeout' });
+    expect(await first).toMatchObject({ outcome: 'response', status: 200 });
+    await delay(50);
+    expect(server.requests).toBe(1);
+  });
+});
+
+describe('a name', () => {
+  test('that does not exist is dns', async () => {
+    const dns = await dnsServer(() => 'no such name');
+    const { post } = testClient({ servers: [dns.address] });
+    expect(await post('http://hooks.test/')).toMatchObject({
+      outcome: 'failed',
+      code: 'dns',
+      message: 'The name hooks.test does not exist.',
+    });
+  });
+
+  test('whose certificate is for another is tls, and sees no request', async () => {
+    const trusted = certificateAuthority('Trusted Test Authority');
+    const server = await rawServer((socket) => socket.write(OK), {
+      tls: trusted.issue({ names: ['DNS:b.test'] }),
+    });
+    const dns = await dnsServer(() => ['127.0.0.1']);
+    const { post } = testClient({ servers: [dns.address], extraAuthorities: [trusted.cert] });
+    expect(await post(`https://a.test:${server.port}/`)).toMatchObject({
+      outcome: 'failed',
+      code: 'tls',
+      message: 'TLS: the certificate is for b.test, not a.test.',
+    });
+    expect(server.requests).toBe(0);
+  });
+
+  test('that leads to a closed address is blocked_address, and sees no connection', async () => {
+    const server = await rawServer((socket) => socket.write(OK), { host: '127.0.0.1' });
+    const dns = await dnsServer(() => ['127.0.0.1']);
+    const { post } = testClient({ allow: [], servers: [dns.address] });
+    for (const host of ['hooks.test', 'localhost', '127.0.0.1', '2130706433', '[::ffff:127.0.0.1]']) {
+      expect(await post(`http://${host}:${server.port}/`)).toMatchObject({
+        outcome: 'failed',
+        code: 'blocked_address',
+        message: expect.stringContaining('EGRESS_ALLOW'),
+      });
+    }
+    expect(server.connections).toBe(0);
+  });
+});
+
+describe('a connection that its receiver closes while it is idle', () => {
+  test('never has a request sent twice, however close together the two come', async () => {
+    const posts = 400;
+    const server = await rawServer((socket) => {
+      socket.write(OK);
+      setTimeout(() => socket.destroy(), Math.random() * 4);
+    });
+    const { client } = testClient();
+    const send = (index: number) =>
+      client.post({
+        url: `http://127.0.0.1:${server.port}/${index}.`,
+        headers: {},
+        body: Buffer.from('{}'),
+        deadlineMs: 5_000,
+      });
+
+    let answered = 0;
+    for (let index = 0; index < posts; index += 1) {
+      const outcome = await send(index);
+      if (outcome.outcome === 'response') answered += 1;
+      else expect(outcome.code).toBe('connection_reset');
+      await delay(Math.random() * 4);
+    }
+    const arrivals = Array.from(
+      { length: posts },
+      (_, index) => server.received.split(`POST /${index}. `).length - 1,
+    );
+    expect(Math.max(...arrivals)).toBe(1);
+    expect(answered).toBeLessThanOrEqual(server.requests);
+    expect(answered).toBeGreaterThan(posts / 2);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NameAnswer, NameQuestion } from '@tocsin/testing';
+import { type AddressPolicy, addressPolicy } from '../../src/addresses/address-policy.js';
+import { NameResolver } from '../../src/names/resolver.js';
+import { Connector } from '../../src/sockets/connector.js';
+import { atTestEnd } from '../support/cleanup.js';
+import { dnsServer } from '../support/dns-server.js';
+import { onOnePort } from '../support/one-port.js';
+import { rawServer } from '../support/raw-server.js';
+
+// In these tests 127.0.0.2 plays the public address: it is allowed, the rest of loopback is not.
+const PUBLIC = '127.0.0.2';
+const PRIVATE = '127.0.0.1';
+const guard = addressPolicy({ allow: [PUBLIC] });
+
+const patient = () => AbortSignal.timeout(5_000);
+
+async function connectorWith(answer: (question: NameQuestion) => NameAnswer, policy: AddressPolicy = guard) {
+  const dns = await dnsServer(answer);
+  const resolver = new NameResolver({ servers: [dns.address], hostsPath: '/dev/null' });
+  const connector = new Connector({ policy, resolver });
+  const open = async (host: string, port: number, guarded = true) => {
+    const socket = await connector.open({ host, port, secure: false, guarded }, patient());
+    atTestEnd(() => socket.destroy());
+    return socket;
+  };
+  return { open, dns };
+}
+
+/** Servers on the same port of both addresses, so that a connection goes through wherever it is let. */
+async function bothServers() {
+  const hosts = [PRIVATE, PUBLIC];
+  const [closed, open] = await onOnePort(hosts, (host, port) => rawServer(() => {}, { host, port }));
+  if (closed === undefined || open === undefined) throw new Error('Two servers were asked for.');
+  return { open, closed, port: open.port };
+}
+
+describe('a closed address', () => {
+  test.each([PRIVATE, '::1', '::ffff:127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '0.0.0.0', '::', '::1%lo'])(
+    'given as %s gets no connection',
+    async (host) => {
+      const { closed, port } = await bothServers();
+      const { open } = await connectorWith(() => []);
+      await expect(open(host, port)).rejects.toMatchObject({ code: 'blocked_address' });
+      expect(closed.connections).toBe(0);
+    },
+  );
+
+  test('is named, with its range and the setting that opens it', async () => {
+    const { open } = await connectorWith(() => []);
+    await expect(open(PRIVATE, 80)).rejects.toThrow(
+      '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it.',
+    );
+  });
+
+  test('is not named when it is a name that leads there', async () => {
+    const { open } = await connectorWith(() => ['10.1.2.3']);
+    await expect(open('hooks.test', 80)).rejects.toThrow(
+      'hooks.test resolves to an address that is a private network address (10.0.0.0/8), ' +
+        'closed unless EGRESS_ALLOW holds it.',
+    );
+  });
+
+  test.each<[string, string[]]>([
+    ['only that', [PRIVATE]],
+    ['an open one first', [PUBLIC, PRIVATE]],
+    ['an open one last', [PRIVATE, PUBLIC]],
+    ['an open one of the other family', ['2606:4700::1', PRIVATE]],
+    ['it in IPv6', [PUBLIC, '::1']],
+    ['it mapped into IPv6', [PUBLIC, '::ffff:7f00:1']],
+    ['it behind NAT64', [PUBLIC, '64:ff9b::7f00:1']],
+    ['it behind 6to4', [PUBLIC, '2002:7f00:1::1']],
+    ['it among many', [...Array<string>(20).fill(PUBLIC), '169.254.169.254']],
+  ])('closes a name that has %s', async (_what, addresses) => {
+    const { open: allowed, closed, port } = await bothServers();
+    const { open } = await connectorWith(() => addresses);
+    await expect(open('hooks.test', port)).rejects.toMatchObject({ code: 'blocked_address' });
+    expect(allowed.connections + closed.connections).toBe(0);
+  });
+
+  test.each(['localhost', 'LOCALHOST.', 'api.localhost'])('is what %s stands for', async (host) => {
+    const { closed, port } = await bothServers();
+    const { open, dns } = await connectorWith(() => [PUBLIC]);
+    await expect(open(host, port)).rejects.toMatchObject({ code: 'blocked_address' });
+    expect(dns.questions).toEqual([]);
+    expect(closed.connections).toBe(0);
+  });
+
+  test("may be called by who goes unguarded, as the operator's own mail server does", async () => {
+    const { closed, port } = await bothServers();
+    const { open } = await connectorWith(() => [PRIVATE]);
+    await open('mail.test', port, false);
+    expect(closed.connections).toBe(1);
+  });
+});
+
+describe('a name whose answer changes', () => {
+  test('is refused once it leads to a closed address', async () => {
+    const { open: allowed, closed, port } = await bothServers();
+    const { open } = await connectorWith(({ asked }) => [asked === 0 ? PUBLIC : PRIVATE]);
+    await open('rebind.test', port);
+    await expect(open('rebind.test', port)).rejects.toMatchObject({ code: 'blocked_address' });
+    expect(allowed.connections).toBe(1);
+    expect(closed.connections).toBe(0);
+  });
+
+  test('is looked up once a connection, and called at the address that was judged', async () => {
+    const { closed, port } = await bothServers();
+    const { open, dns } = await connectorWith(({ asked }) => [asked % 2 === 0 ? PUBLIC : PRIVATE]);
+    const socket = await open('rebind.test', port);
+    expect(socket.remoteAddress).toBe(PUBLIC);
+    expect(dns.questions.toSorted()).toEqual(['A rebind.test', 'AAAA rebind.test']);
+    expect(closed.connections).toBe(0);
+  });
+
+  test('is judged again by where the connection really leads', async () => {
+    let judged = 0;
+    const changesItsMind: AddressPolicy = {
+      judge: () => {
+        judged += 1;
+        return judged === 1 ? { allowed: true } : { allowed: false, reason: 'is closed by now' };
+      },
+    };
+    const { open: server, port } = await bothServers();
+    const { open } = await connectorWith(() => [PUBLIC], changesItsMind);
+    await expect(open('hooks.test', port)).rejects.toMatchObject({ code: 'blocked_address' });
+    await server.allClosed();
+    expect(server.received).toBe('');
+  });
+});
+
+describe('what is allowed', () => {
+  test('is connected to, by address and by name', async () => {
+    const { open: server, port } = await bothServers();
+    const { open } = await connectorWith(() => [PUBLIC]);
+    await open(PUBLIC, port);
+    await open('hooks.test', port);
+    expect(server.connections).toBe(2);
+  });
+
+  test('on localhost is reached although the other family is closed', async () => {
+    const server = await rawServer(() => {}, { host: PRIVATE });
+    const { open } = await connectorWith(() => [], addressPolicy({ allow: ['127.0.0.0/8'] }));
+    await open('localhost', server.port);
+    await open('api.localhost', server.port);
+    expect(server.connections).toBe(2);
+  });
+});
+
+describe('a failure', () => {
+  test('of the look-up is dns', async () => {
+    const { open } = await connectorWith(() => 'no such name');
+    await expect(open('hooks.test', 80)).rejects.toMatchObject({
+      code: 'dns',
+      message: 'The name hooks.test does not exist.',
+    });
+  });
+
+  test('of the connection says who refused', async () => {
+    const { port } = await rawServer(() => {}, { host: PRIVATE });
+    const { open } = await connectorWith(() => [PUBLIC]);
+    await expect(open('hooks.test', port)).rejects.toMatchObject({
+      code: 'connection_refused',
+      message: `hooks.test:${port} refused the connection.`,
+    });
+  });
+});

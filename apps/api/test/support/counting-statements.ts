@@ -5,6 +5,10 @@ import type { TestApi } from './api.js';
 /** How many statements transactions ran: `reads` give rows, and `writes` change some. */
 export type Statements = { reads: number; writes: number };
 
+/** Methods of TypeORM's repositories, of one statement each. */
+const writing: ReadonlySet<string | symbol> = new Set(['insert', 'update', 'upsert', 'delete']);
+const reading: ReadonlySet<string | symbol> = new Set(['find', 'findOneBy', 'countBy']);
+
 const counting = (tx: Executor, statements: Statements): Executor => ({
   dialect: tx.dialect,
   all: (query) => {
@@ -23,11 +27,18 @@ const counting = (tx: Executor, statements: Statements): Executor => ({
     statements.writes += 1;
     return tx.runEach(shape, rows, statement);
   },
-  // A repository of TypeORM's reads and writes: counted as a statement that reads.
-  entities: (table, work) => {
-    statements.reads += 1;
-    return tx.entities(table, work);
-  },
+  entities: (table, work) =>
+    tx.entities(table, (entities) =>
+      work(
+        new Proxy(entities, {
+          get: (target, name, receiver) => {
+            if (writing.has(name)) statements.writes += 1;
+            else if (reading.has(name)) statements.reads += 1;
+            return Reflect.get(target, name, receiver);
+          },
+        }),
+      ),
+    ),
 });
 
 /** A unit of work on the api's database that counts the statements of its transactions. */

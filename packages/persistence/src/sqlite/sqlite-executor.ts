@@ -8,7 +8,6 @@ import { sqliteDialect } from './sqlite-dialect.js';
 /** More than our code has; filters of lists make some more. The least recently used goes first. */
 const statementsMax = 500;
 
-/** A connection, as far as statements are prepared on it. */
 type StatementSource = { prepare(text: string): Driver.Statement<unknown[]> };
 
 type Prepared = { readonly statement: Driver.Statement<unknown[]>; readonly columns: readonly string[] };

@@ -3,13 +3,14 @@ import { raw } from '../database/sql.js';
 import { type Batch, stepForEach, stepOf } from './sqlite-batch.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
-/** How transactions get to a SQLite database. */
+/** Runs the transactions of a SQLite database: one queue for a file, or the steps of a simulation. */
 export type SqliteWrites = {
   run<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** @returns how many rows each step changed that was run */
   runBatch(batch: Batch): Promise<number[]>;
 };
 
+/** Makes a database's transactions on `writes`. */
 export const sqliteTransactions = (
   writes: SqliteWrites,
 ): Pick<Database, 'dialect' | 'transaction' | 'commitEach' | 'commitEachAfter'> => ({

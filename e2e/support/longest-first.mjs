@@ -7,6 +7,7 @@ const longest = [
   'kill-9.postgres.test.ts',
   'kill-9.test.ts',
   'dashboard-pages.browser.test.ts',
+  'dashboard-screenshots.browser.test.ts',
   'lifecycle.test.ts',
   'first-run.test.ts',
 ];

@@ -56,8 +56,8 @@ export class AcceptanceController {
   ): Promise<SessionView> {
     const exchange = { request, reply };
     const { emailAddress } = await this.links.requireInvitation(token, exchange);
-    const shown = { emailAddress, name, password, totpCode: totp_code, recoveryCode: recovery_code };
-    const newcomer = await this.newcomers.identify(shown, exchange);
+    const submitted = { emailAddress, name, password, totpCode: totp_code, recoveryCode: recovery_code };
+    const newcomer = await this.newcomers.identify(submitted, exchange);
     const { personId, accountId } = await this.commands.execute(
       new AcceptInvitation({ linkHash: hashOfToken(token), newcomer }),
     );

@@ -40,12 +40,12 @@ export class Newcomers {
 
   /** An existing person sends their password; a new one chooses it. @throws Problem for a wrong password */
   async identify(
-    shown: SubmittedCredentials & { readonly name: string },
+    submitted: SubmittedCredentials & { readonly name: string },
     exchange: HttpExchange,
   ): Promise<Newcomer> {
-    const { emailAddress, name, password } = shown;
+    const { emailAddress, name, password } = submitted;
     const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
-    const known = isKnown ? await this.signIn.identify(shown, exchange) : null;
+    const known = isKnown ? await this.signIn.identify(submitted, exchange) : null;
     const passwordHash = known ? null : await this.passwords.hash(password);
     return { emailAddress, name, known, passwordHash, address: clientAddress(exchange.request) };
   }

@@ -30,7 +30,7 @@ export class NewSession {
   @RecoveryCode()
   recovery_code?: string;
 
-  get shown(): SubmittedCredentials {
+  get submitted(): SubmittedCredentials {
     const { email_address, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
     return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode };
   }

@@ -48,11 +48,11 @@ export class SignInController {
     problems: ['unauthenticated', 'second_factor_required', 'role_required'],
   })
   async begin(
-    @Body() { shown }: NewSession,
+    @Body() { submitted }: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const person = await this.signIn.identify(shown, { request, reply });
+    const person = await this.signIn.identify(submitted, { request, reply });
     return this.sessions.open(person.id, null, { request, reply });
   }
 
@@ -73,8 +73,8 @@ export class SignInController {
   ): Promise<SessionView> {
     const exchange = { request, reply };
     const linkHash = await this.links.requireLink('setup', token, exchange);
-    const shown = { emailAddress: addressFrom(email_address), name, password };
-    const newcomer = await this.newcomers.identify(shown, exchange);
+    const submitted = { emailAddress: addressFrom(email_address), name, password };
+    const newcomer = await this.newcomers.identify(submitted, exchange);
     const { personId, accountId } = await this.commands.execute(
       new SetUpAccount({ linkHash, newcomer, accountName: account_name }),
     );

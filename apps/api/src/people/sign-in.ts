@@ -34,9 +34,9 @@ export class SignIn {
   ) {}
 
   /** @throws Problem for wrong credentials, a missing code, or after too many wrong tries */
-  async identify(shown: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
-    const credentials = await this.committed.people.findByAddress(shown.emailAddress);
-    return this.#check(credentials, shown, exchange);
+  async identify(submitted: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
+    const credentials = await this.committed.people.findByAddress(submitted.emailAddress);
+    return this.#check(credentials, submitted, exchange);
   }
 
   /** Checks the password of a signed-in person. @throws as `identify` does */
@@ -75,10 +75,15 @@ export class SignIn {
     );
   }
 
-  async #judge({ id, hasSecondFactor }: Person, shown: SecondFactor): Promise<'right' | 'wrong' | 'missing'> {
+  async #judge(
+    { id, hasSecondFactor }: Person,
+    submitted: SecondFactor,
+  ): Promise<'right' | 'wrong' | 'missing'> {
     if (!hasSecondFactor) return 'right';
-    if (shown.totpCode === undefined && shown.recoveryCode === undefined) return 'missing';
-    const isRight = await this.commands.execute(new UseSecondFactor({ personId: id, secondFactor: shown }));
+    if (submitted.totpCode === undefined && submitted.recoveryCode === undefined) return 'missing';
+    const isRight = await this.commands.execute(
+      new UseSecondFactor({ personId: id, secondFactor: submitted }),
+    );
     return isRight ? 'right' : 'wrong';
   }
 }

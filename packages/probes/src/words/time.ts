@@ -21,11 +21,9 @@ export function spanInWords(seconds: number): string {
   return parts.join(' ') || '0 seconds';
 }
 
-/** `2026-05-03 12:00:00 UTC`. */
 export const momentInWords = (moment: Date): string =>
   `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** `2026-05-03`, in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Begun days count. */

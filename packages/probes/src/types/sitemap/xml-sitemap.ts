@@ -46,7 +46,6 @@ export function readXmlSitemap(xml: string, cutOff: boolean): ReadSitemap {
   return reader.end(cutOff);
 }
 
-/** Ends the reading at the first fault. */
 class NotASitemap extends Error {}
 
 function fail(fault: string): never {

@@ -92,33 +92,36 @@ export const retention = (
     const clock = await first<{ now: number }>(database.read, sql`SELECT ${database.dialect.nowMs} AS now`);
     const nowMs = clock?.now ?? 0;
 
-    const endedBeforeMs = nowMs - alertsKeptMs;
-    for await (const range of idRangesBefore(database, 'alert_dispatch', endedBeforeMs)) {
-      const removed = await database.transaction((tx) => removeAlerts(tx, range, endedBeforeMs));
-      yield { kind: 'alerts', removed };
-    }
-    const resolvedBeforeMs = nowMs - eventsKeptMs;
-    for await (const range of idRangesBefore(database, 'incident', resolvedBeforeMs)) {
-      const removed = await database.transaction((tx) => removeIncidents(tx, range, resolvedBeforeMs));
-      yield { kind: 'incidents', removed };
-    }
-    const madeBeforeMs = nowMs - auditKeptMs;
-    for await (const range of idRangesBefore(database, 'audit_entry', madeBeforeMs)) {
-      const removed = await database.transaction((tx) => removeAuditEntries(tx, range, madeBeforeMs));
-      yield { kind: 'audit_entries', removed };
-    }
+    const byIds = async function* (
+      kind: RetentionStep['kind'],
+      table: Parameters<typeof idRangesBefore>[1],
+      keptMs: number,
+      remove: (tx: Executor, range: IdRange, beforeMs: number) => Promise<number>,
+    ): AsyncGenerator<RetentionStep> {
+      const beforeMs = nowMs - keptMs;
+      for await (const range of idRangesBefore(database, table, beforeMs)) {
+        yield { kind, removed: await database.transaction((tx) => remove(tx, range, beforeMs)) };
+      }
+    };
+    const untilNoneIsLeft = async function* (
+      kind: RetentionStep['kind'],
+      remove: (tx: Executor) => Promise<number>,
+    ): AsyncGenerator<RetentionStep> {
+      for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
+        removed = await database.transaction(remove);
+        yield { kind, removed };
+      }
+    };
+
+    yield* byIds('alerts', 'alert_dispatch', alertsKeptMs, removeAlerts);
+    yield* byIds('incidents', 'incident', eventsKeptMs, removeIncidents);
+    yield* byIds('audit_entries', 'audit_entry', auditKeptMs, removeAuditEntries);
     for await (const removed of removeOldChecks(database, nowMs, checksKeptMs)) {
       yield { kind: 'checks', removed };
     }
-    for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
-      removed = await database.transaction((tx) => removeOldTrials(tx, rowsAtOnceMax));
-      yield { kind: 'trial_checks', removed };
-    }
-    for (let removed = rowsAtOnceMax; removed === rowsAtOnceMax; ) {
-      removed = await database.transaction((tx) =>
-        new IdempotencyKeys(tx).removeExpired(fromMs(nowMs), rowsAtOnceMax),
-      );
-      yield { kind: 'idempotency_keys', removed };
-    }
+    yield* untilNoneIsLeft('trial_checks', (tx) => removeOldTrials(tx, rowsAtOnceMax));
+    yield* untilNoneIsLeft('idempotency_keys', (tx) =>
+      new IdempotencyKeys(tx).removeExpired(fromMs(nowMs), rowsAtOnceMax),
+    );
   },
 });

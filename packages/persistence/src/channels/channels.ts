@@ -1,9 +1,9 @@
 import type { AccountId, ChannelId, ExistingChannel, FoundChannel, MonitorId } from '@tocsin/domain';
-import { countOf, type Executor, first } from '../database/database.js';
+import { countOf, type Executor } from '../database/database.js';
 import { upsertInto } from '../database/entities.js';
 import { fromMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { idsIn, raw, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { type SecretBox, UnknownSecretKey } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { channel as channelTable } from '../tables/monitors.js';
@@ -11,6 +11,12 @@ import type { Row } from '../tables/table.js';
 import { destinationFrom, type StoredBefore, storedSecrets } from './destination-rows.js';
 
 export type ChannelRow = Row<typeof channelTable>;
+
+/** A row with the columns of a channel that may be gone. */
+export type LeftJoinedChannel = { [Column in keyof ChannelRow]: ChannelRow[Column] | null };
+
+export const hasChannel = <Joined extends LeftJoinedChannel>(row: Joined): row is Joined & ChannelRow =>
+  row.id !== null;
 
 export const channelColumns = raw(
   'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
@@ -52,24 +58,24 @@ export class Channels {
     private readonly reading: ChannelReading,
   ) {}
 
-  async find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
-    const row = await first<ChannelRow>(
-      this.tx,
-      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}`,
-    );
-    return row && channelFrom(row, this.reading);
+  find(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
+    return this.#find(accountId, id, raw(''));
   }
 
   /** Locks the channel until this transaction ends. */
   async findForChange(accountId: AccountId, id: ChannelId): Promise<ExistingChannel | null> {
     // A change of the key locks in this order too.
     await sealingForDatabase(this.tx, this.reading.secrets);
-    const row = await first<ChannelRow>(
-      this.tx,
-      sql`SELECT ${channelColumns} FROM channel c WHERE c.id = ${id} AND c.account_id = ${accountId}
-          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
-    );
-    return row && channelFrom(row, this.reading);
+    return this.#find(accountId, id, this.tx.dialect.rowLock('FOR UPDATE'));
+  }
+
+  async #find(accountId: AccountId, id: ChannelId, lock: Sql): Promise<ExistingChannel | null> {
+    const [row] = await this.#rows(sql`c.id = ${id} AND c.account_id = ${accountId} ${lock}`);
+    return row ? channelFrom(row, this.reading) : null;
+  }
+
+  #rows(which: Sql): Promise<ChannelRow[]> {
+    return this.tx.all<ChannelRow>(sql`SELECT ${channelColumns} FROM channel c WHERE ${which}`);
   }
 
   /** The account's channels among these. None can be removed until this transaction ends. */
@@ -82,23 +88,21 @@ export class Channels {
     return new Set(rows.map((row) => row.id));
   }
 
-  async list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
-    const rows = await this.tx.all<ChannelRow>(
-      sql`SELECT ${channelColumns} FROM channel c WHERE c.account_id = ${accountId} ${pageTail(page, 'c.id')}`,
-    );
-    const { items, nextAfter } = pageOf(rows, page);
-    return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
+  list(accountId: AccountId, page: PageRequest): Promise<Page<ExistingChannel>> {
+    return this.#list(sql`c.account_id = ${accountId}`, page);
   }
 
-  async listAttached(
+  listAttached(
     accountId: AccountId,
     monitorId: MonitorId,
     page: PageRequest,
   ): Promise<Page<ExistingChannel>> {
-    const rows = await this.tx.all<ChannelRow>(sql`
-      SELECT ${channelColumns} FROM channel c JOIN monitor_channel mc ON mc.channel_id = c.id
-      WHERE mc.monitor_id = ${monitorId} AND c.account_id = ${accountId} ${pageTail(page, 'c.id')}`);
-    const { items, nextAfter } = pageOf(rows, page);
+    const attached = sql`(SELECT mc.channel_id FROM monitor_channel mc WHERE mc.monitor_id = ${monitorId})`;
+    return this.#list(sql`c.account_id = ${accountId} AND c.id IN ${attached}`, page);
+  }
+
+  async #list(which: Sql, page: PageRequest): Promise<Page<ExistingChannel>> {
+    const { items, nextAfter } = pageOf(await this.#rows(sql`${which} ${pageTail(page, 'c.id')}`), page);
     return { items: items.map((row) => channelFrom(row, this.reading)), nextAfter };
   }
 

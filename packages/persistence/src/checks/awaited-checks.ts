@@ -1,10 +1,4 @@
-import {
-  type CheckStatus,
-  type Instant,
-  type MonitorHealth,
-  type MonitorId,
-  monitorHealthFrom,
-} from '@tocsin/domain';
+import { type Instant, type MonitorHealth, type MonitorId, monitorHealthFrom } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs, fromMsOrNull } from '../database/instants.js';
 import { readJson } from '../database/read-json.js';
@@ -16,6 +10,8 @@ import {
   monitorRecordFrom,
 } from '../monitors/monitor-rows.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { checkTail } from '../tables/checks.js';
+import type { Row } from '../tables/table.js';
 
 /** Its series and its monitor's health cannot change until this transaction ends. */
 export type AwaitedCheck = MonitorRecord & {
@@ -27,45 +23,29 @@ export type AwaitedCheck = MonitorRecord & {
   readonly tail: Tail;
 };
 
-type Tail = {
-  readonly period: number;
-  readonly checks: string;
-  readonly status: CheckStatus | '';
-  readonly message: string;
-  readonly noteMessage: string;
-  /** When the latest check ended that was not `unknown`, in milliseconds; 0 before the first. */
-  readonly seenAtMs: number;
-};
+type Tail = Pick<Row<typeof checkTail>, 'period' | 'checks' | 'status' | 'note_message' | 'seen_at'>;
 
-type AwaitedRow = MonitorRow & {
-  series: number;
-  region: string;
-  period: number;
-  checks: string;
-  last_status: CheckStatus | '';
-  message: string;
-  note_message: string;
-  seen_at: number;
-  state: string;
-  maintenance_ends_at: number | null;
-  now_ms: number;
-};
+type AwaitedRow = MonitorRow &
+  Omit<Tail, 'status'> & {
+    last_status: Tail['status'];
+    series: number;
+    region: string;
+    state: string;
+    maintenance_ends_at: number | null;
+    now_ms: number;
+  };
 
-const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => ({
-  ...monitorRecordFrom(row, secrets),
-  series: row.series,
-  region: row.region,
-  storedHealth: monitorHealthFrom(readJson(row.state)),
-  maintenanceEndsAt: fromMsOrNull(row.maintenance_ends_at),
-  tail: {
-    period: row.period,
-    checks: row.checks,
-    status: row.last_status,
-    message: row.message,
-    noteMessage: row.note_message,
-    seenAtMs: row.seen_at,
-  },
-});
+const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => {
+  const { series, region, period, checks, last_status: status, note_message, seen_at } = row;
+  return {
+    ...monitorRecordFrom(row, secrets),
+    series,
+    region,
+    storedHealth: monitorHealthFrom(readJson(row.state)),
+    maintenanceEndsAt: fromMsOrNull(row.maintenance_ends_at),
+    tail: { period, checks, status, note_message, seen_at },
+  };
+};
 
 type Awaited = { readonly checks: Map<number, AwaitedCheck>; readonly now: Instant };
 
@@ -90,7 +70,7 @@ export class AwaitedChecks {
     const { nowMs, rowLock } = this.tx.dialect;
     // In one order, so that two transactions never wait for each other.
     const rows = await this.tx.all<AwaitedRow>(sql`
-      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status, t.message,
+      SELECT ${monitorColumns}, s.id AS series, s.region, t.period, t.checks, t.status AS last_status,
         t.note_message, t.seen_at, h.state, ${nowMs} AS now_ms, (
           SELECT MIN(w.occurrence_ends_at) FROM maintenance_window w
           WHERE w.account_id = m.account_id AND w.occurrence_starts_at <= ${nowMs}) AS maintenance_ends_at

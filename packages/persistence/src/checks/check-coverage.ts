@@ -34,26 +34,17 @@ export class CheckCoverages {
     if (unchecked === 0) return { ...found, regions: [], example: null };
     const ofUnchecked = sql`
       FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id JOIN check_series s ON s.monitor_id = m.id
+        JOIN check_tail t ON t.series = s.id
       WHERE m.account_id = ${accountId} AND h.unchecked_since IS NOT NULL AND s.due_at IS NOT NULL`;
     const regions = await this.tx.all<{ region: string }>(
       sql`SELECT DISTINCT s.region ${ofUnchecked} ORDER BY s.region LIMIT ${regionsMax}`,
     );
-    return {
-      ...found,
-      regions: regions.map(({ region }) => region),
-      example: await this.#example(accountId),
-    };
-  }
-
-  #example(accountId: AccountId): Promise<CheckCoverage['example']> {
-    return first(
+    const example = await first<{ name: string; message: string }>(
       this.tx,
-      sql`SELECT m.name, t.message FROM monitor m JOIN monitor_health h ON h.monitor_id = m.id
-            JOIN check_series s ON s.monitor_id = m.id JOIN check_tail t ON t.series = s.id
-          WHERE m.account_id = ${accountId} AND h.unchecked_since IS NOT NULL AND s.due_at IS NOT NULL
-            AND t.status = 'unknown' AND t.at > h.unchecked_since
+      sql`SELECT m.name, t.message ${ofUnchecked} AND t.status = 'unknown' AND t.at > h.unchecked_since
           ORDER BY h.unchecked_since, m.id LIMIT 1`,
     );
+    return { ...found, regions: regions.map(({ region }) => region), example };
   }
 
   async regionsOf(accountId: AccountId, limit: number): Promise<string[]> {

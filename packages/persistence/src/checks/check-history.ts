@@ -1,7 +1,7 @@
 import type { CheckStatus, Instant, MonitorId } from '@tocsin/domain';
 import type { Executor } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
-import { idsIn, sql } from '../database/sql.js';
+import { idsIn, raw, sql } from '../database/sql.js';
 import type { checkNote } from '../tables/checks.js';
 import type { Row } from '../tables/table.js';
 import { checksIn, hourOf, type KeptCheck } from './check-text.js';
@@ -85,14 +85,14 @@ export class CheckHistory {
     hoursEach: number,
     since: number,
   ): Promise<ReadonlyMap<MonitorId, Periods>> {
-    const from = table === 'check_hour' ? sql`check_hour` : sql`check_day`;
+    const figures = Object.keys(noChecks).map((column) =>
+      column.endsWith('_min') || column.endsWith('_max')
+        ? `${column.slice(-3)}(c.${column}) AS ${column}`
+        : `CAST(SUM(c.${column}) AS BIGINT) AS ${column}`,
+    );
     const rows = await this.tx.all<Rollup & { monitor_id: MonitorId; period: number }>(sql`
-      SELECT s.monitor_id, c.period, CAST(SUM(c.up) AS BIGINT) AS up, CAST(SUM(c.degraded) AS BIGINT) AS degraded,
-        CAST(SUM(c.down) AS BIGINT) AS down, CAST(SUM(c.unknown) AS BIGINT) AS unknown,
-        CAST(SUM(c.unconfirmed) AS BIGINT) AS unconfirmed, CAST(SUM(c.maintenance) AS BIGINT) AS maintenance,
-        CAST(SUM(c.duration_ms_sum) AS BIGINT) AS duration_ms_sum, MIN(c.duration_ms_min) AS duration_ms_min,
-        MAX(c.duration_ms_max) AS duration_ms_max
-      FROM ${from} c JOIN check_series s ON s.id = c.series
+      SELECT s.monitor_id, c.period, ${raw(figures.join(', '))}
+      FROM ${raw(table)} c JOIN check_series s ON s.id = c.series
       WHERE s.monitor_id IN ${idsIn(this.tx.dialect, monitorIds)} AND c.period >= ${since} GROUP BY s.monitor_id, c.period`);
     const found = new Map<MonitorId, Map<number, Rollup>>();
     const add = (monitorId: MonitorId, period: number, rollup: Rollup): void => {

@@ -17,7 +17,7 @@ export type ReportedCheck = {
   readonly nextWithinMs: number;
 };
 
-/** What to store of a result. Most results change the tail only. */
+/** Most results change the tail only. */
 export const keptOf = (
   { check: { series, tail }, outcome, counting, details }: ReportedCheck,
   nowMs: number,
@@ -27,10 +27,10 @@ export const keptOf = (
   const period = hourOf(at);
   const message = withoutDuration(outcome.message, durationMs);
   const isNewHour = period !== tail.period;
-  const asNoted = tail.status === status && message === tail.noteMessage;
+  const asNoted = tail.status === status && message === tail.note_message;
   // Messages that differ in figures only are noted once an hour.
   const isNoted =
-    asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.noteMessage));
+    asNoted || (tail.status === status && !isNewHour && wordsOf(message) === wordsOf(tail.note_message));
   const isFull = tail.checks.split(' ').length > tailChecksMax;
   const isSealed = tail.checks !== '' && (isNewHour || isFull);
   const isFound = details !== null && status !== 'unknown' && (isNewHour || !asNoted);
@@ -43,8 +43,8 @@ export const keptOf = (
       at,
       status,
       message: outcome.message,
-      note: isNoted ? tail.noteMessage : message,
-      seen_at: status === 'unknown' ? tail.seenAtMs : Math.min(at + durationMs, nowMs),
+      note: isNoted ? tail.note_message : message,
+      seen_at: status === 'unknown' ? tail.seen_at : Math.min(at + durationMs, nowMs),
     },
     sealed: isSealed ? { series, period: tail.period, checks: tail.checks } : undefined,
     note: isNoted ? undefined : { series, at, status, message, details },

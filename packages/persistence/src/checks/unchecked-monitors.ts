@@ -8,7 +8,7 @@ import {
 } from '@tocsin/domain';
 import { type Executor, exists } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
-import { idsIn, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 
 type LookRow = {
   id: MonitorId;
@@ -101,25 +101,14 @@ export class UncheckedMonitors {
   }
 
   async #save(looked: readonly Looked[]): Promise<void> {
-    const shape = { id: 'uuid', look_at: 'bigint', since: 'bigint' } as const;
-    const checked = looked.filter(({ since }) => since === null);
-    const unchecked = looked.filter(({ since }) => since !== null);
-    if (checked.length > 0) {
-      await this.tx.runEach(
-        shape,
-        checked,
-        ({ each, from }) =>
-          sql`UPDATE monitor_health SET look_at = ${each.look_at} ${from} WHERE monitor_id = ${each.id}`,
-      );
-    }
-    if (unchecked.length === 0) return;
-    await this.tx.runEach(
-      shape,
-      unchecked,
-      ({ each, from }) => sql`
-        UPDATE monitor_health SET look_at = NULL, unchecked_since = ${each.since}, status = 'unknown',
-          changed_at = ${this.tx.dialect.nowMs} ${from}
-        WHERE monitor_id = ${each.id}`,
-    );
+    await this.tx.runEach({ id: 'uuid', look_at: 'bigint', since: 'bigint' }, looked, ({ each, from }) => {
+      const ifUnchecked = (then: Sql, otherwise: Sql) =>
+        sql`CASE WHEN ${each.since} IS NULL THEN ${otherwise} ELSE ${then} END`;
+      return sql`
+        UPDATE monitor_health SET look_at = ${each.look_at}, unchecked_since = ${each.since},
+          status = ${ifUnchecked(raw(`'unknown'`), raw('status'))},
+          changed_at = ${ifUnchecked(this.tx.dialect.nowMs, raw('changed_at'))} ${from}
+        WHERE monitor_id = ${each.id}`;
+    });
   }
 }

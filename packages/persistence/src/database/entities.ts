@@ -15,15 +15,15 @@ export const selection = <Of extends Columns, Name extends keyof Of & string = k
   const selected = names.map((name) => ({
     name,
     column: snakeCase(name),
+    shown: `${alias}_${snakeCase(name)}`,
     read: columns[name]?.options.transformer?.from,
   }));
   return {
-    columns: raw(selected.map(({ column }) => `${alias}.${column} AS ${alias}_${column}`).join(', ')),
+    columns: raw(selected.map(({ column, shown }) => `${alias}.${column} AS ${shown}`).join(', ')),
     from: (row) => {
       const item: Record<string, unknown> = {};
-      for (const { name, column, read } of selected) {
-        const stored = row[`${alias}_${column}`];
-        item[name] = read ? read(stored) : stored;
+      for (const { name, shown, read } of selected) {
+        item[name] = read ? read(row[shown]) : row[shown];
       }
       return item as Pick<EntityOf<Of>, Name>;
     },

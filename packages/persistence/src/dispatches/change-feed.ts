@@ -51,19 +51,13 @@ const incidentChange = (row: LogRow): Change => {
   return { kind: 'incident', key: eventId, accountId, id: incidentId, monitorId: monitor.id };
 };
 
-const monitorChange = (row: AuditRow): Change => ({
-  kind: 'monitor',
-  key: row.id,
-  accountId: row.account_id,
-  id: row.subject_id,
-});
+const monitorChange = ({ id: key, account_id: accountId, subject_id: id }: AuditRow): Change => {
+  return { kind: 'monitor', key, accountId, id };
+};
 
-const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: HealthRow): Change => ({
-  kind: 'monitor',
-  key: `${id} ${changed_at}`,
-  accountId,
-  id,
-});
+const healthChange = ({ monitor_id: id, account_id: accountId, changed_at }: HealthRow): Change => {
+  return { kind: 'monitor', key: `${id} ${changed_at}`, accountId, id };
+};
 
 const alertChange = (row: AlertRow): Change => ({
   kind: 'alert',

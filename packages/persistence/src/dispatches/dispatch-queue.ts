@@ -14,9 +14,10 @@ import {
 } from '@tocsin/domain';
 import {
   type ChannelReading,
-  type ChannelRow,
   channelColumns,
   foundChannelFrom,
+  hasChannel,
+  type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { type Database, first } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
@@ -26,7 +27,7 @@ import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './clai
 import { endedLateAfterMs, isPending } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
-type PendingRow = {
+type PendingRow = LeftJoinedChannel & {
   alert_id: AlertId;
   alert_event: AlertEvent;
   event_id: EventId;
@@ -34,7 +35,7 @@ type PendingRow = {
   alert_channel_id: ChannelId;
   planned_at: number;
   plan: PlanId;
-} & { [Column in keyof ChannelRow]: ChannelRow[Column] | null } & {
+} & {
   [Column in keyof OccurredRow as `e_${Column}`]: OccurredRow[Column] | null;
 };
 
@@ -53,10 +54,8 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
         recorded_at: row.e_recorded_at ?? 0,
       });
 
-const isChannelThere = (row: PendingRow): row is PendingRow & ChannelRow => row.id !== null;
-
 const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
-  const channel = isChannelThere(row) ? foundChannelFrom(row, reading) : null;
+  const channel = hasChannel(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
   return {
     alertId: row.alert_id,

@@ -13,9 +13,10 @@ import type {
 } from '@tocsin/domain';
 import {
   type ChannelReading,
-  type ChannelRow,
   channelColumns,
   foundChannelFrom,
+  hasChannel,
+  type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
 import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
@@ -39,11 +40,7 @@ type Destination = {
   readonly channel: PendingDispatch['channel'] | 'locked';
 };
 
-type DestinationRow = { alert_channel_id: ChannelId; plan: PlanId } & {
-  [Column in keyof ChannelRow]: ChannelRow[Column] | null;
-};
-
-const isChannelThere = (row: DestinationRow): row is DestinationRow & ChannelRow => row.id !== null;
+type DestinationRow = LeftJoinedChannel & { alert_channel_id: ChannelId; plan: PlanId };
 
 const destinationsOf = async (
   tx: Executor,
@@ -60,7 +57,7 @@ const destinationsOf = async (
   return new Map(
     rows.map((row) => [
       row.alert_channel_id,
-      isChannelThere(row)
+      hasChannel(row)
         ? { plan: row.plan, type: row.type, channel: foundChannelFrom(row, reading) }
         : { plan: row.plan, type: null, channel: null },
     ]),

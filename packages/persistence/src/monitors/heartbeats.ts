@@ -23,7 +23,7 @@ const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
 
 const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pings'`;
 
-// One text, so that all of it changes together.
+// In a single text, so that all of it changes together.
 const textOf = (job: Job): string => JSON.stringify(job);
 
 /** Heartbeats, and when each is to be judged although nothing came. */
@@ -32,7 +32,7 @@ export class Heartbeats {
 
   /** Keeps the address of an earlier start. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
-    const before = await this.#find(monitorId);
+    const before = await this.#lock(sql`monitor_id = ${monitorId}`);
     const state = textOf({ since: now, state: before?.state ?? {} });
     await this.tx.run(sql`
       INSERT INTO heartbeat (monitor_id, token, watches, state, judge_at)
@@ -45,11 +45,10 @@ export class Heartbeats {
     await this.tx.run(sql`UPDATE heartbeat SET judge_at = NULL WHERE monitor_id = ${monitorId}`);
   }
 
-  async #find(monitorId: MonitorId): Promise<Heartbeat | null> {
+  async #lock(which: Sql): Promise<Heartbeat | null> {
     const row = await first<HeartbeatRow>(
       this.tx,
-      sql`SELECT monitor_id, state FROM heartbeat WHERE monitor_id = ${monitorId}
-          ${this.tx.dialect.rowLock('FOR UPDATE')}`,
+      sql`SELECT monitor_id, state FROM heartbeat WHERE ${which} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
     );
     return row && heartbeatFrom(row);
   }
@@ -59,12 +58,8 @@ export class Heartbeats {
   }
 
   /** Locks the heartbeat until this transaction ends. */
-  async findByToken(token: string): Promise<Heartbeat | null> {
-    const row = await first<HeartbeatRow>(
-      this.tx,
-      sql`SELECT monitor_id, state FROM heartbeat WHERE ${reportsAt(token)} ${this.tx.dialect.rowLock('FOR UPDATE')}`,
-    );
-    return row && heartbeatFrom(row);
+  findByToken(token: string): Promise<Heartbeat | null> {
+    return this.#lock(reportsAt(token));
   }
 
   async due(jobsMax: number): Promise<Heartbeat[]> {

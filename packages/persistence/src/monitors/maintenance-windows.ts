@@ -45,7 +45,7 @@ export class MaintenanceWindows {
     return this.tx.entities(maintenanceWindow, (windows) => windows.countBy({ accountId }));
   }
 
-  /** Whether an occurrence of any account has ended, so that its window has to move on. */
+  /** An ended occurrence, of any account, has its window move on. */
   isAnyEnded(now: Instant): Promise<boolean> {
     return exists(this.tx, sql`SELECT 1 AS found FROM maintenance_window w WHERE ${hasEnded(now)}`);
   }

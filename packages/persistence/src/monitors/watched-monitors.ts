@@ -10,10 +10,7 @@ type Row = Pick<WatchedMonitor, 'id' | 'name' | 'type' | 'target'> & {
 export class WatchedMonitors {
   constructor(private readonly tx: Executor) {}
 
-  /**
-   * Locks the monitor and its channels. `hasOpenIncident` is read before the lock; an index refuses a second
-   * incident.
-   */
+  /** Locks the monitor and its channels. `hasOpenIncident` is read before that; an index refuses a second one. */
   findForChange(accountId: AccountId, id: MonitorId): Promise<WatchedMonitor | null> {
     return this.#findForChange(accountId, sql`${id}`);
   }

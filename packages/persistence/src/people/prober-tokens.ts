@@ -1,5 +1,5 @@
 import type { Blindness, Instant, ProberTokenId } from '@tocsin/domain';
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull, LessThan, Or } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import { proberToken } from '../tables/people.js';
 import type { Entity } from '../tables/table.js';
@@ -56,13 +56,7 @@ export class ProberTokens {
 
   async markUsed(id: ProberTokenId, at: Instant): Promise<void> {
     await this.tx.entities(proberToken, (tokens) =>
-      tokens.update(
-        [
-          { id, lastUsedAt: IsNull() },
-          { id, lastUsedAt: LessThan(at) },
-        ],
-        { lastUsedAt: at },
-      ),
+      tokens.update({ id, lastUsedAt: Or(IsNull(), LessThan(at)) }, { lastUsedAt: at }),
     );
   }
 }

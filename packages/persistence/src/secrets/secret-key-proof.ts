@@ -5,15 +5,13 @@ import type { SecretBox } from './secret-box.js';
 const proof = 'Whoever reads this has the key.';
 const proofOwner = 'secret_key_proof';
 
-const read = async (executor: Executor, lock: Sql = raw('')): Promise<string | null> => {
+export const storedProof = async (executor: Executor, lock: Sql = raw('')): Promise<string | null> => {
   const row = await first<{ sealed: string }>(
     executor,
     sql`SELECT sealed FROM secret_key_proof WHERE id = 1 ${lock}`,
   );
   return row?.sealed ?? null;
 };
-
-export const storedProof = (executor: Executor): Promise<string | null> => read(executor);
 
 /** Makes the key of `secrets` the database's, unless it has one. */
 export const storeFirstProof = async (tx: Executor, secrets: SecretBox): Promise<void> => {
@@ -57,6 +55,6 @@ export const resealColumn = async (
  * @throws UnknownSecretKey when `secrets` does not have that key
  */
 export const sealingForDatabase = async (tx: Executor, secrets: SecretBox): Promise<SecretBox> => {
-  const sealed = await read(tx, tx.dialect.rowLock('FOR SHARE'));
+  const sealed = await storedProof(tx, tx.dialect.rowLock('FOR SHARE'));
   return sealed === null ? secrets : secrets.sealingAs(sealed, proofOwner);
 };

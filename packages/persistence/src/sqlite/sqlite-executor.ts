@@ -21,7 +21,8 @@ class Statements {
     let prepared = this.#prepared.get(text);
     if (prepared === undefined) {
       prepared = this.#prepare(text);
-      if (this.#prepared.size === statementsMax) this.#dropOldest();
+      const [oldest = ''] = this.#prepared.keys();
+      if (this.#prepared.size === statementsMax) this.#prepared.delete(oldest);
     } else {
       this.#prepared.delete(text);
     }
@@ -33,13 +34,6 @@ class Statements {
     const statement = this.connection.prepare(text);
     if (!statement.reader) return { statement, columns: [] };
     return { statement: statement.raw(), columns: statement.columns().map(({ name }) => name) };
-  }
-
-  #dropOldest(): void {
-    for (const text of this.#prepared.keys()) {
-      this.#prepared.delete(text);
-      return;
-    }
   }
 }
 

@@ -20,7 +20,7 @@ const checkSeries = table(
 
 const ofSeries = () => integer().primary().references('check_series');
 
-const checkTail = table('check_tail', {
+export const checkTail = table('check_tail', {
   series: ofSeries(),
   period: integer(),
   /** In the form of `check-text.ts`. */

@@ -85,33 +85,28 @@ export const table = <Of extends Columns>(name: string, columns: Of, rules: Rule
 export const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const nameOf = (table: Parameters<DefaultNamingStrategy['foreignKeyName']>[0]): string =>
-  typeof table === 'string' ? table : table.name;
+type Named = Parameters<DefaultNamingStrategy['foreignKeyName']>[0];
+
+const nameOf = (table: Named): string => (typeof table === 'string' ? table : table.name);
 
 export class Names extends DefaultNamingStrategy {
   constructor(private readonly database: DatabaseName) {
     super();
   }
 
-  override columnName(property: string, custom: string | undefined): string {
-    return custom ?? snakeCase(property);
+  override columnName(property: string): string {
+    return snakeCase(property);
   }
 
-  override primaryKeyName(table: Parameters<DefaultNamingStrategy['primaryKeyName']>[0]): string {
+  override primaryKeyName(table: Named): string {
     return `${nameOf(table)}_pkey`;
   }
 
-  override uniqueConstraintName(
-    table: Parameters<DefaultNamingStrategy['uniqueConstraintName']>[0],
-    columns: string[],
-  ): string {
+  override uniqueConstraintName(table: Named, columns: string[]): string {
     return `${nameOf(table)}_${columns.join('_')}_key`;
   }
 
-  override foreignKeyName(
-    table: Parameters<DefaultNamingStrategy['foreignKeyName']>[0],
-    columns: string[],
-  ): string {
+  override foreignKeyName(table: Named, columns: string[]): string {
     return this.database === 'sqlite' ? noName : `${nameOf(table)}_${columns.join('_')}_fkey`;
   }
 }

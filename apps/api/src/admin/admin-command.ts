@@ -3,7 +3,6 @@ import type { Database, Repositories, SecretBox } from '@tocsin/persistence';
 import type { Config } from '@tocsin/platform';
 import type { Given } from './options.js';
 
-/** `json` is printed with `--json`. */
 export type Outcome = { readonly json: object; readonly text: string };
 
 type AdminTools = {

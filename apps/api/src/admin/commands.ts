@@ -10,7 +10,6 @@ import {
 } from './prober-token-commands.js';
 import { rotateSecretKeyCommand } from './secret-key-commands.js';
 
-/** By the first words of the command line. */
 export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map([
   ['account create', accountCreate],
   ['account set-plan', accountSetPlan],

@@ -14,7 +14,6 @@ import { isMoment } from '../http/bodies/moment.js';
 import { isText, textRule } from '../http/bodies/text.js';
 import { UsageError } from './usage-error.js';
 
-/** By name without the dashes. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const { nameCharsMax } = apiKeyBounds;

@@ -1,4 +1,3 @@
-/** A wrong command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

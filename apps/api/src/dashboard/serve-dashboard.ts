@@ -13,7 +13,6 @@ const builtDashboard = fileURLToPath(new URL('../../../dashboard/dist/', import.
 /** The dashboard has no routes below these. */
 const notThePage = /^\/(v1|docs|assets|ping)(\/|$)/;
 
-/** A person opens an address in a browser. */
 const isNavigation = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept?.includes('text/html') ?? false) && !notThePage.test(url.replace(/[?#].*$/s, ''));
 

@@ -53,7 +53,6 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 } as const;
 
-/** Merges the codes of a status into one answer. */
 const problemAnswers = (codes: readonly ProblemCode[]): MethodDecorator[] => {
   const statusOf = (code: ProblemCode) => problemKinds[code].status;
   return [...new Set(codes.map(statusOf))].map((status) =>
@@ -74,13 +73,10 @@ type OperationDocs = {
   readonly summary: string;
   readonly description?: string;
   readonly status: 200 | 201 | 202 | 204;
-  /** Left out for 204. */
   readonly answer?: Type<unknown>;
-  /** When it is not JSON. */
   readonly mediaType?: string;
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];
-  /** In its path. */
   readonly ids?: readonly string[];
   /** Its `access` becomes the operation's. */
   readonly command?: CommandType;
@@ -114,7 +110,6 @@ const operation = (docs: OperationDocs) => {
   ];
 };
 
-/** An operation for API keys and sessions. */
 export const Operation = (docs: OperationDocs): MethodDecorator =>
   applyDecorators(
     ...operation({

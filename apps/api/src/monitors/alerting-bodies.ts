@@ -13,7 +13,6 @@ const usual = '`null`: as usual for its type.';
 
 const idOrNull = (uuid: string | null): MonitorId | null => (uuid === null ? null : idOf<MonitorId>(uuid));
 
-/** The fields about a monitor's incidents. */
 export abstract class AlertingFields {
   @Optional()
   @OrNull()

@@ -10,7 +10,6 @@ const checksApartMs = monitorBounds.intervalSecondsMin * 1000;
 
 export class CheckMonitorNow extends AccountCommand<MonitorView, { readonly monitorId: MonitorId }> {}
 
-/** Makes the checks of all regions due now. */
 @CommandHandler(CheckMonitorNow)
 export class CheckMonitorNowHandler implements ChangeHandler<CheckMonitorNow> {
   async handle({ accountId, data: { monitorId } }: CheckMonitorNow, { monitors, checkSeries }: Repositories) {

@@ -1,7 +1,6 @@
 import { type ExistingMonitor, type Monitor, type MonitorCommand, monitor } from '@tocsin/domain';
 import { decideOrThrow } from '../http/problems/refusal.js';
 
-/** @throws Problem when the domain refuses the command */
 export const decideMonitor = (
   command: Exclude<MonitorCommand, { type: 'DeleteMonitor' }>,
   before: Monitor,

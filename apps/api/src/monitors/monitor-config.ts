@@ -21,7 +21,6 @@ export const descriptionOf = (type: MonitorType): MonitorTypeDescription => {
 
 export const carriedTypes = (): readonly MonitorTypeDescription[] => Object.values(types);
 
-/** `null` for a new monitor. */
 type Before = Pick<MonitorConfig, 'type' | 'target' | 'settings' | 'secrets'> | null;
 
 const originOf = (target: string): string => parseUrl(target)?.origin ?? target;

@@ -3,7 +3,6 @@ import type { MonitorSecrets, MonitorSettings } from '@tocsin/domain';
 /** Shown instead of a secret. Sent back, it keeps the secret. */
 export const secretMask = '********';
 
-/** The part of a JSON Schema that marks secrets. */
 type Schema = {
   readonly writeOnly?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -17,7 +16,6 @@ const isFields = (value: unknown): value is Fields =>
 
 const below = (path: string, key: string | number): string => (path === '' ? `${key}` : `${path}.${key}`);
 
-/** Changes each text in a value. `path` is its place. */
 const mapTexts = (value: unknown, change: (text: string, path: string) => string, path = ''): unknown => {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, below(path, at)));
@@ -48,7 +46,6 @@ export const partedSettings = (
   return { settings: settings as MonitorSettings, secrets };
 };
 
-/** Puts the secrets back. */
 export const wholeSettings = (settings: MonitorSettings, secrets: MonitorSecrets): MonitorSettings =>
   Object.keys(secrets).length === 0
     ? settings

@@ -25,7 +25,6 @@ export const lastIdOf = (cursor: unknown): string | null => {
 const isLimit = (value: unknown): boolean =>
   typeof value === 'string' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= pageLimitMax;
 
-/** Query values are text. */
 export class LimitQuery {
   @Optional()
   @ApiProperty({

@@ -5,7 +5,6 @@ export type Credential =
   | { readonly type: 'api_key'; readonly id: ApiKeyId }
   | { readonly type: 'session'; readonly id: SessionId };
 
-/** An API key, or a signed-in person. */
 export type Caller = {
   readonly account: Account;
   readonly credential: Credential;

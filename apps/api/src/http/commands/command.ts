@@ -13,7 +13,6 @@ export abstract class ChangeCommand<Answer = void, Data = void> extends Command<
   }
 }
 
-/** A change that a caller makes to their account. */
 export abstract class AccountCommand<Answer = void, Data = void> extends ChangeCommand<Answer, Data> {
   static readonly access: ChangeAccess = 'editor';
 

@@ -3,7 +3,6 @@ import { refused } from '../problems/refusal.js';
 import type { Caller } from './caller.js';
 import type { ChangeAccess } from './command.js';
 
-/** `null`: any role will do. */
 export type Right = Scope | 'owner' | null;
 
 const rights: Readonly<Record<ChangeAccess, Right>> = { member: null, editor: 'write', owner: 'owner' };

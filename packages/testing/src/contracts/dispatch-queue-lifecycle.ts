@@ -9,6 +9,7 @@ import { StoredMessages } from './stored-messages.js';
 const messageCount = 3;
 const stepsMax = 20;
 const numRuns = 40;
+const timeoutMs = 120_000;
 
 const timedOut = {
   outcome: 'failed',
@@ -45,25 +46,29 @@ const claimedAgain: Step[] = [
 
 export const describeLifecycle = (test: StoreTest): void => {
   describe('dispatch queue: any sequence of calls', () => {
-    test('leaves each message as the domain decides, after every step', async (store) => {
-      const reached = new Set<DispatchStatus>();
-      const stored = new StoredMessages(store);
-      const anySteps = fc.array(anyStep, { minLength: 1, maxLength: stepsMax, size: 'max' });
-      await fc.assert(
-        fc.asyncProperty(anySteps, async (steps) => {
-          const decided = new DecidedMessages(messageCount);
-          await stored.start(messageCount);
-          for (const step of steps) {
-            await stored.take(step);
-            decided.take(step);
-            const found = await stored.found();
-            expect(found).toEqual(decided.found());
-            for (const message of found) if (message) reached.add(message.status);
-          }
-        }),
-        { numRuns, examples: [[claimedAgain]] },
-      );
-      expect([...reached].sort()).toEqual([...dispatchStatuses].sort());
-    });
+    test(
+      'leaves each message as the domain decides, after every step',
+      async (store) => {
+        const reached = new Set<DispatchStatus>();
+        const stored = new StoredMessages(store);
+        const anySteps = fc.array(anyStep, { minLength: 1, maxLength: stepsMax, size: 'max' });
+        await fc.assert(
+          fc.asyncProperty(anySteps, async (steps) => {
+            const decided = new DecidedMessages(messageCount);
+            await stored.start(messageCount);
+            for (const step of steps) {
+              await stored.take(step);
+              decided.take(step);
+              const found = await stored.found();
+              expect(found).toEqual(decided.found());
+              for (const message of found) if (message) reached.add(message.status);
+            }
+          }),
+          { numRuns, examples: [[claimedAgain]] },
+        );
+        expect([...reached].sort()).toEqual([...dispatchStatuses].sort());
+      },
+      timeoutMs,
+    );
   });
 };

@@ -6,19 +6,28 @@ import type { StoreUnderTest } from './store-under-test.js';
 
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-export type StoreTest = (name: string, body: (store: StoreUnderTest) => Promise<void>) => void;
+/** @param timeoutMs for a test of many steps; Jest's own when left out */
+export type StoreTest = (
+  name: string,
+  body: (store: StoreUnderTest) => Promise<void>,
+  timeoutMs?: number,
+) => void;
 
 export const storeTest =
   (openStore: OpenStore): StoreTest =>
-  (name, body) =>
-    test(name, async () => {
-      const store = await openStore();
-      try {
-        await body(store);
-      } finally {
-        await store.close();
-      }
-    });
+  (name, body, timeoutMs) =>
+    test(
+      name,
+      async () => {
+        const store = await openStore();
+        try {
+          await body(store);
+        } finally {
+          await store.close();
+        }
+      },
+      timeoutMs,
+    );
 
 /** Random, since a suite may run on a database that is not empty. */
 export const newId = <Id extends Brand<string>>(): Id => id<Id>(randomUUID());

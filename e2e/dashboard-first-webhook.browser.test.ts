@@ -13,8 +13,7 @@ import { NpmStart } from './support/npm-start.js';
 import { oneTimeCode } from './support/one-time-code.js';
 import { hangsAfterMs, until } from './support/until.js';
 
-// One newcomer, from the first start to a webhook that is verified, by clicking only: each test goes on where the one
-// before it ended.
+// A newcomer goes from the first start to a verified webhook by clicking only. Each test continues the one before.
 
 const secret = "It's a secret 🔑 of more than sixteen bytes";
 

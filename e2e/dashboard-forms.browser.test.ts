@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { faultsOf, openBrowser, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
-// What has parts of its own is filled in by clicking and by keyboard, and arrives at the api as it was meant.
+// Compound settings are filled in by mouse and keyboard, and reach the api as entered.
 
 let service: Service;
 let browser: Browser;
@@ -23,7 +23,6 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** The only one there is of what the api lists at a path. */
 const only = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
   const { items } = await service.call<{ readonly items: readonly Record<string, unknown>[] }>('GET', path);
   expect(items).toHaveLength(1);

@@ -5,20 +5,19 @@ import { openBrowser, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
 const monitors = 5_000;
-/** What the machine takes for so many is what it is to take for many: no more rows are seen of them. */
+/** The baseline: a window shows no more rows than this. */
 const fewMonitors = 50;
 const madeAtOnce = 50;
-/** So many have an incident that is open. */
 const troubled = 100;
 const checkedAtOnce = 500;
-/** What people notice (https://web.dev/articles/rail). */
+/** People notice longer tasks (https://web.dev/articles/rail). */
 const longTaskMs = 100;
 /**
- * What tasks longer than that may take together. There should be none, and on an idle machine there are none; but a task
- * also grows while something else has its processor.
+ * The most that all long tasks may take together. An idle machine has none, but a task takes longer while other work
+ * has its processor.
  */
 const longTasksMaxMs = 600;
-/** And how many times what they take with few monitors, on a machine that is too slow for those. */
+/** The most as a multiple of the time with few monitors, for a slow machine. */
 const longTasksOfFewMax = 4;
 
 let service: Service;
@@ -47,7 +46,7 @@ const makeShop = async (number: number): Promise<string> => {
   return id;
 };
 
-/** Makes monitors, all of which have been found up. */
+/** Makes monitors that are up. */
 const makeShops = async (from: number, to: number): Promise<void> => {
   for (let made = from; made < to; made += madeAtOnce) {
     await Promise.all(Array.from({ length: madeAtOnce }, (_, index) => makeShop(made + index)));
@@ -57,7 +56,7 @@ const makeShops = async (from: number, to: number): Promise<void> => {
 
 type Claim = { readonly claim: number; readonly checks: readonly { readonly series: number }[] };
 
-/** Finds every monitor up, once, as a prober does. */
+/** Reports every claimed check as up, once. */
 const checkAll = async (): Promise<void> => {
   const { prober_token: token } = await service.administer(['prober-token', 'create', '--name', 'a test']);
   const prober = new Account(service.address, service.accountId, String(token));
@@ -70,7 +69,7 @@ const checkAll = async (): Promise<void> => {
   }
 };
 
-/** The monitors whose last day the page asks for, from now on. */
+/** Collects the monitors whose last day the page requests. */
 const askedFor = (): ReadonlySet<string> => {
   const ids = new Set<string>();
   page.on('request', (request) => {
@@ -81,7 +80,7 @@ const askedFor = (): ReadonlySet<string> => {
   return ids;
 };
 
-/** From now on every long task is noted (Long Tasks API, W3C). */
+/** Starts to record long tasks (Long Tasks API, W3C). */
 const watchLongTasks = (): Promise<void> =>
   page.evaluate(() => {
     window.longTasks = [];
@@ -96,7 +95,7 @@ declare global {
   }
 }
 
-/** Scrolls, searches, filters and selects. @returns what long tasks took together, in milliseconds */
+/** Scrolls, searches, filters and selects. @returns the time of long tasks, in milliseconds */
 const use = async (count: number): Promise<number> => {
   await page.goto('/monitors');
   await page.getByRole('status').getByText(`${count} monitors`, { exact: true }).waitFor();
@@ -135,7 +134,7 @@ test(`a list of ${monitors} monitors is used, and its tasks over ${longTaskMs} m
   await makeShops(fewMonitors, monitors);
   const asked = askedFor();
   expect(await use(monitors)).toBeLessThanOrEqual(longTasksMaxMs + longTasksOfFewMax * withFewMs);
-  // Only what was looked at was asked for.
+  // The page requests only the rows that it showed.
   expect(asked.size).toBeGreaterThan(0);
   expect(asked.size).toBeLessThan(monitors / 2);
 });

@@ -37,7 +37,6 @@ let hosts: WatchedHosts;
 let certificate: string;
 let domain: string;
 
-/** The pages by what they are, each with something on it. */
 const paths: Readonly<Record<string, () => string>> = {
   'the alerts': () => '/alerts',
   'an alert': () => `/alerts?alert=${alert}`,
@@ -110,7 +109,7 @@ beforeAll(async () => {
   signedIn = await setUp(browser, service);
 });
 
-/** A monitor that is really watched: the others are in no prober's region. */
+/** A monitor that a prober checks; no prober serves the regions of the others. */
 const watched = async (type: string, target: string, settings: Json = {}): Promise<string> =>
   (await service.call('POST', '/v1/monitors', { name: 'Shop', type, target, settings, regions: [region] }))
     .id;
@@ -173,11 +172,11 @@ test('a check is tried before its monitor is saved, and what it found is told', 
   await visitor.close();
 });
 
-/** A link that is no good is refused, which Chromium notes; the page says so in words. */
+/** Chromium logs the refusal of an invalid link; the page explains it. */
 const isRefusalOf = (name: string, fault: string): boolean =>
   name.startsWith('an old') && /status of 40[04]/.test(fault);
 
-/** The built files that a page asks for, from now on. */
+/** Collects the built files that a page requests. */
 const assetsOf = (page: Page): ReadonlySet<string> => {
   const loaded = new Set<string>();
   page.on('request', (request) => {
@@ -187,7 +186,7 @@ const assetsOf = (page: Page): ReadonlySet<string> => {
   return loaded;
 };
 
-/** What they come to as gzip has them; an image comes as it is. */
+/** Their bytes after gzip; images count as they are. */
 const compressedBytes = async (loaded: ReadonlySet<string>): Promise<number> => {
   const built = new Set(await readdir(assets));
   const sizes = await Promise.all(
@@ -198,6 +197,6 @@ const compressedBytes = async (loaded: ReadonlySet<string>): Promise<number> => 
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** How much wider the page is than its window. */
+/** The pixels by which the page is wider than its window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

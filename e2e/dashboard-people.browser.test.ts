@@ -8,7 +8,7 @@ import { oneTimeCode } from './support/one-time-code.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
 
-// What people of one account do, each in a browser of their own. A test leaves behind what the next ones find.
+// People of one account, each in their own browser. Each test continues the one before.
 
 const codeLastsMs = 30_000;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 const pageOf = async (signedIn?: SignedIn): Promise<Page> =>
   (await visit(browser, service.address, signedIn)).newPage();
 
-/** The link in the last mail to somebody, as a path: the service is at another name for itself. */
+/** The path of the link in somebody's last mail. */
 const mailedLink = async (to: string): Promise<string> => {
   const mailsTo = () => mailServer.mails.filter((mail) => mail.to === to);
   await until(`there is a mail to ${to}`, () => mailsTo().length > 0);
@@ -53,7 +53,7 @@ const mailedLink = async (to: string): Promise<string> => {
 
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
 
-/** Makes a member by an invitation, as they would do it. */
+/** Makes a member through an invitation. */
 const join = async (page: Page, link: string, name: string): Promise<void> => {
   await page.goto(link);
   await page.getByLabel('Your name').fill(name);
@@ -83,7 +83,7 @@ test('whoever is invited as an editor joins by the link, changes monitors and do
   expect(await changesOffered(page)).toEqual(['Leave']);
 });
 
-/** The names of what can be clicked or filled in on a page, beside its navigation. */
+/** The names of a page's controls, without its navigation. */
 const changesOffered = async (page: Page): Promise<readonly string[]> => {
   const controls = page
     .getByRole('main')
@@ -96,7 +96,7 @@ const changesOffered = async (page: Page): Promise<readonly string[]> => {
   return named.filter((name) => !looksOnly.test(name));
 };
 
-/** What only looks: filters, orders, spans of time, more of a list. */
+/** Controls that change nothing: filters, orders, spans of time, more of a list. */
 const looksOnly =
   /^(search|show|sort|order|filter|status|type|tag|event|channel|copy|span|hour|day|week|month|24 h|\d+ )/i;
 
@@ -169,11 +169,10 @@ test('whoever forgot the password sets a new one by a mailed link, and still nee
   await tryToSignIn(person.password);
   await forgetful.getByText('You were not signed in').waitFor();
   await tryToSignIn(password);
-  // The app's code of this moment was used up when the app was set up: that of the next one is good already.
+  // Setting up the app used the current code up; the next one is valid already.
   await forgetful.getByLabel('One-time code').fill(oneTimeCode(secret, Date.now() + codeLastsMs));
   await forgetful.getByRole('button', { name: 'Sign in' }).click();
   await forgetful.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
-  // The session from before has ended, and the link is used up.
   await page.goto('/monitors');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.goto(link);

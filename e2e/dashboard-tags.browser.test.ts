@@ -4,7 +4,7 @@ import { violations } from './support/accessibility.js';
 import { faultsOf, openBrowser, openPage, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
-// Each test goes on where the one before it ended.
+// Each test continues the one before.
 
 type Listed = { readonly items: readonly { readonly id: string; readonly name: string; tags: string[] }[] };
 

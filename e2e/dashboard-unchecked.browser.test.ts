@@ -4,7 +4,7 @@ import { violations } from './support/accessibility.js';
 import { faultsOf, openBrowser, openPage, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
-// Each test goes on where the one before it ended.
+// Each test continues the one before.
 
 let service: Service;
 let browser: Browser;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Says for a prober whether it sees anything. */
+/** Reports the sight of a prober. */
 const sees = async (blind: object | null): Promise<void> => {
   const response = await fetch(`${service.address}/v1/prober/sight`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What apps generate from the api's OpenAPI document. They run the api's build, since no app imports another. */
+/** Files that apps generate from the api's OpenAPI document. It runs the api's build, since no app imports another. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -156,7 +156,7 @@ const watched = (id, name) => ({
   channelIds: [channelId],
   hasOpenIncident: false,
 });
-/** One incident was resolved, the other is open; each event has its message. */
+/** Makes a resolved and an open incident, with the message of each event. */
 await write(async ({ incidents, dispatches }) => {
   for (const { id, name } of [
     { id: monitorId, name: 'Shop' },

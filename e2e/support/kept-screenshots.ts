@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const failedFolder = join(folder, 'failed');
 const renews = process.env.RENEW_SCREENSHOTS !== undefined;
 
-/** How different a pixel must be to count, from 0 to 1: smoothing differs a little between machines. */
+/** The least difference of a pixel that counts, from 0 to 1. Smoothing differs a little between machines. */
 const pixelThreshold = 0.1;
 /** The share of pixels that may differ. */
 export const differingPercentMax = 0.05;

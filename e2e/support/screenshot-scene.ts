@@ -25,7 +25,7 @@ const checkedAtOnce = 100;
 
 type Claim = { readonly claim: number; readonly checks: readonly DueCheck[] };
 
-/** What the pages need in their addresses. */
+/** The ids in the addresses of pages. */
 export type ScreenshotIds = Readonly<
   Record<
     'monitor' | 'certificate' | 'domain' | 'heartbeat' | 'channel' | 'incident' | 'alert' | 'window',

@@ -17,7 +17,6 @@ const stepsMax = 30;
 const numRuns = fuzzRuns(15);
 const testMs = 60_000 + numRuns * 5000;
 
-/** Where two accounts are, and where their twins are by themselves. */
 let shared: TestApi;
 let alone: TestApi;
 beforeAll(async () => {
@@ -28,7 +27,6 @@ afterAll(async () => {
   await alone.stop();
 });
 
-/** An account that has one of everything. */
 const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   const client = await api.newAccount(plan);
   const channel = await newChannel(client, anEmail);
@@ -42,13 +40,11 @@ const furnished = async (api: TestApi, plan: PlanId): Promise<Client> => {
   return client;
 };
 
-/** Everything by which an answer could give away the account. */
 const traces = ({ ids, rows }: Belongings): string[] => [
   ...kinds.flatMap((kind) => ids[kind]),
   ...[...(rows.account ?? []), ...(rows.audit_entry ?? [])].map(({ id }) => String(id)),
 ];
 
-/** Has an account do what the step says, and expects the other one to have nothing to do with it. */
 const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> => {
   const { first, second, twin } = accounts;
   const [asking, other] = step.by === 'first' ? [first, second] : [second, first];
@@ -60,7 +56,7 @@ const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> =
 
   if (step.by === 'second') return answer.status;
   const twinsAnswer = await accounts.ask(step, twin, twins, others);
-  // Where a list goes on depends on when both accounts' things were made, which is not the same for the twin.
+  // A cursor's page depends on creation times, which differ for the twin.
   if (step.isContinued) return answer.status;
   expect(accounts.comparable(twin, twinsAnswer, await accounts.things(twin))).toEqual(
     accounts.comparable(first, answer, await accounts.things(first)),
@@ -68,7 +64,7 @@ const take = async (accounts: TwoAccounts, step: AccountStep): Promise<number> =
   return answer.status;
 };
 
-/** Waits until whoever follows the account's events has been told everything until now. */
+/** Waits until the reader has read all events so far. */
 const caughtUp = async (reader: EventReader, client: Client): Promise<void> => {
   const { test_alert_id } = await newChannel(client, anEmail);
   await reader.next('alert', test_alert_id);
@@ -108,10 +104,10 @@ test(
           for (const reader of [firsts, seconds, twins]) reader.close();
         },
       ),
-      // A failure is told at once: to look for a shorter one takes longer than the test may.
+      // Finding a shorter failing run would exceed the test's time.
       { numRuns, endOnFailure: true },
     );
-    // Requests that were never granted would have left the other account alone for nothing.
+    // Refused requests prove nothing, so most operations must have succeeded once.
     expect(done.size).toBeGreaterThan((asked.size * 2) / 3);
   },
   testMs,

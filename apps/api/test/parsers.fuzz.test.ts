@@ -22,7 +22,6 @@ const numRuns = fuzzRuns(400);
 
 const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything());
 
-/** What is nearly right: something right, with a few characters of it replaced, dropped or doubled. */
 const nearly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(right, fc.array(fc.tuple(fc.nat(), fc.string({ unit: 'binary', maxLength: 2 })), { maxLength: 3 }))
@@ -85,7 +84,7 @@ describe('an endpoint URL', () => {
         const isTakenAgain: boolean = isEndpointUrl(url.href);
         expect(isTakenAgain || url.href.length > 2048).toBe(true);
         expect(new URL(url.href).host).toBe(url.host);
-        // No more of it than the scheme, the slashes and the host stands before the path.
+        // Before the path, only the scheme, the slashes and the host remain.
         expect(/^https?:\/\/([^/?#]*)/i.exec(text)?.[1]).not.toContain('@');
       },
     );

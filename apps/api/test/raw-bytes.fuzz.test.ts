@@ -122,7 +122,6 @@ const bodies = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
 );
 
-/** The text of a request, mostly wrong somewhere; one character is one byte. */
 const requests = fc
   .record({
     method: methods,
@@ -145,7 +144,6 @@ const requests = fc
     return bytes(second ? `${first}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n` : first);
   });
 
-/** The answers that came, one after the other, each with its status and its headers in lower case. */
 const answersIn = (text: string): { status: number; headers: string }[] =>
   text
     .split(/(?=HTTP\/1\.1 \d{3} )/)
@@ -164,14 +162,14 @@ test(
         for (const { status, headers } of answersIn(await sendBytes(api.url, request(own.apiKey)))) {
           seen.add(status);
           expect([status, status < 500]).toEqual([status, true]);
-          // Node itself answers what is expected of it and is not 100-continue.
+          // Node itself answers an `Expect` other than 100-continue.
           if (status >= 400 && status !== 417) expect(headers).toContain('application/problem+json');
         }
         expect((await own.get('/v1/account')).status).toBe(200);
       }),
       { numRuns },
     );
-    // What never got past Node's parser would have tested that alone.
+    // Requests must also get past Node's parser.
     expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 404]));
     expect(api.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
   },

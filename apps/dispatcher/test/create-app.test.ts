@@ -50,7 +50,6 @@ const newApp = async (
   return app;
 };
 
-/** Opens an incident that sends a message to the receiver. */
 const ring = async (app: NestFastifyApplication): Promise<void> => {
   const accountId = newId() as AccountId;
   const channelId = newId() as ChannelId;

@@ -16,7 +16,6 @@ const host = ts.createCompilerHost(options);
 const { getSourceFile } = host;
 const unchanged = new Map<string, ts.SourceFile | undefined>();
 
-/** What the compiler says of the prober when the types of the api are these. */
 function faultsWith(types: string): readonly string[] {
   host.getSourceFile = (path, target) => {
     if (path === schemaPath) return ts.createSourceFile(path, types, target);
@@ -29,7 +28,6 @@ function faultsWith(types: string): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-/** The types after every property of these schemas was given another name. */
 const renamed = (...schemas: readonly string[]): string =>
   schemas.reduce(
     (types, name) =>

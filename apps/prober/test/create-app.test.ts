@@ -6,7 +6,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger, readProberConfig } from '@tocsin/platform/stateless';
 import { createApp, startProbing } from '../src/create-app.js';
 
-/** An api that has one check to give: of itself. */
 class Api {
   readonly results: { status: string }[] = [];
   isAway = false;
@@ -79,7 +78,7 @@ const newApp = async (env: Readonly<Record<string, string>>): Promise<NestFastif
   return app;
 };
 
-/** Asks until the answer is as it should be; the test ends by its time when it never is. */
+/** Repeats `ask` until its answer is right. The test's timeout is the only limit. */
 const until = async <T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> => {
   for (;;) {
     const answer = await ask();

@@ -31,7 +31,6 @@ const given = (series: number, target = 'http://a/'): ClaimedCheck => ({
 
 const up: CheckOutcome = { status: 'up', message: 'It answered.', durationMs: 4.4, details: { a: 1 } };
 
-/** An api in memory, with checks to give and faults to show. */
 class Api {
   readonly reported: CheckReport[] = [];
   readonly wanted: number[] = [];
@@ -39,7 +38,7 @@ class Api {
   trials: ClaimedTrial[] = [];
   readonly tried: [string, TrialReport][] = [];
   fault: Error | undefined;
-  /** Whether a claim waits, for ever, when nothing is due. */
+  /** If set, a claim without due checks waits until it is aborted. */
   isWaiting = false;
   claims = 0;
 

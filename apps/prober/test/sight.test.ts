@@ -7,10 +7,10 @@ import { Sight } from '../src/sight.js';
 const canary = 'https://canary.example/';
 const timeoutMs = 10_000;
 
-/** A prober, its clock, and a network in which some answer. */
+/** A prober with a clock and a simulated network. */
 class World {
   nowMs = 1_000_000;
-  /** Hosts, by name and address, the canary, `gateway` and `name server`. */
+  /** Host names and addresses, the canary, `gateway` and `name server`. */
   readonly answering = new Set<string>();
   readonly asked: string[] = [];
   readonly changes: (ProberBlindness | null)[] = [];
@@ -39,7 +39,6 @@ class World {
     if (this.answering.has(host)) observer.onAnswer({ from: 'host', endpoint, isOwn: false });
   }
 
-  /** These hosts of an account have answered, whatever they said. */
   hears(account: string, ...hosts: readonly string[]): void {
     for (const host of hosts) {
       this.answering.add(host);
@@ -55,7 +54,7 @@ class World {
     for (const host of hosts) this.answering.delete(host);
   }
 
-  /** A check that began when the last one had ended, and ends in silence. */
+  /** Runs a check that begins after the last one and ends without an answer. */
   async checkFails(
     account: string,
     host: string,

@@ -42,7 +42,6 @@ const runJson = async (...args: string[]): Promise<Record<string, string>> => {
   return JSON.parse(out);
 };
 
-/** What the API answers on the database that the commands work on. */
 const get = async (path: string, apiKey: string | undefined) => {
   api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '', settings: env });
   const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
@@ -242,7 +241,7 @@ describe('rotate-secret-key', () => {
     env = { ...env, SECRET_KEY_NEXT: newKey };
     await saveChannel(api_key, 'sealed before');
     expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
-    // The process that has been running all along seals with the new key from now on.
+    // The running process seals with the new key from now on.
     await saveChannel(api_key, 'sealed after');
     expect((await get('/v1/channels', api_key)).status).toBe(200);
     env = { DATABASE_URL: env.DATABASE_URL ?? '', SECRET_KEY: oldKey };

@@ -50,7 +50,6 @@ const timedOut: SendOutcome = {
 const messageOf = ({ cause, eventId, createdAt }: ClaimedDispatch) =>
   cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt });
 
-/** What the dispatcher builds, signs and sends for a webhook channel. */
 const bodyOf = (dispatch: ClaimedDispatch): Buffer => buildMessage(messageOf(dispatch));
 
 const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
@@ -64,7 +63,7 @@ const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   };
 };
 
-/** Does what a dispatcher does, but for the sending itself. @returns what it would have sent, by alert */
+/** Plans, claims and records all messages like a dispatcher, but sends none. @returns the claimed messages */
 const dispatchAll = async (
   outcome: SendOutcome,
   sentFor: (dispatch: ClaimedDispatch) => SentRequest | null = requestOf,
@@ -86,7 +85,6 @@ const dispatchAll = async (
   }
 };
 
-/** An account in which an incident was opened and resolved, with one webhook channel attached. */
 const anAccountWithAlerts = async (channelBody: object = aWebhook) => {
   const client = await api.newAccount('lite');
   const channel = await newChannel(client, channelBody);
@@ -172,7 +170,7 @@ describe('GET /v1/alerts/{id}/request', () => {
   test('shows the request byte for byte, signed as it was signed', async () => {
     const { client, channel } = await anAccountWithAlerts();
     const sent = await dispatchAll(delivered);
-    // What was sent stays as it was, whatever becomes of the channel.
+    // A later change of the channel does not change the stored request.
     await client.patch(`/v1/channels/${channel.id}`, {
       endpoint_url: 'https://moved.example.com/',
       webhook_secret: 'new',

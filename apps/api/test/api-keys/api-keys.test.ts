@@ -31,7 +31,7 @@ const make = async (body: object, by: Client = own) =>
 const using = ({ api_key, id }: CreatedApiKeyView) =>
   new Client(api.url, api.contract, own.accountId, api_key ?? '', id);
 
-/** Waits for what is written beside the requests. */
+/** Waits, since the api stores the last use beside the requests. */
 const lastUseOf = async ({ keyId }: Client, expected: string | null): Promise<string | null> => {
   for (let look = 0; ; look++) {
     const { last_used_at } = (await own.get<ApiKeyView>(`/v1/api-keys/${keyId}`)).body;
@@ -236,7 +236,7 @@ describe('the last use of a key', () => {
     } finally {
       unitOfWork.run = run;
     }
-    // One of the key, and one of the key that looked it up.
+    // The key and the key that reads it each cause a write.
     expect(writes).toBeLessThanOrEqual(2);
   });
 

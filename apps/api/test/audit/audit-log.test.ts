@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const log = () => own.all<AuditEntryView>('/v1/audit-log?limit=2');
 
-/** What a step put into the log, oldest first. */
 const entriesOf = async (step: () => Promise<unknown>): Promise<AuditEntryView[]> => {
   const before = (await log()).length;
   await step();

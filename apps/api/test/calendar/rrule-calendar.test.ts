@@ -6,7 +6,6 @@ import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
 const at = (text: string): Instant => instant(new Date(text));
 const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));
 
-/** The first starts from a moment on, in UTC and without what is always zero. */
 const starts = (
   recurrence: Omit<Recurrence, 'startsAt'> & { readonly startsAt: string },
   count: number,
@@ -23,7 +22,6 @@ const starts = (
   return found;
 };
 
-/** What a clock on a wall of the zone shows then. */
 const wallClock = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(moment),
@@ -94,7 +92,7 @@ describe('a window that comes again', () => {
     expect(starts({ ...nightly, rule: 'FREQ=DAILY;COUNT=2' }, 5)).toHaveLength(2);
     expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260603T233000Z' }, 5)).toHaveLength(3);
     expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260603T232959Z' }, 5)).toHaveLength(2);
-    // It begins at half past one on the 2nd in Berlin, so this is its third night.
+    // The window begins at 01:30 on 2 June in Berlin, so 4 June is its third night.
     expect(starts({ ...nightly, rule: 'FREQ=DAILY;UNTIL=20260604' }, 5)).toHaveLength(3);
   });
 
@@ -127,7 +125,7 @@ test('a nightly window begins on every night of the year, in any time zone', () 
           const hours = (Date.parse(next) - Date.parse(after)) / 3_600_000;
           expect(hours).toBeGreaterThan(0);
           expect(hours).toBeLessThanOrEqual(25);
-          // Only a night on which the clock skips it has it begin at another time.
+          // The start moves only on a night on which the clock skips its time.
           if (wallClock(next, timeZone).slice(-5) !== time) {
             const skipped = `${wallClock(next, timeZone).slice(0, 10)} ${time}`;
             expect(wallClock(next, timeZone) > skipped).toBe(true);

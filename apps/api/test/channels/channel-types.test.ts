@@ -37,7 +37,7 @@ test('GET /v1/channel-types says of each type what it is called, what it needs a
   });
 });
 
-// Otherwise nobody who changes a channel could see whether it has one.
+// Otherwise, people who edit a channel could not see whether it has a secret.
 test('every secret that may be left out is shown masked, or says that messages are signed', () => {
   for (const { type, fields, masked = {}, signedWith } of catalogue) {
     for (const [name, { writeOnly }] of Object.entries(fields.properties)) {

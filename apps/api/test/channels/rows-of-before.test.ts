@@ -27,7 +27,6 @@ const accountId = id<AccountId>('01970000-0000-7000-8000-00000000a000');
 const slackUrl = 'https://hooks.slack.com/services/T000/B000/a-secret-of-slack';
 const teamsUrl = 'https://prod-00.westeurope.logic.azure.com/workflows/000/invoke?sig=a-secret-of-teams';
 
-/** The channels of the dump, by name: what the api shows of each, and where its messages go. */
 const before: Readonly<Record<string, { shown: object; destination: Destination }>> = {
   Signed: {
     shown: { endpoint_url: 'https://hooks.example.com/in', signed: true },

@@ -7,7 +7,7 @@ import { type ApiKeyId, id } from '@tocsin/domain';
 import { EventStream } from '../../src/events/event-stream.js';
 
 const chunk = 'x'.repeat(64 * 1024);
-/** Far more than the operating system holds for a connection. */
+/** Far more than the operating system buffers for a connection. */
 const chunksMax = 2000;
 
 test('a stream that has ended takes nothing more, also before its reader has read the end', async () => {

@@ -23,7 +23,7 @@ const lastSaid = async ({ id }: MonitorView) =>
 
 const ping = (path: string, init: RequestInit = {}) => fetch(`${api.url}${path}`, init);
 
-/** Has every job judged within a second, whenever it would be due. */
+/** Makes every heartbeat due at once. The api judges it within a second. */
 const hasten = () =>
   api.app
     .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
@@ -98,7 +98,7 @@ describe('a job', () => {
   test('that does not report in time has an incident, which ends when it does', async () => {
     const monitor = await newHeartbeat({ period_seconds: 30, grace_seconds: 0 });
     await ping(`${monitor.ping_path}`);
-    // As if its last run had been an hour ago.
+    // Move the job's last run into the past.
     await api.app
       .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
       .query(`UPDATE heartbeat SET state = json_set(state, '$.since', '2026-01-01T00:00:00.000Z',

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The events of the log that belong to an incident. */
 const eventsOf = async (incidentId: string) =>
   (await api.rows('event'))
     .filter(({ stream }) => stream === `incident-${incidentId}`)

@@ -22,7 +22,7 @@ let api: TestApi;
 let own: Client;
 let probers: readonly ProbingClient[];
 beforeAll(async () => {
-  // Its own watch over windows sees none that has ended: the database's clock is another one.
+  // The api's clock is fixed, so the api itself moves no ended window on. The database's clock runs.
   const clock = new FixedClock();
   api = await startApi({ overrides: [{ provide: CLOCK, useValue: clock }] });
   probers = await Promise.all(regions.map((region) => ProbingClient.of(api, region)));
@@ -42,7 +42,6 @@ const claimsOf = async (monitor: MonitorView): Promise<readonly ClaimView[]> => 
   }));
 };
 
-/** Has all regions check the monitor, and reports what they found in one request. */
 const foundInOneBatch = async (monitor: MonitorView, status: CheckStatus): Promise<number> => {
   const claims = await claimsOf(monitor);
   const results = claims.flatMap(({ claim, checks }) =>
@@ -69,7 +68,6 @@ const aMonitor = (): Promise<MonitorView> => {
 const incidentsOf = async ({ id }: MonitorView) =>
   (await own.get<IncidentPage>(`/v1/incidents?monitor_id=${id}`)).body.items;
 
-/** Runs `work` with a result of this status for each region, in a transaction that is counted. */
 const withResults = async <T>(
   monitor: MonitorView,
   status: CheckStatus,
@@ -116,7 +114,7 @@ describe('a batch of results', () => {
 describe('reading what decides about incidents', () => {
   test('writes nothing, and counts a window that has ended as over until it is moved on', async () => {
     const monitor = await aMonitor();
-    // Each day is covered as a whole, and the clock of the api has yet to reach the first.
+    // The window covers every day. The api's fixed clock is before its first occurrence.
     const starts_at = new Date(Date.now() - dayMs - 60_000).toISOString();
     await newMaintenanceWindow(own, { starts_at, duration_minutes: 1440 });
     const { done, statements } = await withResults(

@@ -111,7 +111,7 @@ describe('what is shown of a window', () => {
       rrule: 'FREQ=DAILY;COUNT=2',
     });
     const moves = await newMaintenanceWindow(own, { ...once, rrule: null });
-    // The clocks go back in the night before the 25th.
+    // The clocks go back in the night before 25 October.
     expect(daily.occurrence).toEqual({
       starts_at: '2026-10-25T00:30:00.000Z',
       ends_at: '2026-10-25T01:30:00.000Z',

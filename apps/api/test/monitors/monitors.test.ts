@@ -10,7 +10,6 @@ import { aMonitor, newChannel, newIncident, newMonitor } from '../support/things
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** Of the types that say nothing without them. */
 const neededSettings: { readonly [type: string]: object } = {
   heartbeat: { period_seconds: 3600 },
   keyword: { text: 'Welcome' },

@@ -13,14 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every object and list in a value, with the path to it. */
 function* within(value: unknown, path = '#'): Generator<{ path: string; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return;
   yield { path, node: value as Record<string, unknown> };
   for (const [key, inner] of Object.entries(value)) yield* within(inner, `${path}/${key}`);
 }
 
-/** What needs neither an API key nor a session: the ways in. */
 const publicPaths = [
   '/v1/sign-in',
   '/v1/setup',
@@ -30,7 +28,6 @@ const publicPaths = [
   '/v1/invitations/lookup',
   '/v1/invitations/accept',
 ];
-/** What concerns the person who is signed in. */
 const personalPaths = ['/v1/session', '/v1/person'];
 
 const operations = () =>
@@ -200,7 +197,7 @@ describe('GET /openapi.json', () => {
       ]);
       expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403']));
       if (path.includes('{')) expect(statuses).toContain('404');
-      // What probers ask does no harm when it is asked again.
+      // Probers may repeat their requests, so these need no Idempotency-Key.
       if (method === 'post' && !isPersonal && !isOfProbers) {
         expect(statuses).toEqual(expect.arrayContaining(['409', '413']));
         expect(operation.parameters).toContainEqual(

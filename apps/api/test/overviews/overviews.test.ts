@@ -43,7 +43,7 @@ describe('an overview', () => {
     const { span, since, step_seconds, items } = await overviews([shop.id]);
     expect([span, step_seconds]).toEqual(['24h', 3600]);
     const beats = items[0]?.beats ?? [];
-    // The hour may have struck in between.
+    // A new hour may have begun in between, so sum all beats.
     const counts = beats.map(({ up, degraded, down, unknown }) => [up, degraded, down, unknown]);
     expect(counts.reduce((sums, count) => sums.map((sum, at) => sum + (count[at] ?? 0)))).toEqual([
       2, 1, 2, 0,

@@ -4,7 +4,7 @@ import { Browser } from '../support/browser.js';
 import type { Client } from '../support/client.js';
 import { newOwner } from '../support/people.js';
 
-/** Each guess is a hash, which takes long for a purpose. */
+/** Each guess needs a hash, which is slow on purpose. */
 const testMs = 120_000;
 
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Tries a password, without any cookie from before unless a browser has one. @returns the status of the answer */
+/** Uses a new browser without cookies by default. @returns the status of the answer */
 const tryOnce = async (
   email_address: string,
   password: string,
@@ -27,7 +27,6 @@ const tryOnce = async (
 
 const right = 'correct horse battery staple';
 
-/** Guesses from one address until no more is tried. @returns how many guesses were tried */
 const guess = async (email_address: string, address: string): Promise<number> => {
   const tries = Array.from({ length: 12 }, () => tryOnce(email_address, 'a wrong one', address));
   return (await Promise.all(tries)).filter((status) => status === 401).length;
@@ -40,12 +39,12 @@ describe('whoever guesses the password of somebody', () => {
       const known = await newOwner(api, client, 'ada@example.com');
       expect(await guess('ada@example.com', '203.0.113.1')).toBe(10);
       expect(await tryOnce('ada@example.com', right, '203.0.113.1')).toBe(429);
-      // The person, from elsewhere and with a browser that is new.
+      // The person signs in from another address, with a new browser.
       expect(await tryOnce('ada@example.com', right, '203.0.113.2')).toBe(201);
       expect(await guess('ada@example.com', '203.0.113.3')).toBe(10);
       expect(await guess('ada@example.com', '203.0.113.4')).toBe(10);
       expect(await tryOnce('ada@example.com', right, '203.0.113.5')).toBe(429);
-      // Even from the address of whoever guesses.
+      // A known browser may sign in even from the guesser's address.
       expect(await tryOnce('ada@example.com', right, '203.0.113.1', known)).toBe(201);
       const own = { current_password: right, new_password: 'another horse, another battery' };
       expect((await known.put('/v1/person/password', own)).status).toBe(204);

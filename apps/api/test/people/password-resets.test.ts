@@ -22,7 +22,6 @@ afterAll(() => api.stop());
 
 const newBrowser = () => new Browser(api.url, api.contract);
 
-/** What a dispatcher takes to send. */
 const takeMail = async (): Promise<AddressedMail | null> => {
   const outbox = mailOutbox(api.app.get<Database>(DATABASE), api.app.get<SecretBox>(SECRETS));
   const mail = await outbox.take(instant(new Date()));

@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(started.map((each) => each.stop())));
 
-/** Has every monitor checked once. */
 const checkAll = async (ended = {}) => {
   await allDue(api);
   return prober.report(await prober.claim(), ended);

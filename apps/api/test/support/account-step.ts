@@ -3,20 +3,18 @@ import fc from 'fast-check';
 import { type Operation, operationsOf } from './hostile-request.js';
 import { schemaArbitrary } from './schema-arbitrary.js';
 
-/** A thing that a request names: one of the asking account's, one of the other's, or nobody's. */
 export type Reference = { readonly whose: 'own' | 'other' | 'nobody'; readonly index: number };
 
-/** One request of one of two accounts, before it is known which things there are. */
+/** A request of one of two accounts. Its references name things that need not exist yet. */
 export type AccountStep = {
   readonly by: 'first' | 'second';
-  /** Whether a person of the account asks, instead of a program with its key. */
   readonly isInSession: boolean;
   readonly operation: Operation;
-  /** Of the ids in the path, the query, the cursor and the body, in this order. */
+  /** For the ids in the path, the query, the cursor and the body, in this order. */
   readonly references: readonly Reference[];
   readonly filters: readonly string[];
   readonly limit: number | null;
-  /** Whether a list is asked for from a thing on, which may be the other account's. */
+  /** Asks for a later page. Its cursor may name the other account's thing. */
   readonly isContinued: boolean;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
@@ -42,10 +40,9 @@ const isStream = ({ answerTypes }: Operation): boolean => answerTypes.includes('
 
 const isOfProbers = ({ path }: Operation): boolean => path.startsWith('/v1/prober/');
 
-/** What is asked for often makes more things to ask about. */
+/** More POST requests make more things for later requests. */
 const weightOf = ({ method }: Operation): number => (method === 'POST' ? 3 : 1);
 
-/** A request that is mostly right, to any operation that needs an API key. */
 export const accountStep = (document: OpenAPIObject): fc.Arbitrary<AccountStep> => {
   const operations = operationsOf(document).filter(
     (operation) => operation.isForKeys && !isOfProbers(operation) && !isStream(operation),

@@ -2,7 +2,7 @@ import type { Database } from '@tocsin/persistence';
 import { DATABASE } from '@tocsin/platform';
 import type { TestApi } from './api.js';
 
-/** Stands in for the passing of time: every check is due that is scheduled. */
+/** Makes all scheduled checks due, as if time had passed. */
 export const allDue = async ({ app }: TestApi): Promise<void> => {
   const writing = app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
   const { dialect } = app.get<Database>(DATABASE);

@@ -14,7 +14,6 @@ import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js'
 import { Client } from './client.js';
 import { Contract } from './contract.js';
 
-/** The tables that tests name. */
 export type Table =
   | 'account'
   | 'alert_dispatch'
@@ -40,10 +39,8 @@ export type Table =
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Every table that the database has, whether a test names it or not. */
 export type Dump = Readonly<Record<Table, readonly Row[]>>;
 
-/** What Nest hands out under the token of the data source for reading. */
 type DataSource = {
   readonly options: { readonly type: string };
   query<Found = Row>(text: string): Promise<Found[]>;
@@ -62,29 +59,24 @@ export type TestApi = {
   readonly contract: Contract;
   readonly databaseUrl: string;
   readonly secretKey: string;
-  /** Every line that was logged. */
   readonly log: readonly string[];
-  /** Makes an account with a key. */
   newAccount(plan: PlanId): Promise<Client>;
-  /** Makes another key of the account, as an administrator does. */
   newKey(client: Pick<Client, 'accountId'>, grant?: Partial<Grant>): Promise<Client>;
-  /** @param condition of SQL, for some rows only */
+  /** @param condition is SQL */
   rows(table: string, condition?: string): Promise<Row[]>;
-  /** All rows of all tables. */
   dump(): Promise<Dump>;
-  /** Another process on the same database, as far as the database can tell. */
   startAnother(): Promise<TestApi>;
   stop(): Promise<void>;
 };
 
 type Options = {
   readonly overrides?: readonly Override[];
-  /** Instead of a new SQLite file. */
+  /** Defaults to a new SQLite file. */
   readonly databaseUrl?: string;
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** Passwords are hashed for real, but a hundred times faster: what they are to cost has a test of its own. */
+/** Real hashes, but a hundred times cheaper. Another test covers the real cost. */
 const cheapPasswords: Override = {
   provide: PASSWORD_COST,
   useValue: { logN: 10, r: 8, p: 1 } satisfies PasswordCost,
@@ -92,7 +84,7 @@ const cheapPasswords: Override = {
 
 const secretKey = 'a key that is long enough for tests, and only for tests';
 
-/** What is written beside the requests, at a moment of its own: a key's use, and that nobody checks a monitor. */
+/** Columns that the api writes beside requests. Rows and dumps leave them out. */
 const ownMoments: Readonly<Record<string, readonly string[]>> = {
   api_key: ['last_used_at'],
   monitor_health: ['look_at', 'unchecked_since', 'changed_at'],
@@ -101,7 +93,6 @@ const ownMoments: Readonly<Record<string, readonly string[]>> = {
 const withoutOwnMoments = (table: string, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ownMoments[table]?.includes(column)));
 
-/** Starts the API as a process would, on a port of its own. */
 export const startApi = async ({
   overrides = [],
   databaseUrl,
@@ -112,7 +103,7 @@ export const startApi = async ({
   const config = readConfig({
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
     SECRET_KEY: secretKey,
-    // Tests of other things are wrong about keys more often than people are.
+    // These tests use invalid keys far more often than people do.
     RATE_LIMIT_FAILED_AUTH: '1000000',
     ...settings,
   });

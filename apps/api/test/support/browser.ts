@@ -3,9 +3,8 @@ import type { Contract } from './contract.js';
 
 export type Shown<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
-/** What people use: keeps cookies, and sends what pages of ours send. Every answer is held against the OpenAPI document. */
+/** Keeps cookies and sends the dashboard's headers. Checks every answer against the OpenAPI document. */
 export class Browser {
-  /** That of the session, and that by which the browser is known. */
   cookie = '';
   deviceCookie = '';
   csrfToken = '';
@@ -67,7 +66,7 @@ export class Browser {
     return this.send('DELETE', path);
   }
 
-  /** @throws Error when nobody is signed in */
+  /** @throws Error if nobody is signed in */
   async session(): Promise<SessionView> {
     const { status, body } = await this.get<SessionView>('/v1/session');
     if (status !== 200) throw new Error(`GET /v1/session answered ${status}`);

@@ -1,7 +1,6 @@
 import type { AccountId, ApiKeyId } from '@tocsin/domain';
 import type { Contract } from './contract.js';
 
-/** What a problem's body holds. */
 export type ProblemBody = {
   readonly type: string;
   readonly title: string;
@@ -20,7 +19,6 @@ export type Answer<Body> = {
 
 type Headers_ = Readonly<Record<string, string>>;
 
-/** Calls the API as one account. Every answer is held against the OpenAPI document. */
 export class Client {
   constructor(
     readonly url: string,
@@ -28,7 +26,6 @@ export class Client {
     readonly accountId: AccountId,
     readonly apiKey: string,
     readonly keyId: ApiKeyId,
-    /** By which each request is known. */
     readonly credentials: Headers_ = { authorization: `Bearer ${apiKey}` },
   ) {}
 
@@ -52,7 +49,7 @@ export class Client {
     return this.send('DELETE', path);
   }
 
-  /** @param body is sent as JSON; text is sent as it is */
+  /** @param body is sent as JSON, but text is sent unchanged */
   async send<Body>(
     method: string,
     path: string,
@@ -81,7 +78,6 @@ export class Client {
     return { status: response.status, headers: response.headers, text, body: parsed as Body };
   }
 
-  /** All items of a list, following its cursors. */
   async all<Item>(path: string): Promise<Item[]> {
     const items: Item[] = [];
     const joint = path.includes('?') ? '&' : '?';

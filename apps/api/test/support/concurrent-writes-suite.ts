@@ -14,13 +14,11 @@ const testMs = 240_000;
 
 type Things = {
   readonly channelIds: readonly string[];
-  /** Nothing is open on them; each gets an incident. */
+  /** Without an incident. The test opens one on each. */
   readonly calm: readonly MonitorView[];
-  /** Nothing is open on it, and nothing can be opened. */
+  /** Each attempt to open an incident on it fails. */
   readonly cursed: MonitorView;
-  /** They are open; each gets resolved. */
   readonly open: readonly IncidentView[];
-  /** An incident is open on it, and stays open. */
   readonly occupied: MonitorView;
 };
 
@@ -28,11 +26,10 @@ type Write = {
   readonly kind: 'create' | 'open' | 'resolve' | 'fail';
   readonly status: number;
   readonly expected: number;
-  /** Where what was written can be read; `null` when nothing was. */
+  /** The path of the written thing, or `null` if the write fails. */
   readonly path: string | null;
 };
 
-/** Writes that succeed, one kind after the other. */
 const succeeding = async (own: Client, n: number, { channelIds, calm, open }: Things): Promise<Write> => {
   switch (n % 4) {
     case 0: {
@@ -62,7 +59,7 @@ const succeeding = async (own: Client, n: number, { channelIds, calm, open }: Th
   }
 };
 
-/** Writes that fail: by a rule, by a conflict, and by a database that fails in the middle of the transaction. */
+/** Fails by a rule, by a conflict, or by a database error in the middle of the transaction. */
 const failing = async (own: Client, n: number, { channelIds, cursed, occupied }: Things): Promise<Write> => {
   const title = `${faultMarker} ${n}`;
   const name = title;
@@ -81,14 +78,12 @@ const failing = async (own: Client, n: number, { channelIds, cursed, occupied }:
 
 type Listed<Item> = { readonly items: readonly Item[] };
 
-/** What was logged at level error, but for the faults that the test injected, and for requests that were refused for now. */
 const unexpectedErrors = ({ log }: TestApi, { refused }: PatientClient): unknown[] =>
   log
     .map((line) => JSON.parse(line))
     .filter(({ level, err }) => level >= 50 && !String(err?.message).startsWith('The database failed'))
     .filter(({ request_id: requestId }) => !refused.has(requestId));
 
-/** Reads the lists until told to stop. @returns the ids of all that was shown */
 const readWhile = async (
   own: Client,
   { channelIds }: Things,
@@ -103,7 +98,7 @@ const readWhile = async (
       expect(status).toBe(200);
       for (const { id } of body.items) seen.add(id);
     }
-    // Half a monitor would be one without all of its channels.
+    // A half-written monitor would lack some of its channels.
     const fresh = monitors.body.items.find(({ name }) => name.startsWith('new'));
     if (!fresh) continue;
     expect(await own.all<ChannelView>(`/v1/monitors/${fresh.id}/channels`)).toHaveLength(channelIds.length);
@@ -111,20 +106,18 @@ const readWhile = async (
   return seen;
 };
 
-/** The rows that a table has and had not before. */
 const added = (table: Table, before: Dump, after: Dump): readonly Row[] => {
   const known = new Set(before[table].map((row) => JSON.stringify(row)));
   return after[table].filter((row) => !known.has(JSON.stringify(row)));
 };
 
-/** Exactly what was answered with success, in every table. */
 const expectExactly = (done: readonly Write[], { channelIds }: Things, before: Dump, after: Dump): void => {
   const answered = (things: string) =>
     done.flatMap(({ path }) => (path?.startsWith(`/v1/${things}/`) ? [path.split('/').at(-1)] : [])).sort();
   const ids = (table: Table) => added(table, before, after).map(({ id }) => id);
   expect(ids('channel').sort()).toEqual(answered('channels'));
   expect(ids('monitor').sort()).toEqual(answered('monitors'));
-  // An incident that was resolved is another row than it was.
+  // Resolving changes the row, so resolved incidents count as added.
   expect(ids('incident').sort()).toEqual(answered('incidents'));
   expect(added('event', before, after)).toHaveLength(answered('incidents').length);
   expect(added('alert_dispatch', before, after)).toHaveLength(answered('channels').length);
@@ -138,9 +131,8 @@ const expectExactly = (done: readonly Write[], { channelIds }: Things, before: D
 };
 
 /**
- * Acceptance 6: 500 writes at the same time, a third of which fail on purpose. Exactly what was answered with success
- * exists afterwards, and reads meanwhile never show anything else.
- * @param start starts an API whose transactions fail where the marker says, with a database of its own
+ * Acceptance 6: 500 concurrent writes, a third of which fail on purpose. Only the successful ones are stored or shown.
+ * @param start starts an API with its own database, whose transactions fail at the marker
  */
 export const concurrentWritesSuite = (start: () => Promise<TestApi>): void => {
   let api: TestApi;
@@ -163,7 +155,6 @@ export const concurrentWritesSuite = (start: () => Promise<TestApi>): void => {
 
   const write = async (_: unknown, n: number): Promise<Write> => {
     const done = await (n % 3 === 2 ? failing(own, Math.floor(n / 3), things) : succeeding(own, n, things));
-    // What was answered with success is there for whoever asks from now on.
     const { path, status, expected } = done;
     if (path && status === expected) expect((await own.get(path)).status).toBe(200);
     return done;
@@ -185,7 +176,7 @@ export const concurrentWritesSuite = (start: () => Promise<TestApi>): void => {
       expect(done.map(({ status }) => status)).toEqual(done.map(({ expected }) => expected));
       expectExactly(done, things, before, after);
 
-      // Reads meanwhile never showed what was not committed: all that they showed is there.
+      // The reads never showed uncommitted rows: every shown row exists.
       const existing = new Set([...after.channel, ...after.monitor, ...after.incident].map(({ id }) => id));
       for (const shown of seen) {
         expect(shown.size).toBeGreaterThan(0);

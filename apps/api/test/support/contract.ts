@@ -12,7 +12,6 @@ type Documented = {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 };
 
-/** Holds answers against the OpenAPI document that the API serves. */
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #paths: readonly { readonly template: string; readonly pattern: RegExp }[];
@@ -26,7 +25,7 @@ export class Contract {
     }));
   }
 
-  /** What is wrong with an answer; nothing for an operation that is not documented. */
+  /** Undocumented operations have no faults. */
   faultsOf(
     request: { readonly method: string; readonly path: string },
     answer: { readonly status: number; readonly mediaType: string; readonly body: unknown },
@@ -44,7 +43,7 @@ export class Contract {
     if (!mediaTypes.includes(answer.mediaType)) {
       return [`${answer.mediaType} is not documented for ${answer.status}`];
     }
-    // What is not JSON has no structure to hold it against.
+    // Only JSON has a schema.
     if (!answer.mediaType.endsWith('json')) return [];
     const steps = [
       'paths',

@@ -2,10 +2,9 @@ import { type Database, type Executor, type SecretBox, UnitOfWork } from '@tocsi
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import type { TestApi } from './api.js';
 
-/** How many statements transactions ran: `reads` give rows, and `writes` change some. */
 export type Statements = { reads: number; writes: number };
 
-/** Methods of TypeORM's repositories, of one statement each. */
+/** TypeORM's repository methods that run one statement each. */
 const writing: ReadonlySet<string | symbol> = new Set(['insert', 'update', 'upsert', 'delete']);
 const reading: ReadonlySet<string | symbol> = new Set(['find', 'findOneBy', 'countBy']);
 
@@ -41,7 +40,6 @@ const counting = (tx: Executor, statements: Statements): Executor => ({
     ),
 });
 
-/** A unit of work on the api's database that counts the statements of its transactions. */
 export const countingStatements = ({ app }: TestApi) => {
   const statements: Statements = { reads: 0, writes: 0 };
   const database = app.get<Database>(DATABASE);

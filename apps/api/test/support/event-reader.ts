@@ -6,10 +6,8 @@ export type ReadEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** Follows an account's events as a browser does. */
 export class EventReader {
   readonly events: ReadEvent[] = [];
-  /** All that was sent. */
   text = '';
   lastEventId = '';
   isClosed = false;
@@ -23,10 +21,7 @@ export class EventReader {
     void this.#read();
   }
 
-  /**
-   * Resolves when the stream is live.
-   * @param credentials by which the reader is known
-   */
+  /** Resolves when the stream is live. @param credentials are the headers that authenticate the reader */
   static async open(
     client: Pick<Client, 'url' | 'apiKey'>,
     headers: Readonly<Record<string, string>> = {},
@@ -42,10 +37,7 @@ export class EventReader {
     return reader;
   }
 
-  /**
-   * Resolves when `condition` holds, which is looked at whenever something was read.
-   * @throws Error when the stream ends before that
-   */
+  /** Tests `condition` after every read. @throws Error if the stream ends first */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       if (this.isClosed) throw new Error('The stream ended before that was read.');
@@ -53,7 +45,7 @@ export class EventReader {
     }
   }
 
-  /** The next event of this type with this id in its data, from those that were read and those to come. */
+  /** Waits for an event of this type with this id in its data, and removes it from `events`. */
   async next(type: string, id: unknown): Promise<ReadEvent['data']> {
     const find = () => this.events.findIndex((event) => event.type === type && event.data.id === id);
     await this.until(() => find() >= 0);
@@ -82,7 +74,7 @@ export class EventReader {
         this.#look();
       }
     } catch {
-      // Being cut off is one of the ways in which a stream ends.
+      // A reset connection ends the stream too.
     }
     this.isClosed = true;
     this.#look();

@@ -8,7 +8,6 @@ import type { Client, ProblemBody } from './client.js';
 import { EventReader } from './event-reader.js';
 import { newChannel, newIncident, newMonitor } from './things.js';
 
-/** How events are followed. @param start starts an API with a database of its own */
 export const eventsSuite = (start: () => Promise<TestApi>): void => {
   let api: TestApi;
   let client: Client;
@@ -30,7 +29,6 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
     await api.stop();
   });
 
-  /** What a dispatcher does with a message that its receiver takes. */
   const deliver = async (channelId: string, alertId: string): Promise<void> => {
     const claimant = { claimedBy: 'a dispatcher', claimMs: 60_000 };
     const queue = dispatchQueue(

@@ -1,5 +1,2 @@
-/**
- * How many runs a property gets: a fixed number, so that `npm test` takes the same time for everyone; `FUZZ_RUNS` in the
- * environment sets another.
- */
+/** The fixed default gives `npm test` the same duration for everyone. `FUZZ_RUNS` in the environment overrides it. */
 export const fuzzRuns = (runs: number): number => Number(process.env.FUZZ_RUNS ?? runs);

@@ -11,12 +11,12 @@ import { aMonitor, anEmail, newChannel, newIncident, newMaintenanceWindow, newMo
 
 const existingMin = 4;
 
-/** A refusal is itself remembered under its Idempotency-Key; nothing else about it may leave a trace. */
+/** The api stores a refusal under its Idempotency-Key. It must store nothing else. */
 const withoutKeys = ({ idempotency_key: _, ...rest }: Dump): Omit<Dump, 'idempotency_key'> => rest;
 
 /**
- * Sends requests that are made from the OpenAPI document and mostly wrong. `FUZZ_RUNS` in the environment raises how many.
- * @param start starts an API with a database of its own
+ * Sends mostly invalid requests, generated from the OpenAPI document.
+ * @param start starts an API with its own database
  */
 export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => {
   const numRuns = fuzzRuns(runs);
@@ -33,7 +33,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
     await newMaintenanceWindow(client, { monitor_ids: [monitor.id] });
   };
 
-  /** What was deleted is replaced, so that requests go on meeting things that are there. */
+  /** Replaces deleted things, so that later requests still find some. */
   const topUp = async (dump: Dump): Promise<Dump> => {
     const hasKey = ({ keyId }: Client): boolean => dump.api_key.some(({ id }) => id === keyId);
     if (!hasKey(own) || !hasKey(stranger)) {
@@ -94,7 +94,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
           }),
           { numRuns },
         );
-        // Requests that never got past the door would have tested nothing.
+        // Requests must also get past authentication and validation.
         for (const status of [200, 400, 401, 404]) expect([status, seen.has(status)]).toEqual([status, true]);
         expect(api.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
       },
@@ -113,8 +113,7 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
       'PATCH /v1/monitors/{id}',
     ];
 
-    // Whether an id names a thing, what a type says of its target and its settings, and what a calendar says of a rule
-    // is nothing that a schema says.
+    // The schema does not say which ids exist, or which targets, settings and rules are valid.
     const { type, target } = aMonitor;
     const beyondSchema: Readonly<Record<string, object>> = {
       'POST /v1/monitors': { channel_ids: [], parent_id: null, type, target, settings: {} },

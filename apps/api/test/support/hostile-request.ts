@@ -2,15 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { schemaArbitrary } from './schema-arbitrary.js';
 
-/** An operation of the OpenAPI document, as far as a request needs to know it. */
 export type Operation = {
   readonly method: string;
   readonly path: string;
   readonly queryNames: readonly string[];
   readonly bodySchema: object | null;
-  /** Whether it is for API keys too, and not only for people. */
   readonly isForKeys: boolean;
-  /** The media types of its answers. */
   readonly answerTypes: readonly string[];
 };
 
@@ -31,7 +28,6 @@ export const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
     }),
   );
 
-/** One of the ids that exist when the request is sent, or text that stands there as it is. */
 export type PathPart = { readonly existing: number } | { readonly text: string };
 
 export type HostileRequest = {
@@ -107,7 +103,7 @@ const query = (names: readonly string[]): fc.Arbitrary<string> =>
 const nested = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels);
 
-/** What stands where something else was expected. Some of it no JSON value can say, so all of it is JSON text. */
+/** JSON text, since `JSON.stringify` cannot make some of these values. */
 const hostileValue: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   fc.constantFrom(
@@ -162,7 +158,6 @@ const fieldNames = [
   '\ud800',
 ];
 
-/** JSON text of an object in which some fields were replaced, added or dropped. */
 const changedObject = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -182,7 +177,6 @@ const changedObject = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 
 const notUtf8 = Buffer.from([0x22, 0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80, 0x22]);
 
-/** Bytes that break the JSON of a body, or all of it. */
 const brokenBytes = (json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.tuple(json, fc.nat()).map(([text, at]) => Buffer.from(text).subarray(0, at % (text.length + 1))),
@@ -210,7 +204,6 @@ const body = (schema: object | null, document: OpenAPIObject): fc.Arbitrary<Buff
   );
 };
 
-/** What can stand in a header field. */
 const printable = fc.stringMatching(/^[!-~][ -~]{0,40}$/);
 
 const headers = fc.record(
@@ -252,7 +245,6 @@ const authorization = fc.oneof(
   { weight: 1, arbitrary: printable.map((text) => ({ header: `Bearer ${text}` })) },
 );
 
-/** Requests to the operations of the document: most are wrong somewhere, and some are right. */
 export const hostileRequest = (document: OpenAPIObject): fc.Arbitrary<HostileRequest> =>
   fc.constantFrom(...operationsOf(document)).chain((operation) =>
     fc.record({

@@ -2,7 +2,7 @@ import { type Database, type Executor, type SecretBox, UnitOfWork } from '@tocsi
 import { DATABASE, newId, SECRETS } from '@tocsin/platform';
 import type { Override } from '../../src/app.module.js';
 
-/** What a transaction must write for its database to fail right after. */
+/** A transaction that writes this text fails right after. */
 export const faultMarker = 'injected fault';
 
 type Statement = Parameters<Executor['run']>[0];
@@ -41,7 +41,6 @@ const failing = (tx: Executor): Executor => ({
   },
 });
 
-/** A unit of work whose transactions fail in the middle when what they write carries the marker. */
 export const withInjectedFaults: Override = {
   provide: UnitOfWork,
   inject: [DATABASE, SECRETS],

@@ -1,7 +1,7 @@
 import { openDatabase } from '@tocsin/persistence';
 import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 
-/** A server whose databases are copies of a migrated one, which costs far less than migrating each. */
+/** Copies a migrated database, which is far cheaper than migrating each. */
 export const migratedPostgres = async (): Promise<SharedPostgres> => {
   const server = await sharedPostgres();
   const template = await server.template('migrated', async (url) => {

@@ -5,11 +5,11 @@ import { type Answer, Client } from './client.js';
 const againAfterMs = 1000;
 
 /**
- * Does what a client should that is told that the service cannot do its work at the moment: asks again, with the same
- * `Idempotency-Key`. On a slow machine a burst of requests waits longer for the database than the api lets it.
+ * Repeats a request that got a 503, with the same `Idempotency-Key`. On a slow machine, a burst of requests waits
+ * longer for the database than the api allows.
  */
 export class PatientClient extends Client {
-  /** The ids of the requests that were refused for now. */
+  /** The ids of the requests that got a 503. */
   readonly refused = new Set<string | null>();
 
   static of({ url, contract, accountId, apiKey, keyId }: Client): PatientClient {

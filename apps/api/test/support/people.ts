@@ -9,10 +9,8 @@ import type { TestApi } from './api.js';
 import { aPassword, Browser } from './browser.js';
 import { Client } from './client.js';
 
-/** What stands behind `#token=`. */
 export const tokenOf = (link: string): string => link.split('#token=')[1] ?? '';
 
-/** A token with which somebody becomes an owner of the account, as the administrator makes it. */
 export const setupToken = async (api: TestApi, { accountId }: Pick<Client, 'accountId'>): Promise<string> =>
   tokenOf(
     await api.app
@@ -20,7 +18,7 @@ export const setupToken = async (api: TestApi, { accountId }: Pick<Client, 'acco
       .run((repositories) => makeSetupLink(repositories, accountId, 'http://x', instant(new Date()))),
   );
 
-/** A member who has never signed in, and cannot: quicker than somebody with a password. */
+/** Stores a member without a password, which is faster than signing up. */
 export const newMember = async (
   api: TestApi,
   { accountId }: Pick<Client, 'accountId'>,
@@ -37,7 +35,7 @@ export const newMember = async (
   return personId;
 };
 
-/** Calls the API as a member of the account who is signed in, without having shown a password. */
+/** Calls the API as a signed-in member. The session is stored without a sign-in. */
 export const inSession = async (
   api: TestApi,
   client: Client,
@@ -56,7 +54,6 @@ export const inSession = async (
   return new Client(url, contract, accountId, apiKey, keyId, credentials);
 };
 
-/** An owner of the account who is signed in. */
 export const newOwner = async (api: TestApi, client: Client, email_address: string): Promise<Browser> => {
   const browser = new Browser(api.url, api.contract);
   const { status } = await browser.post<SessionView>('/v1/setup', {

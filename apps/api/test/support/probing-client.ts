@@ -11,7 +11,6 @@ export type Ended = Readonly<
   readonly duration_ms?: number;
 };
 
-/** Speaks to the api as a prober does. */
 export class ProbingClient {
   private constructor(
     readonly url: string,
@@ -26,7 +25,6 @@ export class ProbingClient {
     return new ProbingClient(url, token, id);
   }
 
-  /** The same prober, asking another process. */
   at(url: string): ProbingClient {
     return new ProbingClient(url, this.token, this.tokenId);
   }
@@ -51,13 +49,12 @@ export class ProbingClient {
     return (await this.post<ClaimView>('claims', body, this.token, signal)).body;
   }
 
-  /** Claims trial checks, and whatever else is due. */
   async claimTrials(waitMs = 0): Promise<ClaimView> {
     const body = { checks_max: 10, trials_max: 10, wait_ms: waitMs };
     return (await this.post<ClaimView>('claims', body)).body;
   }
 
-  /** Reports how all checks of a claim ended. */
+  /** Reports the same outcome for all checks of a claim. */
   async report({ claim, checks }: ClaimView, ended: Ended = {}): Promise<ReportsTakenView> {
     const results = checks.map(({ series }) => ({
       claim,

@@ -18,10 +18,7 @@ const statuses = (answers: readonly Answer<unknown>[]): Record<number, number> =
   return counts;
 };
 
-/**
- * What many requests at once must not break. The database decides each race.
- * @param start starts an API with a database of its own
- */
+/** The database decides each race. @param start starts an API with its own database */
 export const racesSuite = (start: () => Promise<TestApi>): void => {
   let api: TestApi;
   let lite: Client;
@@ -156,7 +153,6 @@ export const racesSuite = (start: () => Promise<TestApi>): void => {
       ];
       const answers = await race(async (n) => (await actions[n % actions.length]?.()) ?? Promise.reject());
       for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-      // Every event of an incident has its row, and the row says the same.
       const { event, incident } = await api.dump();
       const resolvedEvents = event
         .filter(({ type }) => type === 'IncidentResolved')

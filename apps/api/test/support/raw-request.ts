@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { readonly status: number; readonly headers: string; readonly body: string };
 
-/** Writes bytes to the API's port and reads the answer until the connection ends: what no HTTP client would send. */
+/** Sends bytes that no HTTP client would send, and reads until the connection ends. */
 export const rawRequest = async (
   url: string,
   ...chunks: readonly (string | Buffer)[]
@@ -21,10 +21,9 @@ export const rawRequest = async (
   return { status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body };
 };
 
-/** How long the API may keep silent before it is taken to wait for more. */
+/** After this silence, assume that the API waits for more bytes. */
 const silenceMs = 150;
 
-/** Writes bytes, and hangs up once something came back or nothing does. @returns the text that came, in latin1 */
 export const sendBytes = async (url: string, bytes: Buffer): Promise<string> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -33,7 +32,7 @@ export const sendBytes = async (url: string, bytes: Buffer): Promise<string> => 
     text += data;
     socket.end();
   });
-  // Being cut off is an answer too.
+  // A reset connection is an answer too.
   socket.on('error', () => undefined);
   socket.setTimeout(silenceMs, () => socket.destroy());
   const closed = once(socket, 'close');

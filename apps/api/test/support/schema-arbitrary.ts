@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 
-/** What of JSON Schema the OpenAPI document uses. */
 type Schema = {
   readonly $ref?: string;
   readonly oneOf?: readonly Schema[];
@@ -28,7 +27,7 @@ const charsAtMost = 40;
 const text = (schema: Schema): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = charsAtMost, pattern = '' } = schema;
   const allowed = new RegExp(pattern, 'u');
-  // Chance finds no text of one length and one alphabet, nor one of which the pattern says everything.
+  // Random text almost never has an exact length or matches a full pattern.
   const isSpelledOut = pattern !== '' && schema.maxLength === undefined;
   if (isSpelledOut || (minLength > 1 && minLength === maxLength)) return fc.stringMatching(allowed);
   const short = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, charsAtMost) });
@@ -43,7 +42,7 @@ const text = (schema: Schema): fc.Arbitrary<string> => {
     .filter((value) => allowed.test(value) && [...value].length <= maxLength);
 };
 
-/** The moments that a request may name are to come. */
+/** Requests may name only future times. */
 const momentsMs = { min: Date.UTC(2100, 0), max: Date.UTC(9999, 0) };
 
 const formatted: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<string>>> = {
@@ -88,7 +87,6 @@ const ofType = (type: string, schema: Schema, document: OpenAPIObject): fc.Arbit
   }
 };
 
-/** Values that a schema of the document allows. */
 export const schemaArbitrary = (schema: object, document: OpenAPIObject): fc.Arbitrary<unknown> => {
   const { $ref, oneOf, enum: values, type = 'object', ...rest } = schema as Schema;
   if ($ref)

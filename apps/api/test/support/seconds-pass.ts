@@ -14,7 +14,7 @@ const moments = [
   ['prober_token', 'blind_told_at'],
 ] as const;
 
-/** Stands in for the passing of time: what is on record of checks and of those who make them is so much older. */
+/** Makes the stored times of checks and probers older, as if time had passed. */
 export const secondsPass = async ({ app }: TestApi, seconds: number): Promise<void> => {
   const writing = app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
   const { dialect } = app.get<Database>(DATABASE);

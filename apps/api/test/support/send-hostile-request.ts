@@ -7,7 +7,6 @@ import { idOfRow, type Kind, tableOf } from './things-of.js';
 
 type FuzzAnswer = { status: number; mediaType: string; text: string };
 
-/** The header by which a request says who sends it. */
 export const authorizationOf = (
   { authorization }: HostileRequest,
   own: Client,
@@ -26,7 +25,6 @@ export const authorizationOf = (
   }
 };
 
-/** The path with its ids and tags: of things of the right kind, as long as there are any. */
 export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): string => {
   let part = 0;
   const path = operation.path.replaceAll(
@@ -43,7 +41,6 @@ export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): s
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** Sends it as it is, with whatever headers it has. */
 export const send = (
   url: string,
   agent: Agent,
@@ -66,7 +63,7 @@ export const send = (
     outgoing.on('response', (response) => {
       const mediaType = response.headers['content-type']?.split(';', 1)[0] ?? '';
       if (mediaType === 'text/event-stream') {
-        // It would go on for ever.
+        // The event stream never ends.
         response.destroy();
         resolve({ status: response.statusCode ?? 0, mediaType, text: '' });
         return;

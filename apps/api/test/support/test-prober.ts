@@ -14,9 +14,9 @@ type EndCheck = (status: CheckStatus, message?: string) => Promise<void>;
 
 const triesMax = 250;
 
-/** A prober that finds what a test says, whenever the test says so. Monitors are told apart by their targets. */
+/** Reports the results that a test chooses. Each monitor needs a target of its own. */
 export class TestProber {
-  /** Checks that were claimed together with others, and whose turn is yet to come. */
+  /** Claimed checks that no test has begun yet, by target. */
   readonly #held = new Map<string, Held>();
 
   private constructor(
@@ -33,12 +33,10 @@ export class TestProber {
     return new TestProber(api, token);
   }
 
-  /** Has a check of this monitor end so, at once. */
   async finds(monitor: CheckedMonitor, status: CheckStatus, message?: string): Promise<void> {
     await (await this.begins(monitor))(status, message);
   }
 
-  /** Begins a check of this monitor. @returns ends it with a result */
   async begins({ id, target }: CheckedMonitor): Promise<EndCheck> {
     const { claim, series } = this.#held.get(target) ?? (await this.#claim(id, target));
     this.#held.delete(target);
@@ -57,7 +55,7 @@ export class TestProber {
     };
   }
 
-  /** Like every prober, asks again when the check is not to be had at this moment, since another transaction holds it. */
+  /** Tries again while another transaction holds the check, as every prober does. */
   async #claim(monitorId: MonitorId, target: string): Promise<Held> {
     for (let tries = 0; tries < triesMax; tries++) {
       await this.api.app.get(UnitOfWork).run(({ checkSeries }) => checkSeries.checkSoon(monitorId, null));

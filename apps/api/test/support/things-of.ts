@@ -1,7 +1,7 @@
 import type { AccountId } from '@tocsin/domain';
 import type { Row, Table, TestApi } from './api.js';
 
-/** The things that paths and filters name, by their name in a path, and where they are. */
+/** The table of each kind of thing. Paths and filters use the kinds as names. */
 export const tableOf = {
   'api-keys': 'api_key',
   channels: 'channel',
@@ -17,16 +17,15 @@ export const tableOf = {
 export type Kind = keyof typeof tableOf;
 export const kinds = Object.keys(tableOf) as readonly Kind[];
 
-/** How paths name what a row holds: a member by the person's id. */
+/** A path names a member by the person's id. */
 export const idOfRow = ({ id, person_id }: Row): string => String(id ?? person_id);
 
-/** Everything in the database that belongs to an account, and the ids of its things in the order of their making. */
+/** The account's rows, and the ids of its things in the order of creation. */
 export type Belongings = {
   readonly rows: Partial<Record<Table, readonly Row[]>>;
   readonly ids: Readonly<Record<Kind, readonly string[]>>;
 };
 
-/** How it is told what is whose, where there is no column `account_id`. */
 const conditions = (accountId: AccountId): Partial<Record<Table, string>> => ({
   account: `id = '${accountId}'`,
   monitor_channel: `monitor_id IN (SELECT id FROM monitor WHERE account_id = '${accountId}')`,

@@ -42,7 +42,6 @@ export const aMaintenanceWindow = {
   time_zone: 'Europe/Berlin',
 } as const;
 
-/** Makes what a test needs to begin with. */
 export const newChannel = async (client: Client, body: object = aWebhook): Promise<SavedChannelView> =>
   (await client.post<SavedChannelView>('/v1/channels', body)).body;
 

@@ -5,14 +5,13 @@ import type { TestApi } from './api.js';
 import type { Answer, Client } from './client.js';
 import { type Belongings, type Kind, kinds, thingsOf } from './things-of.js';
 
-/** A tag of both accounts. */
 const commonTag = 'prod';
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text);
 
-/** `monitor_id` names one of the monitors. */
+/** For example, `monitor_id` names one of `monitors`. */
 const kindOf = (field: string): Kind => {
   if (field === 'suppressed_by') return 'incidents';
   const kind = `${field.replace(/_id$/, '')}s`;
@@ -20,7 +19,6 @@ const kindOf = (field: string): Kind => {
   return kind;
 };
 
-/** What an account asks, once it is known which id each reference stands for. */
 const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) => string) => {
   const { operation, filters, limit, isContinued, body } = step;
   const references = [...step.references];
@@ -47,15 +45,15 @@ const requestOf = (step: AccountStep, idOf: (kind: Kind, reference: Reference) =
 };
 
 /**
- * Two accounts that share a service, and a twin of the first one at a service of its own. The twin does all that the
- * first one does, but where that one names a thing of the second account's, the twin names one that does not exist. If
- * the first could see, change or count anything of the second's, the two would be answered differently.
+ * Two accounts share a service, and a twin of the first uses another one. The twin repeats each request of the first.
+ * For things of the second account, the twin names things that do not exist.
+ * The answers differ if the first account can see, change or count data of the second.
  */
 export class TwoAccounts {
-  /** What the twin takes for a thing of the second account's. */
+  /** The twin's ids for things of the second account. */
   readonly #madeUp = new Map<string, string>();
   readonly #nobodys = newId();
-  /** The keys that the accounts use: they are not to be revoked. */
+  /** The accounts use these keys, so no step may revoke them. */
   readonly #keys: ReadonlySet<string>;
 
   readonly first: Client;
@@ -65,7 +63,7 @@ export class TwoAccounts {
   constructor(
     private readonly shared: { readonly api: TestApi; readonly first: Client; readonly second: Client },
     private readonly alone: { readonly api: TestApi; readonly twin: Client },
-    /** The same accounts, as people who are signed in use them. */
+    /** The same accounts with the credentials of signed-in people. */
     private readonly sessions: ReadonlyMap<Client, Client>,
   ) {
     this.first = shared.first;
@@ -79,7 +77,6 @@ export class TwoAccounts {
     return thingsOf(api, client.accountId);
   }
 
-  /** Has an account ask. */
   async ask(step: AccountStep, client: Client, own: Belongings, other: Belongings): Promise<Answer<unknown>> {
     const { operation, idempotencyKey, isInSession } = step;
     const { path, body } = requestOf(step, (kind, reference) =>
@@ -90,14 +87,14 @@ export class TwoAccounts {
     return asking.send(operation.method, path, body, headers);
   }
 
-  /** An answer with everything in it that must differ between the first account and its twin taken out. */
+  /** Removes from an answer everything that must differ between the first account and its twin. */
   comparable({ accountId }: Client, { status, headers, text }: Answer<unknown>, { ids }: Belongings): object {
     const names = new Map<string, string>([[accountId, 'account']]);
     for (const kind of kinds)
       for (const [index, id] of ids[kind].entries()) names.set(id, `${kind} ${index}`);
     return {
       status,
-      // What is counted by address both accounts use up: they ask from one.
+      // Both accounts share one address, so limits by address differ from the twin's.
       limit: headers.get('ratelimit')?.match(/^"key";r=\d+/)?.[0],
       replayed: headers.get('idempotency-replayed'),
       text: text

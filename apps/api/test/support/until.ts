@@ -1,6 +1,5 @@
 const withinMs = 25_000;
 
-/** Resolves when the condition holds. @throws Error that says what was waited for */
 export const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
   const deadlineMs = performance.now() + withinMs;
   while (!(await condition())) {

@@ -9,7 +9,6 @@ import { newMonitor } from './things.js';
 /** Far longer than any test here waits for an answer. */
 const waitMs = 20_000;
 
-/** What is promised of claims that wait, on a database that `newDatabase` makes. */
 export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined>): void => {
   let api: TestApi;
   let another: TestApi;
@@ -69,7 +68,7 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
       const { target } = await newMonitor(elsewhere, { regions });
       const { checks, waited_ms } = await claim;
       expect(checks).toMatchObject([{ target }]);
-      // Before the wait was over, or the check would have been found by the last look.
+      // At the end of the wait, the last look would have found the check anyway.
       expect(waited_ms).toBeLessThan(waitMs);
     });
 
@@ -82,7 +81,6 @@ export const waitingClaimsSuite = (newDatabase: () => Promise<string | undefined
       );
       const { checks, waited_ms } = await prober.claim(1, waitMs);
       expect(checks).toMatchObject([{ target }]);
-      // Before the wait was over, or the check would have been found by the last look.
       expect(waited_ms).toBeLessThan(waitMs);
     });
 

@@ -6,7 +6,6 @@ import type { ProblemBody } from './client.js';
 import { newMonitor } from './things.js';
 import type { WatchedWorld } from './watched-world.js';
 
-/** What may depend on what, and which incidents ring nobody for it. */
 export const watchDependencies = (world: WatchedWorld): void => {
   const { aMonitor, finds, goesDown, incidentsOf, openOn, rungBy, shown } = world;
 
@@ -38,7 +37,7 @@ export const watchDependencies = (world: WatchedWorld): void => {
       const child = await aMonitor();
       const { body } = await depend(child, last.id);
       expect(body.detail).toContain(`the limit is ${parentChainMax}`);
-      // What stands below counts too.
+      // The monitors below count towards the depth too.
       const grandchild = await aMonitor({ parent_id: child.id });
       const parentOfLast = (await shown(last)).parent_id;
       expect((await depend(child, parentOfLast)).status).toBe(400);

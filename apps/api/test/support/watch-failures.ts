@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { TestProber } from './test-prober.js';
 import type { WatchedWorld } from './watched-world.js';
 
-/** What checks that fail and succeed come to, from the report to the incident that is shown. */
 export const watchFailures = (world: WatchedWorld): void => {
   const { aMonitor, begins, finds, goesDown, incidentsOf, openOn, rungBy, shown, storeHealth, timelineOf } =
     world;
@@ -130,7 +129,7 @@ export const watchFailures = (world: WatchedWorld): void => {
       const incidents = await incidentsOf(monitor);
       expect(incidents.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1);
     }
-    // Pausing ends whatever is open, and resuming begins with nothing.
+    // Pausing resolves the open incident, and resuming starts without one.
     await world.own.post(`${path}/pause`);
     expect(await shown(monitor)).toMatchObject({ status: 'paused', open_incident_id: null });
     await world.own.post(`${path}/resume`);

@@ -4,7 +4,6 @@ import { UnitOfWork } from '@tocsin/persistence';
 import type { MaintenanceWindowView } from '../../src/maintenance/maintenance-window-view.js';
 import type { WatchedWorld } from './watched-world.js';
 
-/** What maintenance holds back. */
 export const watchMaintenance = (world: WatchedWorld): void => {
   const { aMonitor, finds, goesDown, incidentsOf, openOn, shown } = world;
 
@@ -49,7 +48,7 @@ export const watchMaintenance = (world: WatchedWorld): void => {
     test('that comes again goes on from one time to the next', async () => {
       const monitor = await aMonitor();
       const window = await makeWindow([monitor.id]);
-      // A time that has ended since, as it was stored when nobody failed: every hour of the day is maintenance.
+      // Store an occurrence that has ended. The next occurrences cover every hour of the day.
       const past = Date.now() - 3_600_000;
       const rrule = 'FREQ=DAILY';
       await world.own.patch(`/v1/maintenance-windows/${window.id}`, { rrule, duration_minutes: 1500 });

@@ -11,7 +11,7 @@ import type { Client } from './client.js';
 import { TestProber } from './test-prober.js';
 import { anEmail, newChannel, newMonitor } from './things.js';
 
-/** An api with a prober, and for each test an account with a channel, which rings for every monitor that is made. */
+/** Starts an api and a prober. Each test gets an account, and a channel that is attached to all its monitors. */
 export const watchedWorld = (start: () => Promise<TestApi>) => {
   let api: TestApi;
   let own: Client;
@@ -28,7 +28,6 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
   afterAll(() => api.stop());
   beforeEach(enterNewAccount);
 
-  /** Has a check of this monitor end so, at once. */
   const finds = (
     monitor: Pick<MonitorView, 'id' | 'target'>,
     status: CheckStatus,
@@ -49,18 +48,16 @@ export const watchedWorld = (start: () => Promise<TestApi>) => {
     (await own.get<IncidentPage>(`/v1/incidents?monitor_id=${id}`)).body.items;
   const timelineOf = async ({ id }: Pick<IncidentView, 'id'>) =>
     (await own.get<IncidentWithTimelineView>(`/v1/incidents/${id}`)).body.timeline;
-  /** The incident that is open on a monitor, which there must be. */
   const openOn = async (monitor: MonitorView): Promise<IncidentView> => {
     const [latest] = await incidentsOf(monitor);
     if (latest?.status !== 'open') throw new Error('No incident is open.');
     return latest;
   };
-  /** The channels that each event of an incident rings. */
   const rungBy = async ({ id }: Pick<IncidentView, 'id'>): Promise<readonly unknown[]> => {
     const events = await api.rows('event', `stream = 'incident-${id}'`);
     return events.map(({ type, data }) => [type, JSON.parse(String(data)).channelIds.length]);
   };
-  /** Stores a text as the health of a monitor, past whatever reads and writes it. */
+  /** Writes to the table directly, since no repository stores an unreadable health. */
   const storeHealth = async ({ id }: MonitorView, state: string): Promise<void> => {
     const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
     await writing.query(`UPDATE monitor_health SET state = '${state}' WHERE monitor_id = '${id}'`);

@@ -36,7 +36,7 @@ const report = async (id: string, ended: object = {}, by = prober) =>
     })
   ).body;
 
-/** Stands in for the passing of time. */
+/** Makes the trial checks older, as if time had passed. */
 const later = async (ms: number): Promise<void> => {
   const writing = api.app.get<{ query(text: string): Promise<unknown> }>('writeDataSource');
   await writing.query(`UPDATE trial_check SET created_at = created_at - ${ms}, taken_at = taken_at - ${ms}`);
@@ -190,7 +190,7 @@ describe('a check of a monitor that is asked for now', () => {
     const claim = prober.claim(1, 20_000);
     expect(await checkNow(monitor)).toEqual([202, undefined]);
     expect((await claim).checks).toHaveLength(1);
-    // It is under way: asking again changes nothing.
+    // A prober has claimed the check, so a second request changes nothing.
     expect(await checkNow(monitor)).toEqual([202, undefined]);
     expect((await prober.claim()).checks).toEqual([]);
   });

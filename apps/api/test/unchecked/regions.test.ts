@@ -22,7 +22,6 @@ const blind = (prober: ProbingClient, cause = 'network', age_ms = 0) =>
   prober.post<{ blind_since: string | null }>('sight', { blind: { cause, age_ms } });
 const sees = (prober: ProbingClient) => prober.post('sight', { blind: null });
 
-/** The value of a metric of the api. */
 const metric = async (name: string): Promise<number | undefined> => {
   const text = await (await fetch(`${api.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));

@@ -31,7 +31,6 @@ const lastSaid = async ({ id }: MonitorView) =>
 const incidentsOf = async ({ id }: MonitorView) =>
   (await client.get<IncidentPage>(`/v1/incidents?monitor_id=${id}`)).body.items;
 
-/** Has all that is due checked so. */
 const checkAll = async (status: string, message = 'It answered.') =>
   prober.report(await prober.claim(), { status, message });
 const pass = (seconds: number) => secondsPass(api, seconds);
@@ -40,7 +39,7 @@ const becomes = (monitor: MonitorView, wanted: Partial<MonitorView>) =>
     const found = await seen(monitor);
     return Object.entries(wanted).every(([field, value]) => found[field as keyof MonitorView] === value);
   });
-/** Longer than it takes a process to look. */
+/** Waits longer than a process takes to look. */
 const aLook = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 describe('a monitor of ten seconds', () => {
@@ -149,7 +148,7 @@ describe('a heartbeat that watches checks', () => {
     );
     expect(await rung()).toEqual([['IncidentOpened', 1]]);
 
-    // Some are checked again, one after the other: nothing ends, and nothing opens, before the last.
+    // Probers check all monitors but one. The incident stays open until the last.
     const claim = await prober.claim(39);
     expect(claim.checks).toHaveLength(39);
     await prober.report(claim);

@@ -15,7 +15,6 @@ import { typesFor } from '../../src/alerts/find-channel-types.js';
 import { secretMask } from '../../src/schema-form/kept-secrets.js';
 import { newSecret } from '../../src/schema-form/new-secret.js';
 
-/** A type as the api describes it. */
 const info = (type: ChannelTypeInfo['type']): ChannelTypeInfo => {
   const definition = definitionOf(type);
   if (definition === undefined) throw new Error(`There is no type ${type}.`);

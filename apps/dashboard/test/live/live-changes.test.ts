@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { LiveChanges } from '../../src/live/live-changes.js';
 import { monitor } from '../support/monitor.js';
 
-/** Longer than changes are gathered. */
+/** Longer than the dashboard gathers changes. */
 const gatheredMs = 1000;
 
 let queries: QueryClient;

@@ -24,7 +24,7 @@ const stored = (url: string) => ({
 });
 const unstored = (url: string) => ({ url, token: null, login: { name: 'ada', password: null } });
 
-// The api keeps a secret by its place: what comes to another place would get another part's.
+// The api keeps a secret by its position, so a moved part would get another part's secret.
 describe('a secret that is stored', () => {
   const items = [stored('/a'), stored('/b'), stored('/c')];
 

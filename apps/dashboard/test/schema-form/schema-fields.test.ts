@@ -119,7 +119,6 @@ test('of all 24 monitor types, only a JSON Schema and values that may be any JSO
   ]);
 });
 
-/** Where in a field JSON is written. */
 const jsonIn = ({ shape }: Field, path: string): readonly string[] => {
   switch (shape.kind) {
     case 'json':

@@ -1,6 +1,5 @@
 import type { MaintenanceWindow } from '../../src/maintenance/window-draft.js';
 
-/** A maintenance window as the api shows it. */
 export const maintenanceWindow = (changes: Partial<MaintenanceWindow>): MaintenanceWindow => ({
   id: 'window-1',
   name: 'Database upgrade',

@@ -2,7 +2,7 @@ import type { Monitor } from '../../src/monitors/shared/monitor-queries.js';
 
 let made = 0;
 
-/** A monitor as the api shows it, newer than those before it. */
+/** Each monitor is newer than those before it. */
 export const monitor = (changes: Partial<Monitor>): Monitor => {
   made += 1;
   return {

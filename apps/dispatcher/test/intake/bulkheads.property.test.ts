@@ -15,7 +15,7 @@ import {
   slowLaneMaxOf,
 } from '../support/places.js';
 
-/** The same rules, applied to a list of all places. */
+/** The same rules, computed from a list of all taken places. */
 class Model {
   taken: Place[] = [];
 
@@ -59,7 +59,6 @@ const agree = (model: Model, { bulkheads }: Real, probes: readonly Place[]): voi
   for (const probe of probes) expect(bulkheads.hasRoomFor(probe)).toBe(model.hasRoomFor(probe));
 };
 
-/** Requests these places in a new reservation, or again in an open one. */
 class Ask implements Step {
   constructor(
     private readonly places: readonly Place[],
@@ -98,7 +97,6 @@ class Ask implements Step {
   toString = () => `${this.again === null ? 'ask' : 'ask again'} ${JSON.stringify(this.places)}`;
 }
 
-/** Settles a reservation in part, or releases it. */
 class End implements Step {
   constructor(private readonly isClaimed: readonly boolean[] | null) {}
 

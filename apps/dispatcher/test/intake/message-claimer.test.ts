@@ -25,7 +25,7 @@ beforeEach(() => {
   inFlight = [];
 });
 
-/** Its messages are in flight until a test ends them. */
+/** Messages stay in flight until a test ends them. */
 const newClaimer = (concurrencyMax: number, parts: Partial<MessageClaimerParts> = {}): MessageClaimer =>
   new MessageClaimer({
     queue,
@@ -42,7 +42,7 @@ const endedWith = (taken: InFlightMessage, outcome: SendOutcome): EndedMessage =
   return { ...taken, completed: { alertId: taken.dispatch.alertId, outcome, request } };
 };
 
-/** Ends these messages and records them. @returns how many channels this frees */
+/** @returns how many channels this frees */
 const end = async (
   claimer: MessageClaimer,
   taken: readonly InFlightMessage[],
@@ -54,12 +54,10 @@ const end = async (
   return claimer.recorded(ended);
 };
 
-/** Claims everything that has room. */
 const claimAll = async (claimer: MessageClaimer): Promise<void> => {
   while ((await claimer.claim()) + (await claimer.plan()) > 0);
 };
 
-/** Enough channels of a host to exceed its limit. */
 const enoughToFill = (host: string): string[] =>
   Array.from({ length: perHostMax / perChannelMax + 1 }, () => host);
 
@@ -346,7 +344,6 @@ describe('a receiver that hangs', () => {
 });
 
 describe('how far the log is read', () => {
-  /** Records how many events the claimer requests. */
   const newReader = (concurrencyMax: number) => {
     const eventsMax: number[] = [];
     const advance: MessageClaimerParts['planner']['advance'] = (max, admit) => {

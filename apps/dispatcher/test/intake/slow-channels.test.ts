@@ -13,7 +13,6 @@ beforeEach(() => {
   slow = new SlowChannels();
 });
 
-/** @param timeouts of each message in turn */
 const note = (channelId: ChannelId, ...timeouts: readonly boolean[]): void => {
   for (const timedOut of timeouts) slow.note(channelId, timedOut);
 };

@@ -19,7 +19,7 @@ const account = (channelCount: number): WaitingChannel[] => {
   return Array.from({ length: channelCount }, () => ({ accountId, channelId: newId<ChannelId>() }));
 };
 
-/** Serves the next channels, which have more messages. */
+/** Serves the next channels, all of which have more messages. */
 const serve = (
   from: WaitingChannels,
   servedMax: number,
@@ -125,7 +125,6 @@ describe('the summary of a claim', () => {
   });
 });
 
-/** The services between two of the same key. */
 const between = <Key>(served: readonly Key[], key: Key): Key[][] => {
   const times = served.flatMap((each, index) => (each === key ? [index] : []));
   return times.slice(1).map((until, index) => served.slice((times[index] ?? 0) + 1, until));

@@ -51,7 +51,6 @@ beforeEach(() => {
   store = new MemoryStore();
 });
 
-/** Without help and buckets. */
 const linesOf = async (name: string): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));
 
@@ -62,7 +61,6 @@ const newFeed = (): EventFeed => feedWithMetrics(store.feed(newClaimant()), metr
 const newQueue = (claimMs?: number): DispatchQueue =>
   queueWithMetrics(store.queue(newClaimant(claimMs)), metrics);
 
-/** Opens an incident and plans its messages to a webhook and an e-mail address. */
 const plan = async (admit: Admit, feed = newFeed()): Promise<Advance> => {
   const channelIds = channels.map(({ channelId }) => channelId);
   const monitor = aWatchedMonitor({ id: newId(), accountId, channelIds });

@@ -13,7 +13,6 @@ const batchMax = 64;
 let scheduler: Scheduler;
 let scene: Scene;
 let parts: DispatchCycleParts;
-/** In order. */
 let sent: string[];
 /** Each call ends a message in flight, in the order of sending. */
 let ends: (() => void)[];
@@ -57,10 +56,8 @@ const partsWith = (
   };
 };
 
-/** Lets the next batch of sends start. */
 const nextBatch = (): Promise<void> => new Promise(setImmediate);
 
-/** Runs a cycle in virtual time and starts its first batch of sends. */
 const run = async (cycle: DispatchCycle): Promise<boolean> => {
   let isOver = false;
   const running = cycle.run().finally(() => {
@@ -72,7 +69,6 @@ const run = async (cycle: DispatchCycle): Promise<boolean> => {
   return running;
 };
 
-/** Ends messages in flight. */
 const end = async (count = ends.length): Promise<void> => {
   for (const each of ends.splice(0, count)) each();
   await new Promise(setImmediate);
@@ -270,7 +266,6 @@ describe('when the database fails', () => {
 });
 
 describe('cycles', () => {
-  /** A cycle, and the times at which it ran. */
   const newCycle = () => {
     const { planner } = parts;
     const beganMs: number[] = [];
@@ -321,7 +316,6 @@ describe('cycles', () => {
 });
 
 describe('looking for waiting messages', () => {
-  /** A cycle, and the times at which it looked. */
   const newCycle = () => {
     const { queue } = parts;
     const lookedMs: number[] = [];

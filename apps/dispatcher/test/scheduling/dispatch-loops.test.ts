@@ -12,7 +12,6 @@ import { Scene } from '../support/scene.js';
 let scheduler: Scheduler;
 let scene: Scene;
 let queue: DispatchQueue;
-/** The sent messages, and when in virtual time. */
 let sent: { readonly atMs: number; readonly dispatch: SendableDispatch }[];
 
 beforeEach(() => {
@@ -22,7 +21,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Runs in virtual time. @param answersAfterMs how long the receiver of a message takes */
+/** @param answersAfterMs is the time that a receiver takes */
 const newLoops = (
   answersAfterMs: (dispatch: SendableDispatch) => number = () => 10,
   parts: Partial<DispatchLoopsParts> = {},
@@ -63,7 +62,6 @@ describe('a dispatcher that is asked to stop', () => {
     await scheduler.runFor(5000);
     expect(await statuses()).toEqual(['delivered', 'sending']);
     expect(hasStopped).toBe(false);
-    // After the stop, no task is left.
     await scheduler.run(() => false);
     expect(await statuses()).toEqual(['delivered', 'delivered']);
     expect(hasStopped).toBe(true);

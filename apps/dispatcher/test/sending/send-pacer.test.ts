@@ -36,7 +36,7 @@ const idsOf = (messages: readonly InFlightMessage[]): AlertId[] =>
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** Runs the pacer's timer, which must have been set for `ms`. */
+/** Runs the pacer's timer, which must be set for `ms`. */
 const pass = async (ms: number): Promise<void> => {
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([ms]);
   timers.shift()?.run();

@@ -36,7 +36,6 @@ const newSender = (parts: Partial<SenderParts> = {}): Sender =>
 
 const taken = (dispatch: ClaimedDispatch = aPending()) => ({ dispatch, place: aPlace(), claimedAtMs: nowMs });
 
-/** Sends that a test ends. */
 const openSends = () => {
   const ends = new Map<ChannelId, () => void>();
   const send: SenderParts['send'] = ({ channelId }) =>

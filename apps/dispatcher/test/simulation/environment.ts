@@ -23,7 +23,7 @@ const setClock = (world: World): void => {
   if (isDatabases && byMs > 0) world.wasClockSetForward = true;
 };
 
-/** Sets the checkpoint back, as restoring it from a backup would. */
+/** Restoring a backup sets the checkpoint back like this. */
 const rewindCheckpoint = ({ database, random, trace, tally }: World): void => {
   tally.count('checkpoint set back');
   const position = random.integer(0, database.checkpoint);

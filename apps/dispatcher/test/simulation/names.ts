@@ -1,7 +1,7 @@
 import type { AlertEvent, ChannelId, EventId } from '@tocsin/domain';
 import type { LoggedEvent } from './database/rows.js';
 
-/** Ids of a simulation are numbers in the form of UUIDs, and a trace shows the number. */
+/** Simulated ids are numbers in the form of UUIDs. A trace shows the number. */
 export const short = (id: string): string => `#${Number.parseInt(id.slice(-12), 16)}`;
 
 type Message = { readonly event: AlertEvent; readonly eventId: EventId; readonly channelId: ChannelId };

@@ -5,7 +5,7 @@ import type { World } from './world.js';
 
 const restartWithinMs = 5000;
 
-/** The processes of a run. While faults are injected, a process that ends is started again under another name. */
+/** While faults are injected, a process that ends restarts under another name. */
 export class Processes {
   readonly #world: World;
   readonly #dispatchers = new Set<SimulatedDispatcher>();
@@ -30,7 +30,6 @@ export class Processes {
     void first?.shutDown();
   }
 
-  /** Ends the faults: kills some dispatchers for good and starts a healthy one. */
   endFaults(): void {
     const { trace, random } = this.#world;
     this.#world.isFaulty = false;

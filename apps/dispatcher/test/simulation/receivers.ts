@@ -11,7 +11,7 @@ export class Receivers {
     private readonly settings: Pick<RunSettings, 'behaviours' | 'behavioursLast'>,
   ) {}
 
-  /** @param isFaulty if not, receivers that do not hang accept */
+  /** @param isFaulty if `false`, receivers that do not hang accept */
   behaviourOf(channelId: ChannelId, isFaulty: boolean): SimulatedBehaviour {
     if (this.hanging.has(channelId)) return 'never answers';
     if (!isFaulty) return 'accepts';

@@ -10,26 +10,26 @@ export type RunSettings = {
   readonly thinkMsMax: number;
   readonly faultRates: FaultRates;
   readonly behaviours: Readonly<Record<SimulatedBehaviour, number>>;
-  /** How many receivers never answer, also for a while after the faults. */
+  /** These receivers never answer, even for a while after the faults. */
   readonly hangingChannels: number;
   readonly behavioursLast: boolean;
   readonly handlerFailRate: number;
   readonly noticeLossRate: number;
-  /** These happen so often in the whole run. */
+  /** Counts for the whole run, not rates. */
   readonly clockJumps: number;
   readonly checkpointRewinds: number;
   readonly gracefulRestarts: number;
 };
 
-/** More than a dispatcher has places. */
+/** More than the places of a dispatcher. */
 const channelsPerAccountMax = 12;
 const hangingChannelsMax = 3;
 /** Longer than a claim lasts. */
 const freezeMsMax = 40_000;
-/** Long enough for a claim to be too old to send under. */
+/** Long enough for a claim to be too old for sending. */
 const delayMsMax = 5000;
 
-/** Draws settings. Half of the runs lack most faults, since a frequent fault can hide the effects of the others. */
+/** Half of the runs lack most faults, since a frequent fault can hide the effects of the others. */
 export const drawRunSettings = (random: Random): RunSettings => {
   const inHalfOfRuns = (max: number): number =>
     random.chance(0.5) ? (random.integer(1, 100) / 100) * max : 0;

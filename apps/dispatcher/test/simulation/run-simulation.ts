@@ -9,7 +9,7 @@ import { Processes } from './processes.js';
 import type { Tally } from './tally.js';
 import { World } from './world.js';
 
-// All in virtual time.
+// All of these are virtual time.
 const faultPhaseMs = 20_000;
 const restWithinMs = 3_600_000;
 /** Messages sent after the end would show in this time. */
@@ -22,7 +22,6 @@ export type SimulationRun = {
   readonly trace: () => string;
 };
 
-/** Runs one seed: first with faults, then without until everything is at rest, and then checks the result. */
 export const runSimulation = async (seed: number, variant: Variant = {}): Promise<SimulationRun> => {
   const restore = variant.replaceMethod?.();
   try {

@@ -24,10 +24,9 @@ import { drawRunSettings, type RunSettings } from './run-settings.js';
 import { Tally } from './tally.js';
 
 const noticeOfCommitMsMax = 5;
-/** Faults reveal most just after a commit, while most steps find nothing new. */
+/** Faults reveal most just after a commit. Most other steps find nothing new. */
 const faultFactorAfterCommit = 5;
 
-/** Everything that the processes of one run share: time, chance, the database and the network. */
 export class World {
   readonly random: Random;
   readonly settings: RunSettings;
@@ -55,7 +54,7 @@ export class World {
     readonly variant: Variant,
     sqlite: ReusableDatabase,
   ) {
-    // Each part has a generator of its own, so that a change to one part leaves the draws of the others as they were.
+    // Each part has its own generator, so changing one part leaves the draws of the others unchanged.
     const root = Random.of(seed);
     this.settings = drawRunSettings(root.fork());
     this.random = root.fork();

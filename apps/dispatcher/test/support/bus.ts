@@ -1,7 +1,6 @@
 import { AlertAttachedChannels } from '../../src/intake/alert-attached-channels.js';
 import { IncidentOpened, IncidentResolved } from '../../src/intake/incident-events.js';
 
-/** Calls the real handler, as Nest's event bus does. */
 export const bus = {
   publish: (message: object): void => {
     if (message instanceof IncidentOpened || message instanceof IncidentResolved) {

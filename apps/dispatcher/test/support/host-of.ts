@@ -1,5 +1,4 @@
 import type { ExistingChannel } from '@tocsin/domain';
 
-/** As the transport of webhooks does. */
 export const hostOf = ({ destination }: ExistingChannel): string =>
   destination.type === 'Webhook' ? new URL(String(destination.fields.endpoint_url)).host : 'the mail server';

@@ -6,7 +6,6 @@ const { eventId, recordedAt } = recorded({ type: 'Something', data: {} });
 
 type Told = { readonly accountId?: AccountId; readonly channelId?: ChannelId };
 
-/** Has an account and a channel of its own by default. */
 export const aPending = ({ accountId = newId(), channelId = newId() }: Told = {}): PendingDispatch => ({
   alertId: newId<AlertId>(),
   event: 'channel.test',

@@ -2,7 +2,7 @@ import { idSequence } from '@tocsin/testing';
 import type { Bulkheads } from '../../src/intake/bulkheads.js';
 import type { Place } from '../../src/sending/in-flight.js';
 
-// The limits that the bulkheads promise, written again.
+// Written again, so that a wrong limit of the bulkheads fails a test.
 export const perHostMax = 1024;
 export const perChannelMax = 128;
 export const perSlowChannelMax = 2;
@@ -13,7 +13,6 @@ export const enough = 100_000;
 
 const newId = idSequence(4);
 
-/** Has an account, a channel and a host of its own by default. */
 export const aPlace = (overrides: Partial<Place> = {}): Place => ({
   accountId: newId(),
   channelId: newId(),
@@ -22,7 +21,6 @@ export const aPlace = (overrides: Partial<Place> = {}): Place => ({
   ...overrides,
 });
 
-/** Enters while there is room. @returns the places that were entered */
 export const fill = (bulkheads: Bulkheads, nextPlace: () => Place): Place[] => {
   const entered: Place[] = [];
   for (let place = nextPlace(); bulkheads.hasRoomFor(place); place = nextPlace()) {

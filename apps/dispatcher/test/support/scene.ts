@@ -14,7 +14,6 @@ export type Customer = { readonly accountId: AccountId; readonly channelIds: rea
 
 const claimMs = 600_000;
 
-/** A store in memory with customers, whose channels get the messages of incidents. */
 export class Scene {
   readonly store: MemoryStore;
   readonly newId: NewId = idSequence(5);
@@ -36,7 +35,6 @@ export class Scene {
     return { accountId, channelIds };
   }
 
-  /** Opens an incident on a new monitor, without planning its messages. */
   async open({ accountId, channelIds }: Customer): Promise<IncidentId> {
     const incidentId = this.newId<IncidentId>();
     const monitor = aWatchedMonitor({ id: this.newId(), accountId, channelIds });
@@ -59,7 +57,6 @@ export class Scene {
     if (isRefusal(handled)) throw new Error(handled.detail);
   }
 
-  /** Plans the messages of all events, as a dispatcher without room does. */
   async planElsewhere(): Promise<void> {
     const feed = this.store.feed({ claimedBy: 'another dispatcher', claimMs });
     const plan = async (events: Parameters<Parameters<typeof feed.advance>[1]>[0]) =>
@@ -67,12 +64,10 @@ export class Scene {
     while ((await feed.advance(1000, plan, () => [])).events > 0);
   }
 
-  /** Returns a new dispatcher's claimant. */
   newClaimant(): { readonly claimedBy: string; readonly claimMs: number } {
     return { claimedBy: this.newId(), claimMs };
   }
 
-  /** In the order of planning. */
   async statuses(): Promise<string[]> {
     return (await this.store.dispatches()).map(({ event, status }) => `${event} ${status}`);
   }

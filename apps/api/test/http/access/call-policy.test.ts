@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What is closed, as a host in a URL, and how a refusal names it. */
 const closed = [
   ['127.0.0.1', '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it'],
   ['0x7f.1', '127.0.0.1 is a loopback address (127.0.0.0/8), closed unless EGRESS_ALLOW holds it'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { networkOf } from '../../../src/http/access/client-address.js';
 
-/** Eight groups as text, with the longest run of zeros left out where there is one. */
 const written = (groups: readonly number[]): string =>
   new URL(`http://[${groups.map((g) => g.toString(16)).join(':')}]`).hostname.slice(1, -1);
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every operation on a single thing, with bodies that would be accepted from the owner. */
+/** The api accepts these bodies from the owner. */
 const operations = [
   { operation: 'GET /v1/api-keys/{api-keys}' },
   { operation: 'DELETE /v1/api-keys/{api-keys}' },

@@ -65,7 +65,7 @@ describe('the limit of a key', () => {
 describe('the limit of an address', () => {
   test('counts whatever comes from it, with or without a key', async () => {
     const own = await start({ RATE_LIMIT_PER_ADDRESS: '4' });
-    // One request has been made already: for the OpenAPI document.
+    // The setup already requested the OpenAPI document.
     expect(limitOf(await call({}, '/nothing'))).toEqual(['"address";q=4;w=60', '"address";r=2;t=60']);
     await call({}, '/docs');
     await own.get('/v1/account');
@@ -85,7 +85,7 @@ describe('the limit of an address', () => {
     await start({ RATE_LIMIT_PER_ADDRESS: '2' });
     expect((await call({ 'x-forwarded-for': '203.0.113.1' }, '/nothing')).status).toBe(404);
     expectLimited(await call({ 'x-forwarded-for': '203.0.113.2' }, '/nothing'), 'address');
-    // Whoever runs this behind a proxy should know: once.
+    // The log warns operators behind a proxy once.
     expect(api.log.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('the limit of an address', () => {
     expect(await via('203.0.113.1')).toBe(404);
     expect(await via('203.0.113.1')).toBe(429);
     expect(await via('203.0.113.2')).toBe(404);
-    // What the client itself had put there stands left of what the proxy saw.
+    // Addresses from the client itself stand left of the proxy's.
     expect(await via('198.51.100.9, 203.0.113.2')).toBe(429);
     expect(await via('203.0.113.2, 10.0.0.7')).toBe(429);
     expect(await via('2001:db8::1')).toBe(404);

@@ -15,7 +15,6 @@ afterAll(() => api.stop());
 type Requirement = { readonly bearer?: readonly string[]; readonly session?: readonly string[] };
 type Documented = { readonly operationId: string; readonly security?: readonly Requirement[] };
 
-/** The operations that take credentials of the given kind, each with the names that its document asks for. */
 const operationsFor = (kind: keyof Requirement) =>
   Object.entries(api.contract.document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
@@ -27,7 +26,7 @@ const operationsFor = (kind: keyof Requirement) =>
     }),
   );
 
-/** The code of the problem that a request is answered with. What is right about the request beside its sender is not looked at. */
+/** Sends a request without a body. The api checks the caller before the body. */
 const codeOf = async (
   { credentials, url }: Client,
   { method, path }: { readonly method: string; readonly path: string },
@@ -47,7 +46,7 @@ describe('the OpenAPI document', () => {
     async (role) => {
       const refused: string[] = [];
       for (const operation of operationsFor('session')) {
-        // Some operations end the session, or the membership. Everyone may remove themselves.
+        // Some operations end the session or the membership, so each gets a new member. Everyone may remove themselves.
         const personId = await newMember(api, account, role);
         const member = await inSession(api, account, role, personId);
         if ((await codeOf(member, operation, personId)) === 'role_required')

@@ -25,7 +25,7 @@ type Listed = { items: { id: string }[]; next_cursor: string | null };
 let api: TestApi;
 let lite: Client;
 
-/** Fills every list; all but the alerts share one moment, so that nothing but the id can order them. */
+/** Fills every list. All rows but the alerts share one time, so only the id can order them. */
 const fill = async (accountId: AccountId): Promise<void> => {
   const config = {
     name: 'n',

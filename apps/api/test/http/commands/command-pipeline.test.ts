@@ -41,7 +41,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the administrator's commands, and these besides. */
 const startWith = (parts: { controllers?: Type[]; providers?: Type[] } = {}) => {
   class More {}
   const module = { module: More, imports: [adminModule(config, unitOfWork)], ...parts };
@@ -69,7 +68,6 @@ describe('the start', () => {
   });
 });
 
-/** The classes of commands that the source exports. */
 const commandsOfTheSource = async (): Promise<Set<unknown>> => {
   const source = join(import.meta.dirname, '../../../src');
   const files = (await readdir(source, { recursive: true })).filter((path) => path.endsWith('.ts'));

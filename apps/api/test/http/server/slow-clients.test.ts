@@ -9,14 +9,14 @@ import { ownRoutes } from '../../../src/own-routes.js';
 const dripEveryMs = 20;
 const answerBytes = 64 * 1024 * 1024;
 
-/** As the api's, but hundredths of it. A loaded machine can be as slow as that without wanting to. */
+/** About a hundredth of the api's limits. Shorter limits would cut off a loaded machine. */
 const impatience = { headersMs: 200, requestMs: 400, silenceMs: 500, idleMs: 300, lookEveryMs: 50 };
 
 let server: FastifyInstance;
 let port: number;
 let sockets: Socket[];
 
-/** @param limits the api's own when left out */
+/** @param limits default to the api's own */
 const start = async (limits?: typeof impatience): Promise<void> => {
   const logger = createLogger('api', 'silent', { write: () => undefined });
   server = newHttpAdapter(readConfig({}), logger, ownRoutes, limits).getInstance();
@@ -36,18 +36,16 @@ const open = async (): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   await once(socket, 'connect');
-  // Being cut off is what is expected.
+  // These tests expect the server to reset the connection.
   return socket.on('error', () => undefined);
 };
 
-/** Sends one character after the other, for as long as it takes. */
 const drip = (socket: Socket, text: string): void => {
   let at = 0;
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), dripEveryMs);
   socket.once('close', () => clearInterval(timer));
 };
 
-/** What comes until the server ends the connection. */
 const untilClosed = async (socket: Socket): Promise<string> => {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

@@ -11,7 +11,6 @@ export type Api = {
 };
 
 export type ApiRequest = {
-  /** How often it is made, compared with the others. */
   readonly weight: number;
   readonly handle: (api: Api, on: OwnedMonitor) => Promise<void>;
 };

@@ -14,7 +14,7 @@ import { type OwnedMonitor, someConfig } from './customers.js';
 
 const channelsMax = 100;
 
-/** Decides and stores in one transaction, as the api does, with a test message for each saved channel. */
+/** Decides and stores in one transaction, as the api does. Each saved channel gets a test message. */
 const decide = (
   { unitOfWork, world, now, addToTrace }: Api,
   accountId: AccountId,

@@ -19,7 +19,6 @@ export const secrets = secretBox('a key that is only good for simulations');
 export const unitOfWorkOn = ({ newId }: World, database: Database): UnitOfWork =>
   new UnitOfWork(database, { secrets, newId });
 
-/** Stores accounts with channels and monitors, without faults. */
 export const addCustomers = async (world: World): Promise<readonly OwnedMonitor[]> => {
   const { settings, newId, random, database, receivers, trace } = world;
   const accountIds = Array.from({ length: settings.accounts }, () => newId<AccountId>());

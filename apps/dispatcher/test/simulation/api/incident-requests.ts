@@ -2,7 +2,6 @@ import { type IncidentCommand, type IncidentId, isRefusal, type WatchedMonitor }
 import type { Api, ApiRequest } from './api-request.js';
 import type { OwnedMonitor } from './customers.js';
 
-/** Decides and stores in one transaction, as the api does. */
 const decide = (
   { unitOfWork, addToTrace }: Api,
   { accountId, monitorId }: OwnedMonitor,

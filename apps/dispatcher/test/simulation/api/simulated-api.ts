@@ -10,7 +10,6 @@ import { incidentRequests } from './incident-requests.js';
 const requests: Readonly<Record<string, ApiRequest>> = { ...incidentRequests, ...channelRequests };
 const weights = Object.fromEntries(Object.entries(requests).map(([name, { weight }]) => [name, weight]));
 
-/** The api and its clients, as one process of the simulation with the real domain and repositories. */
 export class SimulatedApi implements Api {
   readonly process: SimulatedProcess;
   readonly unitOfWork: UnitOfWork;

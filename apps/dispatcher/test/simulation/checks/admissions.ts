@@ -12,7 +12,7 @@ import { messageName } from '../names.js';
 import type { Tally } from '../tally.js';
 import type { Violations } from './violations.js';
 
-/** A channel is in the slow lane after so many timeouts in a row. */
+/** A channel enters the slow lane after this many timeouts in a row. */
 const timeoutsInARow = 2;
 
 type Held = { readonly dispatch: PendingDispatch; readonly isSlow: boolean };
@@ -24,7 +24,7 @@ type AdmissionCheckParts = {
   readonly tally: Tally;
 };
 
-/** Checks the bulkheads of accounts and of the slow lane. Those of hosts and channels exceed the simulated places. */
+/** Checks the bulkheads of accounts and of the slow lane. Hosts and channels have limits above the simulated places. */
 export class AdmissionCheck {
   readonly #inFlight = new Map<AlertId, Held>();
   readonly #isAdmittedAsSlow = new Map<AlertId, boolean>();

@@ -9,12 +9,11 @@ type AlertChangesParts = {
   readonly clock: Clock;
   readonly trace: Trace;
   readonly violations: Violations;
-  /** Whether a fault hit this process, so that it may leave claims behind. */
+  /** A fault hit this process, so it may leave claims behind. */
   readonly wasDisturbed: (process: string) => boolean;
   readonly wasSent: (message: string) => boolean;
 };
 
-/** Traces and checks each change of a row of the alerts table. */
 export class AlertChanges {
   readonly #unfinished = new Set<AlertId>();
 

@@ -9,7 +9,7 @@ const recordedWithoutSendingCodes: ReadonlySet<string> = new Set([
   'channel_deleted',
 ]);
 
-/** With these outcomes, no message can have reached the receiver. */
+/** Messages with these outcomes cannot have reached the receiver. */
 const neverArrivedCodes: ReadonlySet<string> = new Set([
   'connection_refused',
   'dns',
@@ -47,7 +47,7 @@ const checkRowsOfEvents = ({ database, violations }: World): void => {
     if (count > 1) {
       violations.report('exactly one row per event and channel', `${name} has ${count} rows.`, name);
     }
-    // A test message has an event of its own that is not in the log.
+    // A test message's event is not in the log.
     if (!expected.has(name) && !name.startsWith('channel.test')) {
       violations.report('no row without its event', `No event in the log causes ${name}.`, name);
     }

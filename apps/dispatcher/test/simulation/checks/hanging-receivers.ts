@@ -6,12 +6,11 @@ import type { World } from '../world.js';
 
 const invariant = 'pending messages are sent although other receivers hang';
 
-/** A channel is in the slow lane after so many timeouts in a row. */
 const timeoutsInARow = 2;
 const eachMs = 500;
 const slackMs = 10_000;
 
-/** Waits until hanging receivers hold only the slow lane, and checks that all other messages are sent then. */
+/** Waits until hanging receivers hold only the slow lane. All other messages must be sent by then. */
 export const waitOutHangingReceivers = async (
   world: World,
   comeToRest: (withinMs: number) => Promise<void>,
@@ -19,7 +18,7 @@ export const waitOutHangingReceivers = async (
   const { hanging } = world.receivers;
   if (hanging.size === 0) return;
   const places = world.settings.concurrencyMax - slowLaneMaxOf(world.settings.concurrencyMax);
-  // A single place is all slow lane, so nothing is promised for it.
+  // A single place is in the slow lane, so other messages have none.
   if (places > 0) await checkOthers(world, places, comeToRest);
   world.trace.add('environment', 'every receiver answers again');
   hanging.clear();

@@ -1,4 +1,4 @@
-/** What every run must keep; `docs/simulation.md` gives the source of each. */
+/** Every run keeps these. `docs/simulation.md` gives the source of each. */
 export type Invariant =
   | 'at most one POST per event and channel'
   | 'exactly one row per event and channel'
@@ -25,7 +25,7 @@ export type Violation = {
   readonly about: string | null;
 };
 
-/** Keeps the first violation, since later ones may follow from it. */
+/** Keeps the first violation, since it may cause the later ones. */
 export class Violations {
   #first: Violation | null = null;
 

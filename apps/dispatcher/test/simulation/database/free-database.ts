@@ -10,7 +10,6 @@ const asWritten: readonly RewrittenStatement[] = [];
 const databases = new Map<readonly RewrittenStatement[], ReusableDatabase>();
 let image: Promise<Buffer> | undefined;
 
-/** Returns a database that no run uses, with these statements rewritten. */
 export const freeDatabase = async (rewritten = asWritten): Promise<ReusableDatabase> => {
   const known = databases.get(rewritten);
   if (known?.isInUse === false) return known;

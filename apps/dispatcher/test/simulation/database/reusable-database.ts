@@ -18,7 +18,7 @@ const triggers = `
   CREATE TEMP TRIGGER event_made AFTER INSERT ON event BEGIN SELECT report_event(NEW.position); END;
   CREATE TEMP TRIGGER checkpoint_moved AFTER UPDATE ON checkpoint BEGIN SELECT report_checkpoint(NEW.position); END;`;
 
-/** A SQLite database in memory for one run after the other: preparing its statements takes longer than most runs. */
+/** Serves one run after the other, since preparing its statements takes longer than most runs. */
 export class ReusableDatabase {
   readonly executor: SqliteExecutor;
   readonly #connection: Driver.Database;
@@ -55,7 +55,6 @@ export class ReusableDatabase {
     return this.#connection.inTransaction;
   }
 
-  /** Begins a run with every table as the migrations left it. */
   use(hooks: DatabaseHooks): void {
     for (const reset of this.#resets) reset.run();
     this.#hooks = hooks;

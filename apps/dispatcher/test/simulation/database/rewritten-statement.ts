@@ -2,7 +2,7 @@
 export class RewrittenStatement {
   #isFound = false;
 
-  /** @param also rewrites only statements that contain this text too */
+  /** @param also limits this to statements that contain this text too */
   constructor(
     private readonly find: string,
     private readonly replacement: string,

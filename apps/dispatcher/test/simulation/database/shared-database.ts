@@ -6,7 +6,7 @@ import type { AlertRow, LoggedEvent } from './rows.js';
 export type Commit = {
   readonly alerts: readonly { readonly before: AlertRow | undefined; readonly after: AlertRow }[];
   readonly events: readonly LoggedEvent[];
-  /** The position that the checkpoint moved to; `null` if it did not move. */
+  /** The new position of the checkpoint, or `null` if it did not move. */
   readonly checkpoint: number | null;
 };
 
@@ -60,7 +60,7 @@ export class SharedDatabase {
     return this.#parts.sqlite.executor;
   }
 
-  /** Runs one transaction. @param fault if not `null`, is thrown after the work, which is then not committed */
+  /** @param fault unless `null`, is thrown after the work and prevents the commit */
   async transaction<T>(work: (tx: SqliteExecutor) => Promise<T>, fault: unknown): Promise<T> {
     const member = async (tx: SqliteExecutor): Promise<T> => {
       const result = await work(tx);

@@ -2,15 +2,12 @@ import { type Database, type SqliteExecutor, sqliteTransactions } from '@tocsin/
 import type { SharedDatabase } from './shared-database.js';
 
 type Steps = {
-  /** Awaited before each read, and before and after each transaction; may delay, fail or never resolve. */
+  /** Runs before each read, and before and after each transaction. May delay, fail or never resolve. */
   readonly reach: (step: string) => Promise<void>;
   readonly onChange: Database['onChange'];
 };
 
-/**
- * The database as one process sees it. A transaction takes no virtual time: SQLite has one writer, so other processes
- * can change nothing between its statements.
- */
+/** The database as a single process sees it. A transaction takes no virtual time, since SQLite has only one writer. */
 export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Steps): Database => {
   const write = async <T>(work: (tx: SqliteExecutor) => Promise<T>): Promise<T> => {
     await reach('begin');

@@ -1,6 +1,5 @@
 import type Driver from 'better-sqlite3';
 
-/** Prepares the statements that bring every table back to what it contains now. */
 export const tableResets = (connection: Driver.Database): readonly Driver.Statement[] => {
   connection.exec(`ATTACH ':memory:' AS copies`);
   const tables = connection.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();

@@ -13,7 +13,6 @@ import { SimulatedEventBus } from './simulated-event-bus.js';
 
 type Send = DispatchLoopsParts['send'];
 
-/** The real dispatcher as a process of the simulation, on a simulated network and event bus. */
 export class SimulatedDispatcher {
   readonly process: SimulatedProcess;
   readonly #world: World;

@@ -16,7 +16,7 @@ type Message = IncidentOpened | IncidentAnnounced | IncidentResolved;
 const isMessage = (message: object): message is Message =>
   [IncidentOpened, IncidentAnnounced, IncidentResolved].some((type) => message instanceof type);
 
-/** Like Nest's event bus, waits for no handler and drops the errors of handlers. */
+/** Like Nest's event bus, waits for no handler and drops their errors. */
 export class SimulatedEventBus {
   readonly #handler = new AlertAttachedChannels();
 

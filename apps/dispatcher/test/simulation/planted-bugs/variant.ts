@@ -4,7 +4,6 @@ import type { DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.
 import type { Invariant } from '../checks/violations.js';
 import type { RewrittenStatement } from '../database/rewritten-statement.js';
 
-/** A dispatcher with parts other than the real ones. */
 export type Variant = {
   readonly rewritten?: readonly RewrittenStatement[];
   readonly queue?: (queue: DispatchQueue) => DispatchQueue;

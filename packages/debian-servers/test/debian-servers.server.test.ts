@@ -34,7 +34,6 @@ const servers: Record<string, () => Promise<DebianServer>> = {
   OpenSSH: () => startSshd(String(hostKey())),
 };
 
-/** Whether a connection to the port is accepted. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

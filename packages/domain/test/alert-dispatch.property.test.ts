@@ -45,7 +45,7 @@ const anyCommand: fc.Arbitrary<AlertDispatchCommand> = fc.oneof(
   fc.record({ type: fc.constant('CloseExpired' as const), now: anyInstant }),
 );
 
-/** What a state may become: itself, or one of these. Only a release goes back. */
+/** The states that may follow each state. Only a release goes back. */
 const successors: Readonly<Record<AlertDispatch['status'], readonly AlertDispatch['status'][]>> = {
   none: ['pending'],
   pending: ['sending'],
@@ -69,7 +69,6 @@ const take = (command: AlertDispatchCommand, before: AlertDispatch): Step => {
   return { command, before, events, after: deepFreeze(events).reduce(alertDispatch.evolve, before) };
 };
 
-/** Runs random sequences of commands and checks their steps. Every kind of event must happen in some of them. */
 const afterAnySequence = (check: (steps: readonly Step[]) => void): void => {
   const reached = new Set<AlertDispatchEvent['type']>();
   fc.assert(

@@ -86,7 +86,7 @@ describe('depending on another monitor', () => {
         for (const [child, parent] of moves) {
           const ancestors = [parent, ...ancestorsOf(parent)];
           const fault = parentFault({ monitorId: child, ancestors, depthBelow: heightOf(child) });
-          // Whoever asks in a circle would never end: the stack would.
+          // An accepted cycle would overflow the stack in `ancestorsOf`.
           if (fault === undefined) parents.set(child, parent);
           for (const monitor of monitors) expect(ancestorsOf(monitor).length).toBeLessThan(parentChainMax);
         }

@@ -11,7 +11,7 @@ const grant: fc.Arbitrary<Grant> = fc.record({
   expiresAt: fc.option(moment),
 });
 
-/** What a key can do at a moment, told without the code under test. */
+/** An independent model of a key's powers at a moment. */
 const powers = ({ scopes, expiresAt }: Grant, now: number): string[] =>
   expiresAt === null || Date.parse(expiresAt) > now ? [...scopes] : [];
 
@@ -38,7 +38,7 @@ describe('a key', () => {
         const exceeds = moments.some((now) =>
           powers(wanted, now).some((scope) => !powers(maker, now).includes(scope)),
         );
-        // A key that has expired on arrival could be granted to anyone, but only within the maker's own scopes.
+        // A key that is already expired may still not exceed the scopes of its maker.
         const foreign = wanted.scopes.some((scope) => !maker.scopes.includes(scope));
         expect(mayGrant(maker, wanted) !== null).toBe(exceeds || foreign);
       }),

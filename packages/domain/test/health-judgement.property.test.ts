@@ -28,7 +28,7 @@ const anyResult = fc.record({
   type: fc.constant('result' as const),
   status: fc.constantFrom<CheckStatus>('up', 'up', 'down', 'down', 'degraded', 'unknown'),
   region: fc.constantFrom(...allRegions, 'elsewhere'),
-  // Late, at the same moment, soon, and after a silence.
+  // Results may come late, at the same moment, soon, or after a silence.
   seconds: fc.oneof(
     { weight: 30, arbitrary: fc.integer({ min: 1, max: 90 }) },
     { weight: 1, arbitrary: fc.constantFrom(-30, 0, 400, 4000) },
@@ -44,7 +44,7 @@ const anyHand = fc.record({
   what: fc.constantFrom('open' as const, 'resolve' as const),
 });
 
-/** The same result several times: what happens to a target lasts. */
+/** Repeats a result, because real conditions last. */
 const anyRun = fc
   .tuple(anyResult, fc.integer({ min: 1, max: 5 }))
   .map(([result, times]): Step[] => Array.from({ length: times }, () => result));
@@ -68,7 +68,6 @@ const anyPolicy: fc.Arbitrary<HealthPolicy> = fc
   })
   .map(aPolicy);
 
-/** Does the steps in a world, and tells of each result that was taken. */
 class Play {
   nowSeconds = 0;
   readonly world: HealthWorld;
@@ -101,7 +100,6 @@ class Play {
     }
   }
 
-  /** All regions find the target up, at every interval, for so long. */
   isUpFor(seconds: number): void {
     const { policy } = this.world;
     const regions = policy.regions.length > 0 ? policy.regions : ['eu'];
@@ -126,7 +124,7 @@ const afterEachOf = (
 
 describe('any sequence of results, under any circumstances', () => {
   test('opens no second incident, and resolves and announces only what is there', () => {
-    // The world itself throws when a step cannot be taken.
+    // The world throws on an impossible step.
     afterEachOf(() => {});
   });
 
@@ -206,7 +204,7 @@ describe('any sequence of results, under any circumstances', () => {
     const note = ({ world }: Play) => {
       for (const kind of world.story) kinds.add(kind);
     };
-    // What other seeds come to is a matter of luck.
+    // The seed is fixed, because another seed may miss a rare outcome.
     afterEachOf(note, { seed: 1, numRuns: 400 });
     expect([...kinds].sort()).toEqual(['opened', 'opened silently', 'rang', 'resolved', 'worsened']);
   });

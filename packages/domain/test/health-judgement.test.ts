@@ -4,7 +4,7 @@ import { aParent, aPolicy, at, HealthWorld, parentIncidentId } from './support/h
 
 const minute = 60;
 
-/** A monitor whose incident is open: two checks have failed. */
+/** Returns a monitor whose incident is open, after two failed checks. */
 const down = (policy = aPolicy()): HealthWorld => {
   const world = new HealthWorld(policy);
   world.sees('up', 0);
@@ -468,7 +468,6 @@ describe('a monitor whose parent may be about to fail', () => {
 });
 
 describe('a target that flaps', () => {
-  /** Fails and recovers, three minutes for each time. */
   const flaps = (world: HealthWorld, times: number, fromSeconds = 0) => {
     for (let time = 0; time < times; time++) {
       world.seesEachMinute(['down', 'down', 'up'], fromSeconds + time * 3 * minute);

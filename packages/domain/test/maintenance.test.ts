@@ -12,7 +12,6 @@ const once: MaintenanceSchedule = {
 };
 const hourMs = 3_600_000;
 
-/** Begins every hour, three times. */
 const hourly: Calendar = {
   nextStart: ({ startsAt }, after) =>
     [0, 1, 2].map((hours) => plusMs(startsAt, hours * hourMs)).find((start) => start > after) ?? null,

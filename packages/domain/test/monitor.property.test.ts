@@ -35,7 +35,6 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** The monitors of one account on the Free plan. */
 class Account {
   readonly histories = new Map<MonitorId, readonly MonitorEvent[]>();
   readonly states = new Map<MonitorId, Monitor>();

@@ -32,7 +32,7 @@ const anyHost = fc.record({
   isNamed: fc.boolean(),
 });
 
-/** Long enough that checks are excused in it: one that ends sooner fails at most one check of a monitor. */
+/** The cut lasts long enough to excuse checks. A shorter one fails at most one check of a monitor. */
 const anyCut = fc.record({
   what: fc.constantFrom('prober' as const, 'prober' as const, 'internet' as const, 'resolver' as const),
   unreachable: fc.boolean(),
@@ -69,7 +69,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc
 const othersOf = ({ network, victim }: Scenario, host: Host): Host[] =>
   network.hosts.filter((each) => each !== host && each !== victim && each.account !== hostile);
 
-/** From when on nothing keeps the prober from the victim. */
+/** Returns the time from which no cut separates the prober from the victim. */
 const reachableFromMs = ({ network: { cut, nameServer }, downFromMs }: Scenario, victim: Host): number => {
   if (cut === null) return downFromMs;
   const needsInternet = victim.place === 'outer' || (victim.isNamed && nameServer === 'outer');
@@ -80,7 +80,7 @@ const reachableFromMs = ({ network: { cut, nameServer }, downFromMs }: Scenario,
   return isConcerned && cut.toMs > downFromMs ? Math.max(downFromMs, cut.toMs) : downFromMs;
 };
 
-/** Whether an honest soul answers the prober, or nobody but the hostile account could make it believe to be blind. */
+/** The prober can tell an outage from a cut if an honest host answers, or only the hostile account fakes a cut. */
 const canTell = (scenario: Scenario, victim: Host): boolean => {
   const { hosts: _, nameServer, doesGatewayAnswer, isCanaryThere, cut } = scenario.network;
   const others = othersOf(scenario, victim);
@@ -92,13 +92,13 @@ const canTell = (scenario: Scenario, victim: Host): boolean => {
     : isResolverThere || isCanaryThere || others.length > 0;
 };
 
-/** The way to a look, and two that fail. After a cut: the look under way, and one that began in the dark, are excused. */
+/** Allows the wait for a check and two failing checks. After a cut, two more checks may be excused. */
 const confirmedWithinMs = ({ intervalMs }: Host, isAfterCut: boolean): number => {
   const lookMs = timing.timeoutMs + timing.inquiryMs;
   return intervalMs + 2 * lookMs + timing.confirmMs + (isAfterCut ? intervalMs + 2 * lookMs : 0) + 10;
 };
 
-/** Whether the prober has what shows that it is cut off: hosts that no single account can stop. */
+/** Returns whether hosts that no single account can stop show the cut. */
 const hasGrounds = (scenario: Scenario, host: Host): boolean => {
   const others = othersOf(scenario, host);
   const accounts = new Set(
@@ -109,12 +109,12 @@ const hasGrounds = (scenario: Scenario, host: Host): boolean => {
   );
 };
 
-/** Whether no incident may open on a host that runs well all the time. */
+/** Returns whether an incident on this healthy host would be wrong. */
 const mustStaySilent = (scenario: Scenario, host: Host): boolean => {
   switch (scenario.network.cut?.what) {
     case 'prober':
       return hasGrounds(scenario, host);
-    // What is beyond a way that is cut is out of reach for a prober that sees its own network.
+    // A prober that sees its own network counts hosts beyond the cut as down.
     case 'internet':
       return host.place === 'inner';
     default:

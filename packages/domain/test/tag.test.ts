@@ -9,7 +9,7 @@ const tagOf = (text: string): Tag => {
 };
 const tagsOf = (...texts: string[]): Tag[] => texts.map(tagOf);
 
-/** Few letters, so that the same tag is met in several spellings. */
+/** Uses few letters, so that tags often differ only in spelling. */
 const anyTag: fc.Arbitrary<Tag> = fc
   .oneof(
     fc.stringMatching(/^ ?[aAbBéÉ]{1,3} ?$/),
@@ -51,7 +51,7 @@ describe('a tag', () => {
   test('is the same tag however it is spelt', () => {
     expect(tagKey(tagOf('PROD'))).toBe(tagKey(tagOf(' Prod')));
     expect(tagKey(tagOf('Cafe\u0301'))).toBe(tagKey(tagOf('CAFÉ')));
-    // The small letter has a code point of its own, the capital has none.
+    // Unicode has one code point for the small letter and none for the capital.
     expect(tagKey(tagOf('J\u030c'))).toBe(tagKey(tagOf('\u01f0')));
     expect(tagKey(tagOf('sinir'))).not.toBe(tagKey(tagOf('sınır')));
   });

@@ -41,7 +41,7 @@ describe('a monitor', () => {
       fc.property(seen, (seconds) => {
         const moments = seconds.toSorted((a, b) => a - b);
         const seenBy = (now: number) => moments.filter((moment) => moment <= now).at(-1);
-        // The first moment that comes three intervals after the monitor was made or last seen.
+        // The first moment without a result in the three intervals before it.
         let truth = 30;
         for (const moment of moments) if (moment < truth) truth = Math.max(truth, moment + 30);
         let lookAt = at(30);

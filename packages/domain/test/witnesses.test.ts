@@ -7,7 +7,7 @@ import {
   witnessesToAsk,
 } from '../src/witnesses.js';
 
-/** Accounts and their hosts in the order in which they answered; a host is its own address. */
+/** The accounts answer in the given order. A host's name is its address. */
 const answering = (...each: readonly (readonly [account: string, host: string])[]): Witnesses =>
   each.reduce<Witnesses>(
     (known, [account, host], atMs) => withWitness(known, { account, host, address: host, port: 443, atMs }),

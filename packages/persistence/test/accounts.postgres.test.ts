@@ -21,7 +21,7 @@ test('of two transactions that look for the first account at the same time, one 
     const first = await unitOfWork.run(async ({ accounts }) => {
       const isNone = await accounts.isEmpty();
       second = unitOfWork.run((others) => others.accounts.isEmpty());
-      // Long enough for the other to be answered, if it were.
+      // A query that did not wait would return within this time.
       await Promise.race([second, sleep(200)]);
       await accounts.create({ id: v7() as AccountId, name: 'Ada', plan: 'lite', createdAt: at });
       return isNone;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// Migrations are never edited once they are released, so those of a version make its tables. The rows are those of SQLite.
+// Released migrations never change, so they create the tables of each version. The rows come from SQLite dumps.
 earlierVersionsSuite(async (version) => {
   const url = await server.newDatabase();
   const source = await new DataSource({
@@ -20,7 +20,7 @@ earlierVersionsSuite(async (version) => {
   }).initialize();
   await source.runMigrations({ transaction: 'all' });
   await source.transaction(async (manager) => {
-    // Rows come in any order, and refer to one another.
+    // The rows come in any order and refer to each other.
     await manager.query('SET LOCAL session_replication_role = replica');
     await manager.query('DELETE FROM checkpoint');
     for (const [table, rows] of version.rows) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Has SQLite answer SQLITE_FULL, as on a full disk, to what would make the file grow by more than this. */
+/** SQLite returns SQLITE_FULL, as on a full disk, if the file grows by more than `bytes`. */
 const leaveRoomFor = (bytes: number): Promise<void> =>
   database.transaction(async (tx) => {
     const [size] = await tx.all<{ page_count: number }>(sql`PRAGMA page_count`);
@@ -74,7 +74,7 @@ test('a write of many rows, which has a connection of its own, finds the disk fu
     );
   const version = () => database.transaction((tx) => tx.all(sql`PRAGMA data_version`));
   const before = JSON.stringify(await version());
-  // Until its thread has started.
+  // The loop ends when the writing thread has started.
   do {
     await write(1);
     await database.transaction((tx) => tx.run(sql`DELETE FROM account`));

@@ -42,7 +42,7 @@ const answersOf = async (count: number): Promise<PromiseSettledResult<unknown>['
 describe('a connection that is lost', () => {
   test('in the moment in which it is ready costs its statement, not the process', async () => {
     proxy.cutNew(3);
-    // One connection is open already; the others are new.
+    // The pool has one open connection; the other three are new.
     const answers = await answersOf(4);
     expect(answers.filter((answer) => answer === 'rejected')).toHaveLength(3);
     expect(await answersOf(10)).toEqual(Array(10).fill('fulfilled'));
@@ -68,7 +68,7 @@ describe('a connection that is lost', () => {
       );
       await tx.run(sql`UPDATE checkpoint SET position = 1 WHERE name = ${name}`);
     });
-    // Which of the two is said depends on whether the server's farewell is read before the end of the connection.
+    // The error depends on whether the client reads the server's message before the connection ends.
     await expect(lost).rejects.toThrow(/terminating connection|terminated unexpectedly/);
     expect(await database.read.all(sql`SELECT 1 FROM checkpoint WHERE name = ${name}`)).toEqual([]);
   });

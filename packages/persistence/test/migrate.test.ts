@@ -57,10 +57,10 @@ test('an older schema is brought up to date at the start', async () => {
   const folder = await temporaryFolder();
   const url = sqliteUrl(folder.path);
   const older = await openDatabase(url);
-  // A database from before the first migration: TypeORM's own table is there, ours are not.
+  // A database before the first migration has TypeORM's table and none of ours.
   await older.transaction(async (tx) => {
     await tx.run(sql`DELETE FROM migrations`);
-    // The last that was made goes first: nothing refers to what was made after it.
+    // The newest table goes first, because no table refers to it.
     const tables = await tx.all<{ name: string }>(sql`
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('migrations', 'sqlite_sequence')
       ORDER BY rowid DESC`);

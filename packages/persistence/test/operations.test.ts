@@ -38,7 +38,7 @@ test('a backup that is made while the database is written to is whole, for its o
   expect([100, 200]).toContain(await alertsInBackup());
   expect((await stat(inFolder('backup', 'tocsin.db'))).mode & 0o077).toBe(0);
 
-  // Nor does one that was broken off stand in the way.
+  // An unfinished copy does not stop the next backup.
   await writeFile(inFolder('backup', 'tocsin.db.new'), 'half a copy');
   await backUp();
   await store.close();

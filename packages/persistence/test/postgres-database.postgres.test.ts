@@ -52,7 +52,6 @@ const gate = (): { wait: Promise<void>; open(): void } => {
   return { wait, open };
 };
 
-/** Opens an incident on a monitor of its own. @returns what is around it */
 const opening = async (incidentId: IncidentId, within: UnitOfWork, then?: Promise<void>) => {
   const { accountId, monitorId, channelId } = await arrange(unitOfWork);
   await within.run(async ({ incidents }) => {
@@ -114,7 +113,7 @@ describe('the event feed', () => {
     const began = gate();
     const firstCommitted = gate();
     let runs = 0;
-    // This transaction has its number before the other one, yet appends after it.
+    // This transaction has the lower id, yet appends later.
     const second = database.transaction(async (tx) => {
       runs += 1;
       await tx.run(sql`UPDATE checkpoint SET position = position WHERE name = 'nobody'`);
@@ -152,14 +151,14 @@ describe('the event feed', () => {
       runs += 1;
       await eventStore(tx).append(stream, 0, [{ ...event, eventId: v7() as EventId }]);
     });
-    // Until it waits, the other has not committed: its look at the stream finds nothing.
+    // The first transaction commits only after the second waits for it.
     await eventually(
       async () => (await database.read.all(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0,
     );
     asked.open();
     await first;
     await expect(second).rejects.toThrow(VersionConflict);
-    // Run again, as what has lost a race is, it sees what was appended.
+    // Each of the five retries sees the appended event.
     expect(runs).toBe(6);
     await other.close();
   });
@@ -168,7 +167,7 @@ describe('the event feed', () => {
 test('nobody attaches a channel while the incident is being ended', async () => {
   const incidentId = v7() as IncidentId;
   const { accountId, monitorId, channelId } = await opening(incidentId, unitOfWork);
-  // As a new row does that refers to the monitor (manual, section 13.3.2).
+  // A new row that refers to the monitor takes this lock (manual, section 13.3.2).
   const attaching = () =>
     database.read.all(sql`SELECT id FROM monitor WHERE id = ${monitorId} FOR KEY SHARE NOWAIT`);
   await unitOfWork.run(async ({ watchedMonitors }) => {
@@ -213,7 +212,6 @@ test('outside a transaction every statement is waited for', () => {
   expect(() => database.read.runUnawaited(raw('SELECT 1'))).toThrow('Outside a transaction');
 });
 
-/** A message that was sent for an event. */
 const sentMessage = async (accountId: AccountId, monitorId: MonitorId, channelId: ChannelId) => {
   const incidentId = v7() as IncidentId;
   await opening(incidentId, unitOfWork);
@@ -238,7 +236,7 @@ test('a process that runs while a newer version brings its columns goes on with 
       dispatches.sentRequest(accountId, alertId),
       maintenanceWindows.list(accountId, { limit: 1, after: null }),
     ]);
-  // Enough for every connection of the pool to know the statements.
+  // Prepares the statements on every connection of the pool.
   const lookOften = () => Promise.all(Array.from({ length: 20 }, look));
   const before = await lookOften();
   expect(before[0]?.[1]?.cause).not.toBeNull();
@@ -248,7 +246,7 @@ test('a process that runs while a newer version brings its columns goes on with 
   expect(await lookOften()).toEqual(before);
 });
 
-/** How many alerts were read so far, by reading the whole table or by an index. */
+/** Counts the alerts that table scans and index scans have read. */
 const rowsRead = async (): Promise<number> => {
   await database.read.run(sql`SELECT pg_stat_force_next_flush()`);
   const [row] = await database.read.all<{ rows: number }>(sql`
@@ -266,7 +264,7 @@ test('looking for what waits, planned while the table was empty, does not read t
       SELECT gen_random_uuid(), ${accountId}, gen_random_uuid(), ${channelId}, 'channel.test', ${status}, 0,
         ${status === 'pending' ? null : 0}::bigint
       FROM generate_series(1, ${rows}::int)`);
-  // More often than PostgreSQL makes a plan anew before it settles for one (manual, PREPARE, notes).
+  // After five executions PostgreSQL may keep one plan (manual, PREPARE, notes).
   const looks = 10;
   for (let look = 0; look < looks; look++) await queue.waiting(null, 10);
   await insert(2000, 'delivered');
@@ -296,7 +294,7 @@ test('a row that is being sent is changed in place when its message is delivered
   await opening(v7() as IncidentId, unitOfWork);
   const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
   const { claimed } = await eventFeed(database, planner()).advance(10, planAll, admitAll);
-  // Not long ago, or it would be among those that ended late.
+  // An older alert would count as one that ended late.
   await database.read.run(sql`UPDATE alert_dispatch SET created_at = ${database.dialect.nowMs}`);
   const outcome = { outcome: 'delivered', responseStatus: 204, durationMs: 12 } as const;
   const request = { url: 'https://hooks.example.com/in', signature: 'sha256=00' };
@@ -308,7 +306,7 @@ test('a row that is being sent is changed in place when its message is delivered
       SELECT n_tup_upd AS "all", n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'alert_dispatch'`);
     return row;
   };
-  // Each connection of the server adds what it counted to the statistics in its own time.
+  // PostgreSQL's connections publish their statistics with a delay.
   await eventually(async () => (await changed())?.all === 2);
   expect(await changed()).toEqual({ all: 2, hot: 2 });
 });
@@ -325,7 +323,7 @@ describe('rows', () => {
       number: fc.option(fc.maxSafeInteger()),
       id: fc.option(fc.uuid()),
     });
-    // What all rows agree on goes another way.
+    // Values on which all rows agree reach the statement differently.
     const agreeing = fc
       .tuple(any, fc.subarray(['text', 'number', 'id'] as const), fc.array(any, { minLength: 16 }))
       .map(([common, agreed, rows]) =>
@@ -365,7 +363,7 @@ test('one row finds others by their index, however many have come since its stat
       );
       return row?.count ?? Number.NaN;
     };
-    // After five plans PostgreSQL may settle for one (manual, PREPARE, notes).
+    // After five executions PostgreSQL may keep one plan (manual, PREPARE, notes).
     for (let run = 0; run < 10; run++) await end();
     await tx.run(sql`
       INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,

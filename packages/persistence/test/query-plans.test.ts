@@ -6,7 +6,7 @@ import { changeFeed, dispatchQueue, eventFeed } from '../src/index.js';
 import { type AgedStore, openAgedStore } from './support/aged-store.js';
 import { planner, secrets, sqliteUrl, temporaryFolder, unitOfWorkOn } from './support/stores.js';
 
-/** What is read whole: rows that came as parameters, and the claims of what is on its way. */
+/** A plan may scan rows from parameters and the claims of messages in flight. */
 const readWhole = /^SCAN (CONSTANT ROW|[rw]|claim)$/;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -30,7 +30,6 @@ const delivered = (dispatches: readonly ClaimedDispatch[]) =>
     request: { url: 'https://hooks.example.com/in', signature: null },
   }));
 
-/** All statements that are prepared while `work` goes on. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<ReadonlySet<string>> => {
   const prepare = jest.spyOn(Driver.prototype, 'prepare');
   await work();

@@ -49,7 +49,7 @@ describe('a sealed secret', () => {
     expect(box.open(asBefore.seal('staple', 'a'), 'a')).toBe('staple');
   });
 
-  // Sealed by the version before this one, with the key of this test and for the owner "a".
+  // The first version sealed this with the key of this test, for the owner "a".
   const ofTheFirstVersion = 'v1.01D2CRFoIahrK_-RoO9l3MMkHLdGHZ4Ru5rQJToAJWFe4UJfFH9uZfg';
 
   test('of the first version, which named no key, opens and does not', () => {

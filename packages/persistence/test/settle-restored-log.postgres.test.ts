@@ -14,7 +14,7 @@ import { raw, sql } from '../src/database/sql.js';
 import { type Database, eventFeed, openDatabase } from '../src/index.js';
 import { arrange, opened, planner, unitOfWorkOn } from './support/stores.js';
 
-/** Every table that a dump holds, those that others refer to first. */
+/** The tables of a dump. Referenced tables come first. */
 const tables = ['account', 'channel', 'monitor', 'monitor_channel', 'event', 'incident', 'alert_dispatch'];
 
 let oldCluster: PostgresServer;
@@ -31,14 +31,14 @@ afterAll(() => Promise.all([oldCluster.stop(), newCluster.stop()]));
 
 beforeEach(async () => {
   database = await openDatabase(await oldCluster.newDatabase());
-  // The old cluster has been at work for a while.
+  // Raises the transaction ids, as in a cluster that has run for a while.
   await database.read.all(
     sql`DO $$ BEGIN FOR i IN 1..2000 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
   );
 });
 afterEach(() => database.close());
 
-/** @param meanwhile what happens after the transaction has got its id and before it appends */
+/** @param meanwhile runs after the transaction has its id and before it appends */
 const opening = async (on: Database, meanwhile = async () => {}): Promise<IncidentId> => {
   const unitOfWork = unitOfWorkOn(on);
   const { accountId, monitorId, channelId } = await arrange(unitOfWork);
@@ -53,7 +53,7 @@ const opening = async (on: Database, meanwhile = async () => {}): Promise<Incide
   return incidentId;
 };
 
-/** Opens two incidents. @returns them in the order of the log, which is not that of their positions */
+/** Opens two incidents whose order in the log differs from their positions. @returns their ids in log order */
 const openingCrosswise = async (on: Database): Promise<IncidentId[]> => {
   const later: IncidentId[] = [];
   const earlier = await opening(on, async () => {
@@ -82,7 +82,7 @@ const textOf = async (on: Database, table: string): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-/** Makes the database anew in the other cluster, as pg_dump and pg_restore would. @returns its URL */
+/** Copies the database to the other cluster, as pg_dump and pg_restore do. @returns its URL */
 const restored = async (from: Database): Promise<string> => {
   const url = await newCluster.newDatabase();
   const to = await openDatabase(url);

@@ -97,7 +97,6 @@ describe('a transaction', () => {
   });
 });
 
-/** The accounts of these names, as rows of one write that is known beforehand. */
 const insertEach = (names: readonly string[]): Promise<number> =>
   database.commitEach(
     { name: 'text' },
@@ -109,11 +108,11 @@ const insertEach = (names: readonly string[]): Promise<number> =>
 const numbered = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(3, '0')}`);
 
-/** Changes for the connection of transactions when another one has committed. */
+/** The value changes after another connection commits. */
 const dataVersion = (): Promise<unknown> =>
   database.transaction(async (tx) => (await tx.all(sql`PRAGMA data_version`))[0]);
 
-/** Resolves when large writes have their thread: what comes before it has started is written without it. */
+/** Waits for the writing thread. Earlier large writes do not use it. */
 const threadStarted = async (): Promise<void> => {
   const before = JSON.stringify(await dataVersion());
   do {
@@ -270,7 +269,6 @@ describe('the database file', () => {
 });
 
 describe('another process hears of a commit', () => {
-  /** Resolves when the other one has heard of what `commit` commits. */
   const heard = async (commit: () => unknown): Promise<void> => {
     const other = await openDatabase(url);
     try {

@@ -61,7 +61,7 @@ test('a group tells of each member what its steps changed, or how it failed', as
 
 test('a thread that is lost while it writes leaves nothing behind and no lock, and another one takes its place', async () => {
   await thread.run([account('before')]);
-  // Some milliseconds each: together far more than is waited for.
+  // Each row takes some milliseconds, so together they outlast the wait.
   const slow = stepForEach(
     { name: 'text' },
     Array.from({ length: 10_000 }, (_, index) => ({ name: `lost ${index}` })),

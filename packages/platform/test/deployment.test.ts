@@ -13,7 +13,7 @@ import {
 
 const key = 'x'.repeat(32);
 const settings = new Set<string>([...settingNames, ...proberSettingNames]);
-/** Variables that Tocsin does not read. */
+/** Tocsin does not read these variables. */
 const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD']);
 
 const expectKnown = (names: Iterable<string>): void => {
@@ -36,7 +36,7 @@ describe('deploy/compose.yaml', () => {
   };
   type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
-  /** Keeps substituted values as text, as Compose does. */
+  /** Substituted values stay text, as in Compose. */
   const read = async (env: Record<string, string>): Promise<Compose> => {
     const written = parse(await fileOf('deploy/compose.yaml'), { merge: true });
     return JSON.parse(JSON.stringify(written), (_, value) =>

@@ -7,7 +7,6 @@ const readme = await readFile(new URL('../../../README.md', import.meta.url), 'u
 
 const quotedIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-/** Returns the names of the table of settings, with their defaults where those are values. */
 const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+) \|/gm)].map(
   ([, names = '', defaults = '']) => ({
     names: quotedIn(names),

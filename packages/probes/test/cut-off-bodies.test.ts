@@ -4,7 +4,6 @@ import { registry } from '../src/registry.js';
 import { run } from './support/run.js';
 import { tcpServer } from './support/tcp-server.js';
 
-/** The types that judge a body, with settings and the beginning of a body that would be right. */
 const types: readonly (readonly [Probe, object, string])[] = [
   [registry.http, {}, 'Hello'],
   [registry.api, {}, 'Hello'],
@@ -17,7 +16,6 @@ const types: readonly (readonly [Probe, object, string])[] = [
   [registry.multi_step, { steps: [{ name: 'a', url: '/' }] }, 'Hello'],
 ];
 
-/** How a body is framed, and how its server ends it too early. */
 const endings = {
   'before the end of its Content-Length': { head: () => 'Content-Length: 100000\r\n\r\n', end: 'end' },
   'within a chunk': { head: () => 'Transfer-Encoding: chunked\r\n\r\nffff\r\n', end: 'end' },
@@ -37,7 +35,7 @@ describe('a body that was cut off', () => {
     const { port } = await tcpServer((socket) => {
       socket.once('data', () => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${head(body)}${body}\r\n`);
-        // What was written has to arrive before the end does.
+        // The written bytes must arrive before the end.
         setTimeout(() => socket[end](), 50);
       });
     });

@@ -7,7 +7,6 @@ import { settingsTable } from './support/settings-table.js';
 
 const folder = new URL('../../../docs/monitor-types/', import.meta.url);
 
-/** A page, its tables without the space that lines them up. */
 async function page(type: string): Promise<string> {
   const text = await readFile(new URL(`${type}.md`, folder), 'utf8');
   return text.replace(/ +\|/g, ' |').replace(/\| -+ (?=\|)/g, '| --- ');

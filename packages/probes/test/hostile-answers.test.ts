@@ -6,7 +6,6 @@ import { webServer } from './support/web-server.js';
 
 const long = 'ß"'.repeat(20_000);
 
-/** The types that look at a page, with settings that make them show much of it. */
 const cases: readonly (readonly [Probe, unknown])[] = [
   [registry.http, {}],
   [registry.api, { json_assertions: [{ path: '$', is: 'equal_to', value: 1 }] }],

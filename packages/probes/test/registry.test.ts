@@ -4,7 +4,7 @@ import type { MonitorTypeDescription, Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { validatorOf } from '../src/settings/read-settings.js';
 
-// Their settings, and their pages, are what docs.test.ts is about.
+// docs.test.ts tests the settings and pages of the types.
 test('all 24 monitor types are registered, each under its own name', () => {
   expect(Object.keys(registry).sort()).toEqual([...monitorTypes].sort());
   expect(monitorTypes).toHaveLength(24);

@@ -5,7 +5,6 @@ import { connect, createServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { type CertificateOptions, selfSignedCertificate } from '../src/self-signed-certificate.js';
 
-/** Shakes hands with a server that has such a certificate. @returns what the client thinks of it */
 const handshake = async (options: CertificateOptions, host: string): Promise<string> => {
   const certified = selfSignedCertificate(options);
   const server = createServer(certified, (socket) => socket.end()).on('tlsClientError', () => {});

@@ -17,7 +17,6 @@ import { open } from './support/open.js';
 const outer = '127.0.0.1';
 const inner = '127.0.0.2';
 
-/** Counts the connections to the inner address. */
 const innerServer = async (port = 0) => {
   let connections = 0;
   const server = createServer((socket) => {
@@ -73,7 +72,7 @@ describe('a webhook channel', () => {
     const dns = await nameServer(({ asked }) => [asked % 2 === 0 ? outer : inner]);
     const codes: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      // Each has new connections, since an open one is used again without a lookup.
+      // Each round opens a new connection, because an open one needs no lookup.
       const transports = open({ egressAllow: [outer], dnsServers: [dns.address] });
       const { outcome } = await transports.send(toEndpoint(`http://hooks.test:${receiver.port}/`));
       codes.push(outcome.outcome === 'failed' ? outcome.code : outcome.outcome);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { buildMessage, sign, verify } from '../src/index.js';
 import { sampleMessage } from './messages.js';
 
-// Every digest here was made by another implementation, with the command in the comment above it.
+// Another implementation made each digest. The comment above a digest has its command.
 
 const mebibyte = 1_048_576;
 

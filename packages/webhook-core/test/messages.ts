@@ -20,7 +20,6 @@ export const sampleMessage: WebhookMessage = {
   timestamp: '2026-05-03T12:34:56.012Z',
 };
 
-/** The paths of all fields, as errors name them. */
 export const fieldPaths = [
   'event',
   'incident',
@@ -49,7 +48,6 @@ export function sampleWith(path: string, value: unknown): unknown {
 
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
 
-/** Any string, lone surrogates included. */
 const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: codeUnit }));
 
 const time = fc

@@ -84,7 +84,7 @@ describe('parseMessage', () => {
 
   test('throws a TypeError with advice when the body was parsed already', () => {
     const parsed: unknown = sampleMessage;
-    // @ts-expect-error: what a receiver in plain JavaScript does after a JSON body parser.
+    // @ts-expect-error: a receiver in plain JavaScript may pass an already parsed body.
     expect(() => parseMessage(parsed)).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining('exactly as received') }),
     );

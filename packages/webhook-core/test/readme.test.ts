@@ -15,7 +15,6 @@ const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
 const secret = 'It-is-a-secret';
 const body = buildMessage(sampleMessage);
 
-/** Runs the code under a heading as a module. */
 async function snippet(heading: string, folder: string) {
   const [, section = ''] = readme.split(`## ${heading}\n`);
   const [, code] = /```js\n(.*?)```/s.exec(section) ?? [];

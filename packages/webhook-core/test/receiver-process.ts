@@ -4,14 +4,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 export interface ReceiverProcess {
-  /** The address that it printed. */
   readonly url: string;
-  /** Waits for the next line that it prints. */
   nextLine(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a receiver on a free port and waits until it prints its address. */
 export async function startReceiver(
   command: string,
   args: readonly string[],

@@ -120,7 +120,7 @@ describe('verify', () => {
     ['a setting that is not there, among others', [secret, undefined]],
     ['a number', 42],
   ])('throws a TypeError on %s, even when the header is missing', (_what, mistaken) => {
-    // @ts-expect-error: mistakes that the types do not stop in plain JavaScript.
+    // @ts-expect-error: plain JavaScript allows these mistakes.
     expect(() => verify(body, signature, mistaken)).toThrow(TypeError);
     // @ts-expect-error: as above.
     expect(() => verify(body, undefined, mistaken)).toThrow(
@@ -132,7 +132,7 @@ describe('verify', () => {
     ['an object', { event: 'incident.created' }],
     ['nothing', undefined],
   ])('throws a TypeError with advice when the body is %s', (_what, mistaken) => {
-    // @ts-expect-error: what a receiver in plain JavaScript does after a JSON body parser.
+    // @ts-expect-error: a receiver in plain JavaScript may pass an already parsed body.
     expect(() => verify(mistaken, signature, secret)).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining('exactly as received') }),
     );

@@ -1,4 +1,3 @@
-/** Makes every attempt to change the value, or anything in it, throw. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

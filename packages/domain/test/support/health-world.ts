@@ -11,7 +11,6 @@ import { deepFreeze } from './deep-freeze.js';
 
 const startMs = Date.UTC(2026, 4, 3, 12);
 
-/** The moment so many seconds after the world began. */
 export const at = (seconds: number): Instant => instant(new Date(startMs + seconds * 1000));
 
 export const aPolicy = (overrides: Partial<HealthPolicy> = {}): HealthPolicy => ({
@@ -32,18 +31,16 @@ export const aParent = (overrides: Partial<NonNullable<Circumstances['parent']>>
 
 type Telling = Partial<Pick<HealthResult, 'region' | 'message' | 'excused'>>;
 
-/** One monitor as whoever stores it sees it: it does what `judge` says, and keeps what became of it. */
+/** Applies judgements to one monitor and its incident, as the api does. */
 export class HealthWorld {
   health: MonitorHealth = initialHealth;
   openIncident: Circumstances['openIncident'] = null;
   maintenanceUntil: Instant | null = null;
   parent: Circumstances['parent'] = null;
-  /** What happened to incidents, in words: `opened`, `opened silently`, `rang`, `worsened`, `resolved`. */
   readonly story: string[] = [];
 
   constructor(public policy: HealthPolicy = aPolicy()) {}
 
-  /** A result so many seconds after the world began. */
   sees(status: HealthResult['status'], seconds: number, telling: Telling = {}): HealthJudgement {
     const { openIncident, maintenanceUntil, parent } = this;
     const judgement = judge(
@@ -52,13 +49,12 @@ export class HealthWorld {
       deepFreeze(this.policy),
       deepFreeze({ openIncident, maintenanceUntil, parent }),
     );
-    // What is stored comes back as JSON; what did not change is not stored again.
+    // The database returns health as JSON, and unchanged health is not stored again.
     if (judgement.health !== this.health) this.health = JSON.parse(JSON.stringify(judgement.health));
     this.#take(judgement);
     return judgement;
   }
 
-  /** Results of one region, a minute apart. */
   seesEachMinute(statuses: readonly HealthResult['status'][], fromSeconds: number): HealthJudgement[] {
     return statuses.map((status, index) => this.sees(status, fromSeconds + index * 60));
   }

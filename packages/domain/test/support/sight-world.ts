@@ -29,13 +29,12 @@ export type Host = {
   readonly account: string;
   readonly address: string;
   readonly place: Place;
-  /** What it says while it runs. */
   readonly says: 'fine' | 'error' | 'reset';
   readonly stopped: readonly Span[];
   readonly latencyMs: number;
   readonly intervalMs: number;
   readonly firstCheckMs: number;
-  /** Whether its name is looked up, anew for each check. */
+  /** Each check looks the name up again. */
   readonly isNamed: boolean;
 };
 
@@ -44,7 +43,7 @@ export type Network = {
   readonly nameServer: Place | null;
   readonly doesGatewayAnswer: boolean;
   readonly isCanaryThere: boolean;
-  /** Of each kind at most one. `unreachable`: sending fails at once; otherwise packets are lost. */
+  /** `unreachable`: sending fails at once. Otherwise packets are lost. */
   readonly cut:
     | ({ readonly what: 'prober' | 'internet' | 'resolver'; readonly unreachable: boolean } & Span)
     | null;
@@ -52,7 +51,7 @@ export type Network = {
 
 export const timing = { timeoutMs: 10_000, inquiryMs: 2_500, confirmMs: 15_000 } as const;
 
-/** When TCP and name servers are tried, from the first try on. */
+/** TCP and DNS clients try again after these delays. */
 const triesMs = [0, 1_000, 3_000, 7_000];
 
 type Monitor = {
@@ -66,10 +65,9 @@ type Monitor = {
 const epochMs = Date.UTC(2026, 4, 3, 12);
 const at = (ms: number): Instant => instant(new Date(epochMs + ms));
 
-/** A prober and its api in virtual time: the network is a model, and every decision is that of the real code. */
+/** Runs a prober and its api in virtual time. The network is a model; the real code makes every decision. */
 export class SightWorld {
   readonly monitors: readonly Monitor[];
-  /** How many checks were excused. */
   excused = 0;
   #sight: ProberSight = nothingSeen;
   readonly #agenda: { readonly atMs: number; readonly run: (nowMs: number) => void }[] = [];
@@ -123,7 +121,6 @@ export class SightWorld {
   #doesHostAnswer = ({ place, stopped }: Host, atMs: number): boolean =>
     !this.#isCut(place, atMs) && !isIn(stopped, atMs);
 
-  /** When something answers that is tried from then on; `null` when it does not in time. */
   #answerMs(
     fromMs: number,
     withinMs: number,
@@ -172,7 +169,7 @@ export class SightWorld {
     });
   }
 
-  /** A check that has brought nothing: at once when nothing can be sent, otherwise at the end of its time. */
+  /** A check without an answer fails at once if nothing can be sent, otherwise at its timeout. */
   #fail(monitor: Monitor, startedMs: number, asked: 'host' | 'name_server' | 'answered'): void {
     const { cut } = this.network;
     const isAtOnce = cut?.unreachable === true && cut.what === 'prober' && isIn([cut], startedMs);
@@ -269,7 +266,6 @@ export class SightWorld {
     this.#see(afterSighting(this.#sight, { from: 'name_server', isOwn: false, witness: null, atMs }));
   }
 
-  /** What the api does with a result. */
   #judge(monitor: Monitor, status: 'up' | 'down' | 'unknown', atMs: number): void {
     const circumstances = {
       ...noCircumstances,

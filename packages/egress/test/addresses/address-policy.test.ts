@@ -12,7 +12,7 @@ function policyAllowing(...allow: string[]) {
   return addressPolicy({ allow, ownAddresses: noOwnAddresses });
 }
 
-/** Each closed range: first address, last address, open neighbours. A neighbour in another range is not listed. */
+/** Each range has its first and last address and its open neighbours. Closed neighbours are left out. */
 const CLOSED: [range: string, first: string, last: string, open: string[]][] = [
   ['0.0.0.0/8', '0.0.0.0', '0.255.255.255', ['1.0.0.0']],
   ['10.0.0.0/8', '10.0.0.0', '10.255.255.255', ['9.255.255.255', '11.0.0.0']],
@@ -95,10 +95,7 @@ const METADATA = [
   'fe80::a9fe:a9fe', // OpenStack
 ];
 
-/**
- * The same ranges once more, written as the bits that every address in them starts with and not derived from
- * anything in `src`: an oracle that shares no code and no notation with what it judges.
- */
+/** The same ranges as bit prefixes: an oracle that shares no code or notation with `src`. */
 const CLOSED_IPV4_BITS = [
   '00000000', // 0/8
   '00001010', // 10/8

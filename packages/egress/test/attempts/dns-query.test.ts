@@ -9,7 +9,6 @@ import { testNetwork } from '../support/network.js';
 
 const deadlineMs = 5_000;
 
-/** A socket that hears everything and says nothing; resolves to its port and what it heard. */
 async function deafServer(host = '127.0.0.1') {
   const socket = createSocket('udp4');
   const heard: Buffer[] = [];

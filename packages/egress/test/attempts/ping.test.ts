@@ -9,7 +9,6 @@ import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';
 import { testNetwork } from '../support/network.js';
 
-/** A program that does what `script` says; `arguments` in its folder tells how it was called. */
 function programOf(script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ping-'));
   atTestEnd(() => rmSync(folder, { recursive: true }));
@@ -22,7 +21,6 @@ function programOf(script: string) {
   return {
     path,
     arguments: () => readFileSync(join(folder, 'arguments'), 'utf8').trim(),
-    /** Waits until its process is gone. */
     async gone() {
       const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
       while (isRunning(pid)) await sleep(10);
@@ -43,7 +41,7 @@ const printing = (output: string, exitCode: number) => `cat <<'END'\n${output}\n
 const ping = (pingProgram: string, request: Partial<PingRequest> = {}, servers = ['127.0.0.1:1']) =>
   testNetwork({ pingProgram, servers }).ping({ host: '127.0.0.1', deadlineMs: 5_000, ...request });
 
-// As iputils 20221126 of Debian 12 prints them.
+// iputils 20221126 of Debian 12 prints these texts.
 const ALL = `PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.
 64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
 64 bytes from 127.0.0.1: icmp_seq=2 ttl=64 time=12 ms

@@ -9,7 +9,6 @@ import { rawServer } from '../support/raw-server.js';
 
 const deadlineMs = 1_000;
 
-/** A request to a server that does this with each connection, as the server sees the first bytes. */
 async function visitWhere(onBytes: (socket: Socket) => void, scheme = 'http') {
   const { port } = await rawServer(() => {}, {
     onConnect: (socket) => socket.once('data', () => onBytes(socket)),

@@ -5,7 +5,6 @@ import { testClient } from '../support/client.js';
 import { testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
 
-/** Serves these bytes to whoever asks, whole or byte by byte, and closes. */
 const serverOf = (bytes: Buffer | string) =>
   rawServer(() => {}, {
     onConnect: (socket) => socket.once('data', () => socket.end(Buffer.from(bytes as string, 'latin1'))),
@@ -21,7 +20,7 @@ const bodyOf = (visit: HttpVisit) => (visit.outcome === 'response' ? visit.body.
 const deflated = deflateRawSync('hello').toString('latin1');
 const whole = 'Content-Length: 5\r\n\r\nhello';
 
-// curl 7.88 and Chromium 156 read `hello` out of each of these.
+// curl 7.88 and Chromium 156 read `hello` from each of these.
 const lenient = [
   ['lines that end in LF alone', 'HTTP/1.1 200 OK\nX-A: b\nContent-Length: 5\n\nhello'],
   ['chunks whose lines end in LF alone', 'HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n\n'],
@@ -107,7 +106,7 @@ describe('a probe reads, as curl and Chromium do,', () => {
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 
-// Who of curl and Chromium makes a page of it all the same.
+// The second column names the clients that still read a page from it.
 const unreadable = [
   [
     'two lengths',

@@ -73,7 +73,7 @@ describe('a server that speaks HTTP/2 alone', () => {
   test('gets no message: those go over HTTP/1.1', async () => {
     const server = await http2Server((stream) => stream.respond({ ':status': 200 }, { endStream: true }));
     const { post } = testClient({ extraAuthorities: [authority.cert] });
-    // What Node answers to whoever does not offer HTTP/2.
+    // Node answers 403 to a client that does not offer HTTP/2.
     expect(await post(server.url)).toMatchObject({ outcome: 'response', status: 403 });
     expect(server.requests).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('an answer over HTTP/2 fails', () => {
   });
 });
 
-/** RFC 9113, section 4.1. */
+/** Encodes a frame (RFC 9113, section 4.1). */
 function frame(type: number, flags: number, stream: number, payload: Buffer = Buffer.alloc(0)): string {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);

@@ -9,7 +9,6 @@ import { atTestEnd } from '../support/cleanup.js';
 import { testConnector, testNetwork } from '../support/network.js';
 import { rawServer } from '../support/raw-server.js';
 
-/** Notes what is observed. */
 class Notes {
   readonly answers: NetworkAnswer[] = [];
   readonly silences: NetworkSilence[] = [];
@@ -33,7 +32,7 @@ const nameServer = async (answer: NameAnswer): Promise<string> => {
 };
 
 const limits = { deadlineMs: 300 };
-/** No connection can be made to the broadcast address (RFC 919), whatever stands between here and the internet. */
+/** Connections to the broadcast address fail in every network (RFC 919). */
 const nobody = '255.255.255.255';
 
 describe('what comes back is observed, whatever it says', () => {

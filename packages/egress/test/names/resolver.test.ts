@@ -159,7 +159,7 @@ test('a name is looked up although every thread of libuv is busy', async () => {
   atTestEnd(() => rmSync(folder, { recursive: true }));
   const fifo = join(folder, 'fifo');
   execFileSync('mkfifo', [fifo]);
-  // Opening a pipe to read holds a thread until somebody opens it to write.
+  // Opening a pipe to read holds a thread until a writer opens it.
   const holdingThreads = Array.from({ length: 16 }, () => open(fifo, 'r'));
   try {
     const { resolver } = await resolverOf(() => ['192.0.2.1']);

@@ -24,7 +24,6 @@ const codes = [
 
 const deadlineMs = 50;
 
-/** Whatever came back is an outcome that a probe can read. A request without a deadline would wait for ever for a server that stays. */
 function expectOutcome(ended: { outcome: string; code?: string; message?: string }) {
   if (ended.outcome === 'failed') {
     expect(codes).toContain(ended.code);
@@ -32,7 +31,6 @@ function expectOutcome(ended: { outcome: string; code?: string; message?: string
   }
 }
 
-/** A server that answers each connection's first bytes with what it is told now, in pieces. */
 async function serverSaying() {
   let pieces: readonly Uint8Array[] = [];
   let end: 'end' | 'reset' | 'stay' = 'end';
@@ -54,7 +52,7 @@ async function serverSaying() {
 }
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
-// Who stays holds up the test until the deadline, so not everybody does.
+// `stay` holds the test until the deadline, so it is rare.
 const ending = fc.constantFrom('end', 'end', 'end', 'reset', 'reset', 'stay' as const);
 const noise = fc.uint8Array({ maxLength: 200 });
 

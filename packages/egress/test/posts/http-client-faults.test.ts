@@ -9,7 +9,7 @@ import { dnsServer } from '../support/dns-server.js';
 import { drip, flood, OK, rawServer } from '../support/raw-server.js';
 
 const FLOOD_BYTES = 100 * 1_024 * 1_024;
-/** What kernels may hold on both sides of a connection of which the client reads 64 KiB. */
+/** The most that both kernels buffer when the client reads 64 KiB. */
 const SENT_BYTES_MAX = 16 * 1_024 * 1_024;
 
 const DEADLINE_MS = 300;
@@ -258,7 +258,7 @@ describe('the deadline', () => {
 
   test('that passes before there is a connection keeps the request from ever being sent', async () => {
     const server = await rawServer((socket) => socket.write(OK));
-    // The first question goes unanswered, and the resolver would ask again within two seconds.
+    // The first query gets no answer. The resolver would retry within two seconds.
     const dns = await dnsServer(({ asked }) => (asked === 0 ? 'silence' : ['127.0.0.1']));
     const { post } = testClient({ servers: [dns.address] });
     expect(await post(`http://late.test:${server.port}/`, DEADLINE_MS)).toMatchObject({ code: 'timeout' });

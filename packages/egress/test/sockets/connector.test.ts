@@ -8,7 +8,7 @@ import { dnsServer } from '../support/dns-server.js';
 import { onOnePort } from '../support/one-port.js';
 import { rawServer } from '../support/raw-server.js';
 
-// In these tests 127.0.0.2 plays the public address: it is allowed, the rest of loopback is not.
+// 127.0.0.2 plays the public address: it is allowed, and the rest of loopback is not.
 const PUBLIC = '127.0.0.2';
 const PRIVATE = '127.0.0.1';
 const guard = addressPolicy({ allow: [PUBLIC] });
@@ -27,7 +27,7 @@ async function connectorWith(answer: (question: NameQuestion) => NameAnswer, pol
   return { open, dns };
 }
 
-/** Servers on the same port of both addresses, so that a connection goes through wherever it is let. */
+/** Both addresses have a server, so that only the policy can stop a connection. */
 async function bothServers() {
   const hosts = [PRIVATE, PUBLIC];
   const [closed, open] = await onOnePort(hosts, (host, port) => rawServer(() => {}, { host, port }));

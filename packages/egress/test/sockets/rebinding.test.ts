@@ -10,14 +10,13 @@ import { onOnePort } from '../support/one-port.js';
 import { type RawServer, rawServer } from '../support/raw-server.js';
 import { runs } from '../support/runs.js';
 
-// 127.0.0.2 and 127.0.0.3 play public addresses; on the other loopback addresses, the same port must stay silent.
+// 127.0.0.2 and 127.0.0.3 play public addresses. Servers on the other loopback addresses must get no connection.
 const open = ['127.0.0.2', '127.0.0.3'];
 const closed = ['127.0.0.1', '127.0.0.4', '127.9.9.9', '::1'];
 const unheard = ['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.4', '64:ff9b::7f00:4', 'fd00::1', '0.0.0.0'];
 
 const LAST_ANSWER = 'HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n';
 
-/** Servers on one port: they answer whatever they hear on the open addresses, and count on the closed ones. */
 async function servers() {
   const answers = (socket: Socket) => socket.once('data', () => socket.end(LAST_ANSWER));
   const all = await onOnePort([...closed, ...open], (host, port) =>
@@ -30,11 +29,10 @@ async function servers() {
 const connectionsTo = (each: readonly RawServer[]) =>
   each.reduce((sum, { connections }) => sum + connections, 0);
 
-/** What a name server says at one look-up, with what it says at the next: every mixture of open and closed. */
 const answer = fc.array(fc.constantFrom(...open, ...closed, ...unheard), { minLength: 1, maxLength: 4 });
 const answersInTurn = fc.array(answer, { minLength: 1, maxLength: 6 });
 
-/** One name per round, so that no round sees what another was told. */
+/** Each round has its own name, so that no answer of another round is cached for it. */
 async function namesInTurn(ttlSeconds: number) {
   const told = new Map<string, readonly (readonly string[])[]>();
   const dns = await NameServer.start({
@@ -73,7 +71,7 @@ describe.each([0, 60])('whatever a name server says in turn, with a time to live
         for (const [turn, addresses] of turns.entries()) {
           const before = connectionsTo(answering);
           const outcome = await http.post(post);
-          // What was said first is believed as long as it may be kept.
+          // A cached answer applies until its time to live ends.
           const believed = ttlSeconds === 0 ? addresses : (turns[0] ?? []);
           if (believed.every((address) => open.includes(address))) {
             expect([turn, outcome]).toMatchObject([turn, { status: 204 }]);

@@ -7,7 +7,7 @@ import { rawServer } from '../support/raw-server.js';
 
 const patient = () => AbortSignal.timeout(5_000);
 
-/** A server whose port nobody else listens on, so that loopback's other addresses refuse. */
+/** Other loopback addresses refuse connections to this port. */
 function serverAt(host: string) {
   return rawServer(() => {}, { host });
 }
@@ -38,7 +38,7 @@ describe('connecting to the first address that accepts', () => {
     atTestEnd(() => socket.destroy());
     expect(socket.remoteAddress).toBe('127.0.0.2');
     await delay(50);
-    // The socket and its other end, and not the attempt that lost.
+    // Two sockets remain: the client's and the server's.
     expect(openSockets()).toBe(before + 2);
   });
 

@@ -13,7 +13,6 @@ import { rawServer } from '../support/raw-server.js';
 const trusted = certificateAuthority('Trusted Test Authority');
 const good = trusted.issue({ names: ['DNS:a.example', 'IP:127.0.0.1'] });
 
-/** Opens TLS to a server on loopback that `host` resolves to. */
 async function openTls(host: string, port: number, signal = AbortSignal.timeout(5_000)) {
   const dns = await dnsServer(() => ['127.0.0.1']);
   const connector = new Connector({
@@ -131,7 +130,7 @@ describe('a handshake', () => {
 
   test('that hangs ends with the signal, and its connection with it', async () => {
     const stop = new AbortController();
-    // The first that the server reads is the beginning of the handshake.
+    // The first bytes are the beginning of the handshake.
     const onConnect = (socket: Socket) => socket.once('data', () => stop.abort());
     const server = await rawServer(() => {}, { onConnect });
     await expect(openTls('a.example', server.port, stop.signal)).rejects.toMatchObject({

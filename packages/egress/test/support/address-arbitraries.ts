@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 
-/** Any IPv4 address as its 32 bits in text, with its dotted spelling. */
 export const ipv4 = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((octets) => ({
   bits: [...octets].map((octet) => octet.toString(2).padStart(8, '0')).join(''),
   text: [...octets].join('.'),
 }));
 
-/** Any IPv6 address as its 128 bits in text, in any of the spellings of RFC 4291, section 2.2. */
 export const ipv6 = fc
   .record({
     hextets: fc.array(fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.nat(0xffff)), {
@@ -23,7 +21,6 @@ export const ipv6 = fc
     text: spellIpv6(hextets, spelling),
   }));
 
-/** An IPv6 address in the /96 whose first six hextets are given, with the IPv4 address inside. */
 export function ipv6Around(prefix: string) {
   return ipv4.map(({ bits, text }) => {
     const [high, low] = [bits.slice(0, 16), bits.slice(16)].map((half) =>

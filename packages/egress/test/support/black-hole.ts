@@ -12,10 +12,7 @@ const LISTEN_AND_NEVER_ACCEPT = `
   });
 `;
 
-/**
- * A port at `host` where a connection is neither accepted nor refused: a process listens there and sleeps,
- * and its queue of connections is full. Returns the port.
- */
+/** Returns a port where connections hang: its process sleeps with a full queue. */
 export async function blackHole(host: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', LISTEN_AND_NEVER_ACCEPT, host], {
     stdio: ['ignore', 'pipe', 'inherit'],

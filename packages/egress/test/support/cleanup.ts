@@ -8,7 +8,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Does something once the running test has ended, whether it passed or not. */
 export function atTestEnd(cleanup: Cleanup): void {
   cleanups.push(cleanup);
 }

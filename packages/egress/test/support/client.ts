@@ -10,7 +10,6 @@ export interface TestClientOptions extends Omit<HttpClientOptions, 'connector'> 
   readonly extraAuthorities?: readonly string[];
 }
 
-/** A client that may call 127.0.0.1 unless said otherwise, with a `post` that says only what a test is about. */
 export function testClient({
   allow = ['127.0.0.1'],
   servers = ['127.0.0.1:1'],

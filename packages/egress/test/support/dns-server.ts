@@ -1,7 +1,6 @@
 import { NameServer, type NameServerOptions } from '@tocsin/testing';
 import { atTestEnd } from './cleanup.js';
 
-/** A real name server over UDP on loopback, until the test has ended. */
 export async function dnsServer(
   answers: NameServerOptions['answers'],
   options: Omit<NameServerOptions, 'answers'> = {},

@@ -7,13 +7,10 @@ import { atTestEnd } from './cleanup.js';
 export interface HttpServer {
   readonly port: number;
   readonly url: string;
-  /** How many connections were accepted. */
   readonly connections: number;
-  /** Each request so far: method and path. */
   readonly requests: readonly string[];
 }
 
-/** Starts Node's HTTP server on loopback. */
 export async function httpServer(
   listener: RequestListener,
   { host = '127.0.0.1', port = 0 } = {},
@@ -44,7 +41,6 @@ export async function httpServer(
   };
 }
 
-/** What a request was, as JSON: for servers that answer with what they were asked. */
 export async function described(request: IncomingMessage): Promise<string> {
   const { method, url, headers } = request;
   return JSON.stringify({ method, url, headers, body: await text(request) });

@@ -15,14 +15,11 @@ export const certified = authority.issue({ names: ['IP:127.0.0.1', 'DNS:site.tes
 export interface Http2Server {
   readonly port: number;
   readonly url: string;
-  /** The headers of each request so far, pseudo-headers too. */
   readonly requests: readonly object[];
-  /** Ends every connection at once, without a word of HTTP/2. */
   cut(): void;
   readonly server: Http2SecureServer;
 }
 
-/** Starts Node's HTTP/2 server on loopback: over TLS, and for HTTP/2 alone unless `allowHTTP1` is set. */
 export async function http2Server(
   listener: (stream: ServerHttp2Stream, server: Http2Server) => void,
   options: SecureServerOptions = {},

@@ -10,7 +10,6 @@ export interface TestNetworkOptions {
   readonly pingProgram?: string;
 }
 
-/** May call 127.0.0.1 unless said otherwise. */
 export function testConnector({
   allow = ['127.0.0.1'],
   servers = ['127.0.0.1:1'],
@@ -20,7 +19,6 @@ export function testConnector({
   return new Connector({ policy: addressPolicy({ allow }), resolver, extraAuthorities });
 }
 
-/** A client that may call 127.0.0.1 unless said otherwise. */
 export function testNetwork(options: TestNetworkOptions = {}): NetworkClient {
   const { servers = ['127.0.0.1:1'], pingProgram } = options;
   return new NetworkClient({

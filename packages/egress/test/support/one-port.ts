@@ -1,9 +1,6 @@
 const ATTEMPTS_MAX = 10;
 
-/**
- * Starts something on the same port of several addresses. The first takes any free port; where that port is taken on
- * another address, for instance by a test beside this one, all of it is tried again.
- */
+/** Starts servers on one port of several addresses. Tries another port if an address has it in use. */
 export async function onOnePort<Started extends { readonly port: number }>(
   hosts: readonly string[],
   start: (host: string, port: number) => Promise<Started>,

@@ -3,19 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls';
 import { atTestEnd } from './cleanup.js';
 
-/** A server without HTTP of its own: it does with each connection what a test says and counts at the socket. */
+/** A TCP or TLS server whose connections each test scripts. */
 export interface RawServer {
   readonly port: number;
   readonly url: string;
-  /** How many connections were accepted. */
   readonly connections: number;
-  /** How many requests began to arrive, on all connections together. */
+  /** Counts a request when its first bytes arrive. */
   readonly requests: number;
-  /** Every byte that arrived, on all connections together. */
   readonly received: string;
-  /** How many bytes the kernel took to send, on all connections together. */
   readonly bytesSent: number;
-  /** Waits until every connection accepted so far has closed. */
   allClosed(): Promise<void>;
 }
 
@@ -23,15 +19,13 @@ export interface RawServerOptions {
   readonly host?: string;
   readonly port?: number;
   readonly tls?: TlsOptions;
-  /** Called for every connection that was accepted, before a byte of it was read. */
+  /** The server calls this before it reads a byte. */
   readonly onConnect?: (socket: Socket) => void;
-  /** Called when a handshake has ended. */
   readonly onTls?: (socket: TLSSocket) => void;
 }
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** Starts a server on loopback; `onRequest` is called when a request begins to arrive. */
 export async function rawServer(
   onRequest: (socket: Socket, requestsOnThisConnection: number) => void,
   { host = '127.0.0.1', port = 0, tls, onConnect, onTls }: RawServerOptions = {},
@@ -91,7 +85,6 @@ export async function rawServer(
   };
 }
 
-/** Writes `chunk` over and over, as fast as the other side reads, until it closes or has got `bytesMax`. */
 export function flood(socket: Socket, chunk: string | Buffer, bytesMax: number): void {
   const writeMore = () => {
     while (!socket.destroyed && socket.bytesWritten < bytesMax) {
@@ -105,7 +98,6 @@ export function flood(socket: Socket, chunk: string | Buffer, bytesMax: number):
   writeMore();
 }
 
-/** Writes `chunk` again and again, one at each interval, until the other side closes. */
 export function drip(socket: Socket, chunk: string, intervalMs: number): void {
   const timer = setInterval(() => socket.write(chunk), intervalMs);
   socket.once('close', () => clearInterval(timer));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How a number may be written in a URL's host: decimal, octal or hexadecimal, with zeros before it. */
+/** A number in a URL's host may be decimal, octal or hexadecimal, with leading zeros. */
 const radix = fc.constantFrom(
   (number: number) => `${number}`,
   (number: number) => `0${number.toString(8)}`,
@@ -9,7 +9,7 @@ const radix = fc.constantFrom(
   (number: number) => `0X00${number.toString(16).toUpperCase()}`,
 );
 
-/** Ways to write a character that a URL reads as the same (UTS #46; percent-encoding). */
+/** Spellings that a URL reads as the same character (UTS #46; percent-encoding). */
 const disguises: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => `%${character.charCodeAt(0).toString(16)}`,
@@ -20,13 +20,10 @@ const disguises: readonly ((character: string) => string)[] = [
   (character) => `\t${character}\n`,
 ];
 
-/** Ways to write the dot between labels (UTS #46, section 2.3). */
+/** Spellings of the dot between labels (UTS #46, section 2.3). */
 const dots = fc.constantFrom('.', '%2e', '\u3002', '\uff0e', '\uff61');
 
-/**
- * Any IPv4 address as its octets, with a spelling of it that a URL reads as this address: one to four numbers, the last
- * of which stands for the octets that are left (the WHATWG URL standard, IPv4 parser).
- */
+/** An IPv4 address and a spelling: one to four numbers, the last for all remaining octets (WHATWG URL). */
 export const spelledIpv4 = fc
   .tuple(
     fc.uint8Array({ minLength: 4, maxLength: 4 }),

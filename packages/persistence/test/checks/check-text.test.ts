@@ -9,7 +9,7 @@ const combinations = checkStatuses.flatMap((status) =>
   checkCountings.map((counting) => ({ status, counting })),
 );
 
-/** Only a check that found the target down can be unconfirmed, and one that could not look counts as `unknown`. */
+/** Only a `down` check can be unconfirmed. An `unknown` check is always counted. */
 const canBe = ({ status, counting }: { status: CheckStatus; counting: CheckCounting }): boolean =>
   counting === 'counted' || (counting === 'unconfirmed' ? status === 'down' : status !== 'unknown');
 

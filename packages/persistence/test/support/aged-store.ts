@@ -20,21 +20,17 @@ import { arrange, planner, secrets, unitOfWorkOn } from './stores.js';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** A database in which things happened days ago: their times and their ids say so. */
+/** A database whose times and ids lie days in the past. */
 export type AgedStore = {
   readonly database: Database;
   readonly accountId: AccountId;
-  /** Opens an incident on a monitor of its own. */
   open(daysAgo: number): Promise<IncidentId>;
   resolve(incidentId: IncidentId, daysAgo: number): Promise<void>;
-  /** Plans the alerts of all events that were not taken yet. */
   plan(daysAgo: number): Promise<void>;
-  /** Plans alerts of tests, which no event stands behind. */
+  /** Plans alerts of test messages, which have no event. */
   planTests(count: number, daysAgo: number): Promise<void>;
-  /** Ends all alerts that are pending. */
   endAlerts(daysAgo: number): Promise<void>;
   storeKey(key: string, daysAgo: number): Promise<void>;
-  /** Puts an entry into the audit log. */
   recordChange(daysAgo: number): Promise<void>;
   close(): Promise<void>;
 };

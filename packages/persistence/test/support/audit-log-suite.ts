@@ -2,13 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { raw } from '../../src/database/sql.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 
-/**
- * An error of the database with this in its message. Its driver is loaded once for all test files of a process, so its
- * errors may be of another file's `Error`, which `toThrow` does not take for one.
- */
+/** Matches an error by its text. `toThrow` does not recognise errors of a driver that another test file loaded. */
 const saying = (text: string) => ({ message: expect.stringContaining(text) });
 
-/** What the database promises of the audit log, whoever asks: on a database that `newDatabase` makes. */
 export const auditLogSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
   beforeEach(async () => {

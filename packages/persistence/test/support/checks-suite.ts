@@ -23,7 +23,6 @@ import { arrange, opened } from './stores.js';
 
 const claimMax = 100;
 
-/** What is promised of checks, from their claims to what is kept of them, on a database that `newDatabase` makes. */
 export const checksSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;
@@ -69,7 +68,6 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     readonly atMs?: number;
   };
 
-  /** Reports how the awaited checks of a claim ended. @returns how many were awaited */
   const report = (claimed: readonly { series: number }[], number: number, ended: Ended = {}) =>
     unitOfWork.run(async ({ awaitedChecks, checkResults }) => {
       const { status = 'up', message = 'It answered.', durationMs = 5, atMs, ...rest } = ended;
@@ -91,7 +89,6 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     });
 
   let claims = 0;
-  /** Has one check of a series made and reported. */
   const check = async (ended: Ended = {}): Promise<void> => {
     await dueNow();
     claims += 1;
@@ -467,7 +464,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
         expect(job).toMatchObject({ monitorId, state: {} });
         expect(job && elapsedMs(now, job.since)).toBeGreaterThan(0);
       }
-      // As versions before stored a job that has not reported yet.
+      // Earlier versions stored this for a job that has not reported yet.
       const stored = JSON.stringify({ since: now, state: null });
       await database.transaction((tx) => tx.run(sql`UPDATE heartbeat SET state = ${stored}`));
       expect(await read()).toEqual({ monitorId, since: now, state: {} });

@@ -25,7 +25,6 @@ import { planner, secrets, unitOfWorkOn } from './stores.js';
 
 const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
-/** What is noted of claims beside their rows, on a database that `newDatabase` makes. */
 export const claimsSuite = (newDatabase: () => Promise<string>): void => {
   let url: string;
   let store: AgedStore;

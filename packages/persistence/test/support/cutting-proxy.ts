@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-/** An ErrorResponse as a server sends it that is told to end a session (PostgreSQL manual, section 54.7). */
+/** The ErrorResponse of a server that ends a session (PostgreSQL manual, section 54.7). */
 const terminated = ((): Buffer => {
   const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command', ''];
   const body = Buffer.from(fields.map((field) => `${field}\0`).join(''), 'latin1');
@@ -12,14 +12,12 @@ const terminated = ((): Buffer => {
   return Buffer.concat([head, body]);
 })();
 
-/** Stands between a client and PostgreSQL, and loses connections in ways in which a server alone seldom does. */
 export const startCuttingProxy = async (
   serverUrl: string,
 ): Promise<{
   url: string;
-  /** Ends so many of the next sessions as soon as they are ready. */
   cutNew(connectionCount: number): void;
-  /** From now on nothing arrives any more, on either side, and nobody is told. */
+  /** Drops all later bytes in both directions, and keeps the connections open. */
   fallSilent(): void;
   stop(): Promise<void>;
 }> => {

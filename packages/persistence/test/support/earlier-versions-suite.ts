@@ -18,11 +18,11 @@ const storedBefore = { Webhook: { address: 'endpoint_url', secret: 'webhook_secr
 
 type Rows = readonly Record<string, unknown>[];
 
-/** A database of an earlier version, in memory: `scripts/dump-database.mjs` wrote it. */
+/** A database that `scripts/dump-database.mjs` of an earlier version wrote. */
 export type EarlierVersion = {
   readonly sql: string;
   readonly migrations: readonly string[];
-  /** The rows of each table but `migrations`. */
+  /** The rows of each table except `migrations`. */
   readonly rows: ReadonlyMap<string, Rows>;
 };
 
@@ -46,13 +46,13 @@ const read = (file: string): EarlierVersion => {
 
 const onePage = { limit: 10, after: null };
 
-/** Databases of every earlier version, opened by this one. @param stored makes a database and returns its URL */
+/** Opens databases of every earlier version. @param stored creates a database and returns its URL */
 export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promise<string>): void => {
   const files = readdirSync(folder).sort();
 
   test('there is a dump of every version, with the migrations that it had and rows in every table', () => {
     const counts = files.map((file) => read(file).migrations.length);
-    // Two migrations came with one version.
+    // A single version brought two migrations.
     expect(counts).toEqual(migrations.map((_, index) => index + 1).filter((count) => count !== 3));
     for (const file of files) for (const rows of read(file).rows.values()) expect(rows).not.toEqual([]);
   });

@@ -8,7 +8,6 @@ import { planner } from './stores.js';
 
 const aWhile = 60_000;
 
-/** How dispatchers share the log, on a database that `newDatabase` makes. */
 export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
   beforeEach(async () => {
@@ -16,7 +15,6 @@ export const feedTurnsSuite = (newDatabase: () => Promise<string>): void => {
   });
   afterEach(() => store.close());
 
-  /** A dispatcher that plans one event a step, and notes which it was asked to plan. */
   const newDispatcher = (claimedBy: string, yieldMs: number) => {
     const feed: EventFeed = eventFeed(store.database, { ...planner(), claimedBy, yieldMs });
     const planned: string[] = [];

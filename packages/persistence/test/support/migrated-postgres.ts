@@ -1,7 +1,7 @@
 import { type SharedPostgres, sharedPostgres } from '@tocsin/testing/postgres';
 import { openDatabase } from '../../src/index.js';
 
-/** A server whose databases are migrated: one is, and the others are copies, which costs far less. */
+/** Migrates one database and copies it, because a copy is much faster. */
 export const migratedPostgres = async (): Promise<SharedPostgres> => {
   const server = await sharedPostgres();
   const template = await server.template('migrated', async (url) => {

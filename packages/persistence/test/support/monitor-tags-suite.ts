@@ -8,7 +8,6 @@ import { arrange, opened } from './stores.js';
 
 const firstPage: PageRequest = { limit: 200, after: null };
 
-/** How monitors are found by their tags, on a database that `newDatabase` makes. */
 export const monitorTagsSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;

@@ -6,7 +6,6 @@ import { type AgedStore, openAgedStore } from './aged-store.js';
 import { blocksOf } from './handbook.js';
 import { secrets } from './stores.js';
 
-/** What `docs/operations.md` has administrators run, on a database that `newDatabase` makes. */
 export const operationsSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
   beforeEach(async () => {

@@ -20,7 +20,6 @@ import { arrange, opened, secrets } from './stores.js';
 
 const hour = 3_600_000;
 
-/** What is promised of many monitors that are looked at together, on a database that `newDatabase` makes. */
 export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;
@@ -40,7 +39,6 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     return monitor.monitorId;
   };
 
-  /** Has a monitor checked once in each of its regions. */
   const check = (monitorId: MonitorId, atMs: number, status: CheckStatus = 'up'): Promise<void> =>
     database.transaction(async (tx) => {
       const { checks, now } = await new AwaitedChecks(tx, secrets).ofMonitor(monitorId);
@@ -58,7 +56,6 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
       );
     });
 
-  /** Opens an incident and resolves it. */
   const incident = async (monitorId: MonitorId, title: string): Promise<IncidentId> => {
     const incidentId = v7() as IncidentId;
     const monitor = aWatchedMonitor({ id: monitorId, accountId, channelIds: [] });
@@ -69,7 +66,6 @@ export const overviewsSuite = (newDatabase: () => Promise<string>): void => {
     return incidentId;
   };
 
-  /** The database for reading, and how many statements it was given. */
   const counted = (): { readonly tx: Executor; statements(): number } => {
     let statements = 0;
     const tx = new Proxy(database.read, {

@@ -16,7 +16,6 @@ import { at, opened, secrets } from './stores.js';
 const dayMs = 24 * 60 * 60 * 1000;
 const after = (ms: number) => instant(new Date(Date.parse(at) + ms));
 
-/** What is kept of people and their ways in, on a database that `newDatabase` makes. */
 export const peopleSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;

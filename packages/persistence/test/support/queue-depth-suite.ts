@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { queueDepth } from '../../src/index.js';
 import { type AgedStore, dayMs, openAgedStore } from './aged-store.js';
 
-/** What is said of the queue, on a database that `newDatabase` makes. */
 export const queueDepthSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
   beforeEach(async () => {

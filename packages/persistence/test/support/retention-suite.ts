@@ -22,7 +22,6 @@ const tables = [
 ] as const;
 type Table = (typeof tables)[number];
 
-/** What retention promises, on a database that `newDatabase` makes. */
 export const retentionSuite = (newDatabase: () => Promise<string>): void => {
   let store: AgedStore;
   beforeEach(async () => {
@@ -53,7 +52,6 @@ export const retentionSuite = (newDatabase: () => Promise<string>): void => {
   const count = async (table: Table): Promise<number> => (await rows(table)).length;
   const incidentIds = async (): Promise<unknown[]> => (await rows('incident')).map(({ id }) => id);
 
-  /** An incident that is over, its alerts too, all on one day. */
   const overSince = async (daysAgo: number): Promise<IncidentId> => {
     const incidentId = await store.open(daysAgo);
     await store.resolve(incidentId, daysAgo);

@@ -17,10 +17,9 @@ import { at } from './stores.js';
 
 const oldKey = secretBox('the old key, which is long enough');
 const newKey = secretBox('the new key, which is long enough');
-/** As a process has them while one takes the place of the other. */
+/** A process has both keys during a rotation. */
 const bothKeys = secretBox('the old key, which is long enough', 'the new key, which is long enough');
 
-/** What is promised of the key that seals secrets, on a database that `newDatabase` makes. */
 export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   beforeEach(async () => {
@@ -30,7 +29,6 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
 
   const unitOfWorkWith = (secrets: SecretBox) => new UnitOfWork(database, { secrets, newId: () => v7() });
 
-  /** An account with channels that have these secrets. */
   const channelsWith = async (
     secrets: SecretBox,
     ...webhookSecrets: (string | null)[]

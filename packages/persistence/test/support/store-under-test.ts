@@ -54,7 +54,6 @@ const outcomeFrom = (row: Row): StoredDispatch['outcome'] => {
   };
 };
 
-/** Our databases as the contract suites see any store. */
 export const openStore = async (url: string): Promise<StoreUnderTest> => {
   const database = await openDatabase(url);
   const unitOfWork = unitOfWorkOn(database);

@@ -18,7 +18,6 @@ export const secrets = secretBox('a key that is only good for tests, and long en
 
 export const at = instant(new Date('2026-05-03T12:34:56.000Z'));
 
-/** A folder for one test's files. */
 export const temporaryFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'tocsin-persistence-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -26,7 +25,7 @@ export const temporaryFolder = async (): Promise<{ path: string; remove(): Promi
 
 export const sqliteUrl = (folder: string): string => `sqlite:${join(folder, `${randomUUID()}.db`)}`;
 
-/** A dispatcher's planning, whose claims outlast a test. */
+/** The claims outlast a test. */
 export const planner = (newAlertId = () => v7() as AlertId): PlannerOptions => ({
   claimedBy: 'a dispatcher',
   claimMs: 60_000,
@@ -42,7 +41,6 @@ export const opened = async (url: string): Promise<{ database: Database; unitOfW
   return { database, unitOfWork: unitOfWorkOn(database) };
 };
 
-/** An account on Lite with one monitor and one webhook channel attached to it. */
 export const arrange = async (
   unitOfWork: UnitOfWork,
 ): Promise<{ accountId: AccountId; monitorId: MonitorId; channelId: ChannelId }> => {

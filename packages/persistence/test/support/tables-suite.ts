@@ -9,11 +9,11 @@ import { tables } from '../../src/tables/tables.js';
 const connected = (url: string, changes = {}): Promise<DataSource> =>
   new DataSource({ ...dataSourceOptions(parseDatabaseUrl(url), 'write'), ...changes }).initialize();
 
-/** TypeORM drops the casts of a default that it reads, so the one that has casts looks different. Catalogues have it. */
+/** TypeORM drops the casts of a default that it reads, so it reports a change. `catalogues` compares this default. */
 const castDefault = 'ALTER TABLE "event" ALTER COLUMN "txid" SET DEFAULT pg_current_xact_id()::text::bigint';
 const misread = { sqlite: [], postgres: [castDefault] };
 
-/** What TypeORM's schema builder does not compare: the columns of foreign keys, the order and conditions of indexes. */
+/** TypeORM's schema builder does not compare the columns of foreign keys, or the order and conditions of indexes. */
 const catalogues = {
   sqlite: [
     `SELECT m.name, f."from", f."table", f."to", f.on_delete FROM sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -32,7 +32,6 @@ const catalogues = {
   ],
 };
 
-/** The tables as they are written, against the tables as migrations make them in an empty database. */
 export const tablesSuite = (emptyDatabase: () => Promise<string>): void => {
   describe('the tables', () => {
     let migrated: DataSource;

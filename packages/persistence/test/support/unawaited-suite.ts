@@ -8,7 +8,6 @@ const insertAccount = (name: string) =>
 
 const whatFails = raw('INSERT INTO nowhere VALUES (1)');
 
-/** What becomes of a statement that nobody waits for. */
 export const unawaitedSuite = (database: () => Database): void => {
   const names = async () =>
     (await database().read.all<{ name: string }>(sql`SELECT name FROM account ORDER BY name`)).map(

@@ -16,7 +16,6 @@ import { arrange, opened } from './stores.js';
 
 const looksMax = 100;
 
-/** What is promised of monitors that nobody checks, on a database that `newDatabase` makes. */
 export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;
@@ -46,7 +45,6 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     });
 
   let claims = 0;
-  /** Has each monitor checked that is due, with this result. */
   const check = (status: CheckStatus, message = 'It answered.') =>
     unitOfWork.run(async ({ checkSeries, awaitedChecks, checkResults, monitorHealths }) => {
       claims += 1;
@@ -72,7 +70,7 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       );
     });
 
-  /** Stands in for the passing of time. */
+  /** Moves the stored times into the past instead of waiting. */
   const secondsPass = (seconds: number) =>
     database.transaction(async (tx) => {
       const columns = [

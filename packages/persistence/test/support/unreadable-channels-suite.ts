@@ -23,7 +23,6 @@ const withoutTheKey = secretBox('another key, which is long enough as well');
 
 const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
-/** How a message ends whose receiver accepts everything. */
 const outcomeOf = ({ channel, plan }: ClaimedDispatch): SendOutcome => {
   const sendability = mayBeSent(channel, plan);
   if (sendability.allowed) return { outcome: 'delivered', responseStatus: 204, durationMs: 12 };
@@ -31,7 +30,6 @@ const outcomeOf = ({ channel, plan }: ClaimedDispatch): SendOutcome => {
   return { outcome: 'failed', code, message, responseStatus: null, durationMs: null };
 };
 
-/** What becomes of messages to channels that cannot be read, on a database that `newDatabase` makes. */
 export const unreadableChannelsSuite = (newDatabase: () => Promise<string>): void => {
   let database: Database;
   let unitOfWork: UnitOfWork;
@@ -46,7 +44,7 @@ export const unreadableChannelsSuite = (newDatabase: () => Promise<string>): voi
   };
   const queueWith = (box = secrets) => dispatchQueue(database, { secrets: box }, claimant);
 
-  /** Opens an incident that rings channels of which only the first and the last can be read. @returns all of them */
+  /** Opens an incident of five channels. Only the first and the last are readable. @returns all of them */
   const ring = async (): Promise<readonly ChannelId[]> => {
     const { accountId, channelId } = await arrange(unitOfWork);
     const others = Array.from({ length: 4 }, () => v7() as ChannelId);

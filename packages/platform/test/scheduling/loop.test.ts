@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { Random, Scheduler } from '@tocsin/testing';
 import { Loop } from '../../src/scheduling/loop.js';
 
-/** Runs these steps in virtual time, and then finds no more work. */
 const start = (...steps: readonly (() => boolean)[]) => {
   const scheduler = new Scheduler(Random.of(1));
   const atMs: number[] = [];

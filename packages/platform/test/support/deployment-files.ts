@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** Reads a file by its path from the root of the repository. */
 export const fileOf = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8');
 
-/** Returns whether the source of a built file exists. */
 export const isBuilt = async (path: string): Promise<boolean> =>
   fileOf(path.replace('/dist/', '/src/').replace(/\.js$/, '.ts')).then(
     () => true,
@@ -18,7 +16,6 @@ const withoutComments = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Parses an environment file in the format that Compose and systemd share. */
 export const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries(withoutComments(text).map((line) => line.split(/=(.*)/s)));
 
@@ -40,7 +37,6 @@ export const parseUnit = (text: string): Map<string, Map<string, string>> => {
   return unit;
 };
 
-/** Returns the instructions of a Dockerfile by stage. */
 export const parseDockerfile = (text: string): { instruction: string; rest: string }[][] => {
   const stages: { instruction: string; rest: string }[][] = [];
   for (const line of withoutComments(text)) {

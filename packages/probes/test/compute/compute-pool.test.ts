@@ -8,7 +8,7 @@ import { consentTask } from '../../src/types/cookie-consent/consent-on-page.js';
 import { watchedPartTask } from '../../src/types/page-change/watched-part.js';
 import { atTestEnd } from '../support/cleanup.js';
 
-// These processes run what was built last; the rest of this package is tested from its source.
+// The worker processes run the last build; the other tests run the source.
 
 const { signal } = new AbortController();
 setMaxListeners(0, signal);

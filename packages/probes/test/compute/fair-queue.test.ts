@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { FairQueue } from '../../src/compute/fair-queue.js';
 
-/** Serves everything, each item for as long as its number says. */
 function served(queue: FairQueue<[account: string, ms: number]>): string[] {
   const order: string[] = [];
   for (let next = queue.next(); next !== undefined; next = queue.next()) {

@@ -4,7 +4,7 @@ import { hostileDocuments } from '@tocsin/testing/hostile-documents';
 import { openProbes } from '../../src/open-probes.js';
 import { webServer } from '../support/web-server.js';
 
-// The processes run what was built last; the rest of this package is tested from its source.
+// The worker processes run the last build; the other tests run the source.
 
 const errors: unknown[] = [];
 const probes = openProbes({

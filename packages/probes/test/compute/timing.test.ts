@@ -8,7 +8,6 @@ import { pages } from '../support/web-server.js';
 
 const computeMs = 400;
 
-/** A computer that is busy with others first. */
 const busy: Computer = {
   async compute(task, input, options) {
     await sleep(computeMs);
@@ -33,7 +32,7 @@ test.each([
   };
   const startedMs = performance.now();
   const { durationMs } = await run(probe, url, settings, { computer });
-  // What was measured had ended when the first computation was asked for. Figures are rounded.
+  // The measurement ends before the first computation starts. Rounding adds up to 1 ms.
   expect(durationMs).toBeLessThanOrEqual(askedMs - startedMs + 1);
 });
 

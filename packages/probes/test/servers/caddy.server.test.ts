@@ -27,7 +27,6 @@ https://127.0.0.1:${httpsPort} {
 
 const page = (path: string) => `http://127.0.0.1:${caddy().port}${path}`;
 
-/** The options of a prober that trusts Caddy's own authority. */
 const trusting = async () => {
   const root = `${caddy().folder}/storage/pki/authorities/local/root.crt`;
   return { extraAuthorities: [await readFile(root, 'utf8')] };

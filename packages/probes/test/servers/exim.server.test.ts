@@ -11,7 +11,6 @@ const authority = certificateAuthority('Trusted Test Authority');
 const { cert, key } = authority.issue({ names: ['DNS:mx.site.test'] });
 const other = authority.issue({ names: ['DNS:other.test'] });
 
-/** A mail host, and the name server that names it. */
 async function mailHost(config: Configuration, certificate = { cert, key }) {
   const exim = await server(
     startExim(
@@ -33,7 +32,7 @@ ${config(place)}`,
   };
 }
 
-/** Decides at a moment of the conversation, such as `connect` or `starttls`. */
+/** `moment` is a stage of the conversation, such as `connect` or `starttls`. */
 const decidingAt = (moment: string, decision: string) => () =>
   `
 acl_smtp_${moment} = decide

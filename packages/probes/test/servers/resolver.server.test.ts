@@ -23,7 +23,6 @@ const unsigned = serverOfFile(() =>
   startKnot(({ folder }) => `zone:\n  - domain: site.test\n    file: ${folder}/site.zone\n`, files),
 );
 
-/** Unbound, which asks the server at `port` about site.test and trusts `anchor` alone. */
 const resolver = async (port: number, anchor?: string) => {
   const unbound = await server(
     startUnbound(

@@ -1,4 +1,4 @@
-/** A zone file of site.test, which both BIND and Knot serve. */
+/** BIND and Knot both serve this zone. */
 export const zone = `$TTL 60
 @ SOA ns1 hostmaster 1 3600 600 86400 60
 @ NS ns1

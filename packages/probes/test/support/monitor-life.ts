@@ -11,7 +11,7 @@ import type { Probe } from '../../src/probe/probe.js';
 import type { CheckOutcome } from '../../src/running/run-check.js';
 import { run } from './run.js';
 
-/** A monitor from check to check: its memory, its health, and its incident by the rules of docs/incidents.md. */
+/** Keeps a monitor's memory, health and incident from check to check, by the rules of docs/incidents.md. */
 export class MonitorLife {
   hasIncident = false;
   readonly #check: (previous: unknown, now: Date) => Promise<CheckOutcome>;
@@ -26,7 +26,7 @@ export class MonitorLife {
     this.#check = (previous, now) => run(probe, target, settings, { previous, now });
   }
 
-  /** Checks once and lets the time pass until the next check is due. Memories travel as JSON. */
+  /** Checks once and advances to the next due check. The memory passes through JSON. */
   async check(): Promise<CheckOutcome> {
     const report = await this.#check(this.#memory, this.#now);
     if (report.remember !== undefined) this.#memory = JSON.parse(JSON.stringify(report.remember));
@@ -44,7 +44,7 @@ export class MonitorLife {
     return report;
   }
 
-  /** Checks until an incident is open, or is not; gives the number of checks. */
+  /** Checks until an incident is open, or until none is. @returns the number of checks */
   async checkUntil(hasIncident: boolean, checksMax: number): Promise<number> {
     for (let checks = 1; checks <= checksMax; checks += 1) {
       await this.check();

@@ -3,23 +3,20 @@ import { tcpServer } from './tcp-server.js';
 import { webServer } from './web-server.js';
 
 export interface RegistriesOptions {
-  /** What the RDAP server answers about each domain: JSON, or a status alone. None: no RDAP server is named. */
+  /** The RDAP answer for each domain: JSON or a status. If it is unset, no RDAP server is listed. */
   readonly rdap?: Readonly<Record<string, object | number>>;
-  /** What the file that names RDAP servers holds instead, or the status that it is answered with. */
+  /** Replaces the list of RDAP servers, or answers its request with this status. */
   readonly bootstrap?: object | number;
-  /** Whether the RDAP server is one that is known of .test although the file does not name it (`false`). */
+  /** The RDAP server is known for .test without being listed; `false` by default. */
   readonly unlisted?: boolean;
-  /** What the WHOIS server answers to each question. */
   readonly whois?: Readonly<Record<string, string>>;
 }
 
 export interface Registries {
   readonly directories: Directories;
-  /** The paths and the WHOIS questions that were asked, oldest first. */
   readonly questions: readonly string[];
 }
 
-/** Real RDAP and WHOIS servers on loopback, and the directories that lead to them, until the test has ended. */
 export async function registries({
   rdap,
   bootstrap,
@@ -57,7 +54,7 @@ export async function registries({
   };
 }
 
-/** An error of RDAP says its status itself (RFC 9083, section 6). */
+/** An RDAP error contains its own status (RFC 9083, section 6). */
 const statusOf = (answer: object | undefined): number => {
   if (answer === undefined) return 404;
   return 'errorCode' in answer && typeof answer.errorCode === 'number' ? answer.errorCode : 200;
@@ -69,7 +66,7 @@ export interface DomainOptions {
   readonly status?: readonly string[];
 }
 
-/** A domain as RDAP has it (RFC 9083, section 5.3). */
+/** An RDAP domain object (RFC 9083, section 5.3). */
 export const rdapDomain = ({
   expires = '2027-05-01T04:00:00Z',
   registrar = 'Good Names Ltd',
@@ -103,7 +100,6 @@ export const rdapDomain = ({
   ],
 });
 
-/** The WHOIS record of a domain, as most registries write it. */
 export const whoisRecord = ({
   expires = '2027-05-01T04:00:00Z',
   registrar = 'Good Names Ltd',
@@ -121,5 +117,4 @@ export const whoisRecord = ({
     '',
   ].join('\r\n');
 
-/** What the directory of WHOIS servers says of .test. */
 export const referral = '% IANA WHOIS server\n\nrefer:        127.0.0.1\n\ndomain:       TEST\n';

@@ -8,25 +8,18 @@ import { ownThread } from './own-thread.js';
 export interface RunOptions {
   readonly timeoutMs?: number;
   readonly previous?: unknown;
-  /** When the check says that it begins. */
   readonly now?: Date;
-  /** Certificates in PEM that are trusted beside the well-known authorities. */
   readonly extraAuthorities?: readonly string[];
-  /** The name servers of the machine (none that answers). */
+  /** No name server answers by default. */
   readonly dnsServers?: readonly string[];
-  /** The program that pings (`ping`). */
   readonly pingProgram?: string;
-  /** Where the registry of a domain is looked up. */
   readonly directories?: Directories;
   readonly signal?: AbortSignal;
-  /** What computes (the thread of the test). */
+  /** The test's thread by default. */
   readonly computer?: Computer;
 }
 
-/**
- * Runs a probe once as the prober does, with settings as a customer gives them; only loopback may be called. An
- * exception in the probe fails the test.
- */
+/** Runs a probe as the prober does. Only loopback may be called. An exception in the probe fails the test. */
 export async function run(
   probe: Probe,
   target: string,

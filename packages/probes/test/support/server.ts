@@ -2,14 +2,12 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { DebianServer } from '@tocsin/debian-servers';
 import { atTestEnd } from './cleanup.js';
 
-/** Waits for a server to start; it stops when the test has ended. */
 export async function server(starting: Promise<DebianServer>): Promise<DebianServer> {
   const started = await starting;
   atTestEnd(() => started.stop());
   return started;
 }
 
-/** Starts a server before the tests of a file and stops it after them. @returns the server, once they run */
 export function serverOfFile(start: () => Promise<DebianServer>): () => DebianServer {
   let server: DebianServer | undefined;
   beforeAll(async () => {

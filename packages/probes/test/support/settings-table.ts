@@ -4,7 +4,6 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The settings of a type as the table that stands on its page in docs/monitor-types. */
 export function settingsTable(schema: SettingsSchema): string {
   const rows = rowsOf(schema, '');
   return rows.length === 0

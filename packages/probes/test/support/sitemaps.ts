@@ -12,11 +12,10 @@ export const indexXml = (urls: readonly string[]): string =>
   `<sitemapindex xmlns="${sitemapNamespace}">${locations(urls, 'sitemap')}</sitemapindex>`;
 
 export interface Site extends WebServer {
-  /** Paths that answer 404; so does every path that begins with `/dead`. */
+  /** These paths answer 404. Paths that begin with `/dead` do too. */
   readonly dead: Set<string>;
 }
 
-/** A site whose paths have these bodies, once its own URL is known; every other path is alive. */
 export async function site(
   bodies: (url: string) => Readonly<Record<string, string | Buffer>>,
 ): Promise<Site> {

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { atTestEnd } from './cleanup.js';
 
-/** A server of bare TCP, or of TLS, on loopback, until the test has ended. */
 export async function tcpServer(
   onConnection: (socket: Socket) => void,
   { tls }: { readonly tls?: TlsOptions } = {},

@@ -7,15 +7,12 @@ import { atTestEnd } from './cleanup.js';
 
 export interface WebServer {
   readonly port: number;
-  /** `http://127.0.0.1:port`, without a slash at its end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   readonly url: string;
-  /** The requests so far, oldest first. */
   readonly requests: readonly IncomingMessage[];
-  /** Closes every connection and stops listening. */
   stop(): Promise<void>;
 }
 
-/** Starts Node's HTTP server on loopback; it stops when the test has ended. */
 export async function webServer(
   listener: RequestListener,
   { tls }: { readonly tls?: CertifiedKey } = {},
@@ -39,7 +36,6 @@ export async function webServer(
   return { port, url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, requests, stop };
 }
 
-/** A server that answers every request with this body, or with what stands at its path. */
 export const pages = (
   bodies: string | Readonly<Record<string, string>>,
   contentType = 'text/html',

@@ -136,7 +136,6 @@ describe('a JSON assertion', () => {
     expect(await asserting(health, { path, is, value })).toMatchObject({ status: 'down', message });
   });
 
-  /** A list of items whose JSON has some bytes more than this. */
   const listOf = (bytes: number) => {
     const item = { name: 'x'.repeat(989) };
     return { items: Array.from({ length: Math.ceil(bytes / 1_001) }, () => item), last: true };

@@ -9,7 +9,7 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 type Answers = { readonly A?: NameAnswer; readonly AAAA?: NameAnswer };
 
-/** A name whose addresses can be changed, and checks of it that remember. */
+/** Each check has the memory of the check before. */
 async function watched(answers: Answers, settings: object = {}) {
   let current = answers;
   let previous: unknown;

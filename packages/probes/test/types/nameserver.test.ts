@@ -9,7 +9,7 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const servers = (...names: string[]) => names.map((ns) => ({ ns }));
 
-/** A domain whose name servers can be changed, and checks of it that remember. */
+/** Each check has the memory of the check before. */
 async function watched(answer: NameAnswer, settings: object = {}) {
   let current = answer;
   let previous: unknown;

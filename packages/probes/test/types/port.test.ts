@@ -7,7 +7,6 @@ import { port } from '../../src/types/port.js';
 import { run } from '../support/run.js';
 import { tcpServer } from '../support/tcp-server.js';
 
-/** The target of a server that does this with each connection. */
 const serving = async (onConnection: (socket: Socket) => void) =>
   `127.0.0.1:${(await tcpServer(onConnection)).port}`;
 const saying = (...words: string[]) =>

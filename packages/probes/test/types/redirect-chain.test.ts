@@ -4,7 +4,6 @@ import { redirectChain } from '../../src/types/redirect-chain.js';
 import { run } from '../support/run.js';
 import { webServer } from '../support/web-server.js';
 
-/** A server whose paths lead to other paths or URLs; what leads nowhere answers 200. */
 const leading = (locations: Readonly<Record<string, string>>, tls?: { key: string; cert: string }) =>
   webServer(
     ({ url = '' }, response) => {

@@ -23,7 +23,7 @@ async function check(
   { previous, at = now, settings = {} }: { previous?: unknown; at?: Date; settings?: object } = {},
 ) {
   const { directories } = await registries(servers);
-  // Each test has servers of its own: where they are is not what these tests are about.
+  // Each test has new servers, so the remembered address of the registry does not apply.
   const known = Object.fromEntries(Object.entries(previous ?? {}).filter(([name]) => name !== 'registry'));
   return run(registrar, 'www.site.test', settings, {
     now: at,
@@ -32,7 +32,6 @@ async function check(
   });
 }
 
-/** A check after one that saw the first of these. */
 async function changed(first: RegistriesOptions, second: RegistriesOptions, settings: object = {}) {
   const { remember } = await check(first, { settings });
   return check(second, { previous: remember, settings });

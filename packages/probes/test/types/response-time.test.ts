@@ -55,7 +55,7 @@ describe('the time of an answer', () => {
     });
     const { details } = await run(responseTime, `${url}/`, { measure: 'first_byte' });
     const { first_byte_ms } = details.timings as { first_byte_ms: number };
-    // Both are rounded.
+    // Both values are rounded.
     expect(Math.abs(Number(details.time_ms) - first_byte_ms)).toBeLessThanOrEqual(1);
   });
 

@@ -22,13 +22,12 @@ const open = async ({ incidents }: StoreTransaction): Promise<void> => {
 
 const queueOf = (store: MemoryStore) => store.queue({ claimedBy: 'somebody', claimMs: 1_000 });
 
-/** Takes the next events and plans their messages. @returns how many events there were */
 const advance = async (store: MemoryStore, admit: Admit = admitNone): Promise<number> => {
   const feed = store.feed({ claimedBy: 'somebody', claimMs: 1_000 });
   return (await feed.advance(10, async (events) => events.flatMap(dispatchesFor), admit)).events;
 };
 
-/** A process that stops for ever when it reaches this step, and whose connection the database then drops. */
+/** The process stops for ever at this step. The database then drops its connection. */
 const processThatDiesAt = (fatalStep: string, database: MemoryDatabase): MemoryStore => {
   const dying: MemoryStore = new MemoryStore({
     database,
@@ -41,7 +40,7 @@ const processThatDiesAt = (fatalStep: string, database: MemoryDatabase): MemoryS
   return dying;
 };
 
-/** Lets everything run that does not wait for the dead. */
+/** Runs everything that does not wait for the dead process. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const newWorld = async () => {

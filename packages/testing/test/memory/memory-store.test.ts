@@ -8,7 +8,7 @@ import {
   transactionContract,
 } from '@tocsin/testing/contracts';
 
-// Called for every test, which gets an empty store of its own.
+// Each test gets its own empty store.
 const openStore: OpenStore = async () => new MemoryStore();
 
 transactionContract(openStore);

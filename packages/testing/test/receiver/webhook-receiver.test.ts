@@ -57,7 +57,7 @@ describe('what a webhook receiver records', () => {
       headers: { 'content-type': 'application/json', 'user-agent': 'Service-Webhook/1.0' },
     });
     expect(received?.rawHeaders).toContain('X-Service-Signature');
-    // Two clocks, which the system may have set apart a little.
+    // The two clocks may differ a little.
     expect(received?.arrivedAtMs).toBeGreaterThan(before - 1_000);
     expect(received?.arrivedAtMs).toBeLessThan(Date.now() + 1_000);
   });

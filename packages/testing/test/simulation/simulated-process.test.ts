@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { InjectedFault, type SimulatedProcess } from '../../src/simulation/simulated-process.js';
 import { newTime, untilNothingIsLeft } from './support.js';
 
-/** Reaches steps one after the other, and says when it came past each. */
 const walk = (process: SimulatedProcess, steps: readonly string[], nowMs: () => number) => {
   const passed: string[] = [];
   const walking = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { Scheduler } from '../../src/simulation/scheduler.js';
 import { SimulatedProcess } from '../../src/simulation/simulated-process.js';
 import { Trace } from '../../src/simulation/trace.js';
 
-/** Virtual time in which each step takes one millisecond, unless it is named in `faults`. */
+/** Each step takes one millisecond of virtual time, unless `faults` names it. */
 export const newTime = () => {
   const random = Random.of(1);
   const scheduler = new Scheduler(random.fork());

@@ -18,7 +18,6 @@ const toUrl = (type: string, url: string): Destination => ({
   secrets: { webhook_url: url },
 });
 
-/** The details of each type, at a server that plays its service. */
 const chats = {
   Slack: {
     to: (origin) => toUrl('Slack', `${origin}/services/T0/B0/${secret}`),
@@ -44,7 +43,6 @@ const chats = {
 
 type ChatType = keyof typeof chats;
 
-/** Sends once to a server with this behaviour. */
 const sent = async (type: ChatType, behaviour: ReceiverBehaviour, { cause }: { cause?: null } = {}) => {
   const receiver = closedAfterwards(await WebhookReceiver.start({ behaviour }));
   const origin = `http://127.0.0.1:${receiver.port}`;

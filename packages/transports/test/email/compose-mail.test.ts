@@ -58,7 +58,7 @@ describe('the mail of an alert', () => {
     const compose = () => composeMail(alertTitled('x'.repeat(5_000)), sender, 'on-call@example.com');
     const { raw } = await compose();
     expect((await compose()).raw).toEqual(raw);
-    // RFC 5322, section 2.1.1: at most 998 characters a line; and only ASCII, since 8BITMIME may not be offered.
+    // A line has at most 998 characters (RFC 5322, section 2.1.1). A server without 8BITMIME takes only ASCII.
     expect(raw.toString('latin1')).toMatch(/^(?:[\x20-\x7e]{0,998}\r\n)*$/);
   });
 

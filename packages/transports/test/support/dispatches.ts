@@ -2,7 +2,7 @@ import { type AlertId, type Destination, id } from '@tocsin/domain';
 import { anIncidentOpened, recorded } from '@tocsin/testing';
 import type { Sendable } from '../../src/open-transports.js';
 
-/** By default of an incident that opened. */
+/** The default message is about an incident that opened. */
 export const aDispatchTo = (
   destination: Destination,
   { cause = recorded(anIncidentOpened()) }: Partial<Pick<Sendable, 'cause'>> = {},

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A received mail. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -14,14 +13,12 @@ export type ReceivedMail = {
   readonly parsed: Email;
 };
 
-/** A real SMTP server on loopback that keeps every mail. */
 export class Mailbox {
   readonly mails: ReceivedMail[] = [];
   connections = 0;
 
   readonly #server: SMTPServer;
 
-  /** By default without STARTTLS, and with an optional login. */
   static async start(options: SMTPServerOptions = {}): Promise<Mailbox> {
     const mailbox = new Mailbox(options);
     mailbox.#server.listen(0, '127.0.0.1');
@@ -54,7 +51,7 @@ export class Mailbox {
     this.#server.server.on('connection', () => {
       this.connections += 1;
     });
-    // A client that leaves is an error here, and the subject of several tests.
+    // Several tests disconnect early, which is an error to this server.
     this.#server.on('error', () => {});
   }
 

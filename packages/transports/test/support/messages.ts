@@ -11,7 +11,6 @@ export const resolved: WebhookMessage = contentOf(
 
 export const aTest: WebhookMessage = testMessage({ id: opened.incident.id, timestamp: opened.timestamp });
 
-/** An opening with other texts of the customer. */
 export const saying = ({
   title = opened.incident.title,
   name = opened.monitor.name,
@@ -22,7 +21,6 @@ export const saying = ({
   monitor: { ...opened.monitor, name, target },
 });
 
-/** Text of any length, with many escaped characters and surrogate pairs. */
 export const anyText = fc
   .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('&', '<', '>', '🔔', 'ü', '&amp;', 'x')), {
     maxLength: 60,

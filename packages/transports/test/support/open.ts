@@ -1,7 +1,6 @@
 import { openTransports, type Transports, type TransportsOptions } from '../../src/open-transports.js';
 import { closedAfterwards } from './closed-afterwards.js';
 
-/** These settings allow loopback and fail on an exception. */
 export const onLoopback: TransportsOptions = {
   egressAllow: ['127.0.0.0/8'],
   dnsServers: [],
@@ -13,6 +12,5 @@ export const onLoopback: TransportsOptions = {
   },
 };
 
-/** Opens the transports as the dispatcher does, and closes them after the test. */
 export const open = (settings: Partial<TransportsOptions> = {}): Transports =>
   closedAfterwards(openTransports({ ...onLoopback, ...settings }));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The points at which the server can misbehave. */
 export type Stage =
   | 'greeting'
   | 'EHLO'
@@ -15,7 +14,6 @@ export type Stage =
   | 'end'
   | 'QUIT';
 
-/** Hangs, leaves, or replies with this text. */
 type Misbehaviour = 'hang' | 'close' | 'reset' | { readonly say: string };
 
 export type Script = { readonly at: Stage; readonly does: Misbehaviour; readonly offers?: readonly string[] };
@@ -31,7 +29,6 @@ const REPLIES: Readonly<Partial<Record<Stage, string>>> = {
   QUIT: '221 bye',
 };
 
-/** A mail server that misbehaves at one point of the dialogue. */
 export class ScriptedMailServer {
   /** The first words of each command, over all connections. `.` ends a mail. */
   readonly heard: string[] = [];
@@ -57,7 +54,6 @@ export class ScriptedMailServer {
     return `smtp://${login}127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves when no client is connected. */
   async abandoned(): Promise<void> {
     await Promise.all([...this.#sockets].map((socket) => once(socket, 'close')));
   }

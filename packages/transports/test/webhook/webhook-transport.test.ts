@@ -29,7 +29,6 @@ const toEndpoint = (endpointUrl: string, { webhookSecret = secret, ...overrides 
 
 const ofIncident = (title: string): Overrides => ({ cause: recorded(anIncidentOpened({ title })) });
 
-/** Turns alternating names and values into sorted header lines. */
 const headerLines = (rawHeaders: readonly string[] = []): string[] =>
   rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [])).sort();
 

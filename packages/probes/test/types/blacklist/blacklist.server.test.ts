@@ -12,7 +12,6 @@ bad.site.test. IN A 192.0.2.66
 66.2.0.192.ip.test. IN TXT "sends spam"
 test.dbl.test. IN A 127.0.1.2`);
 
-/** Asks BIND, which has the names above and no others. */
 async function check(target: string, address_lists: readonly string[]) {
   const { port } = await server(
     startBind(({ folder }) => `zone "." { type primary; file "${folder}/root.zone"; };`, {

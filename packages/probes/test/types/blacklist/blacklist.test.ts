@@ -15,7 +15,7 @@ const v6 = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2';
 
 const testV6 = '2.0.0.0.0.0.f.7.f.f.f.f.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0';
 
-/** What a sound list has for tests (RFC 5782, section 5). */
+/** The test entries of a working list (RFC 5782, section 5). */
 const testEntries: Answers = {
   'A 2.0.0.127.ip.test': ['127.0.0.2'],
   [`A ${testV6}.ip.test`]: ['127.0.0.2'],
@@ -24,7 +24,7 @@ const testEntries: Answers = {
   'A test.dbl.test': ['127.0.1.2'],
 };
 
-/** A name server that knows these names and says of all others that they do not exist, as lists do. */
+/** The name server denies all other names, as lists do. */
 async function check(target: string, answers: Answers, given: object = settings, options: RunOptions = {}) {
   const known: Answers = { ...testEntries, ...answers };
   const server = await dnsServer(({ type, name }) => known[`${type} ${name}`] ?? 'no such name');

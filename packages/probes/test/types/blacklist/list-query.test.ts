@@ -7,7 +7,7 @@ test('an IPv4 address is asked about with its octets in reverse', () => {
 });
 
 test('an IPv6 address is asked about with all its nibbles in reverse', () => {
-  // The example of RFC 5782, section 2.4.
+  // RFC 5782, section 2.4, has this example.
   expect(addressSubject('2001:db8:1:2:3:4:567:89ab')).toMatchObject({
     label: 'b.a.9.8.7.6.5.0.4.0.0.0.3.0.0.0.2.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2',
   });

@@ -7,11 +7,10 @@ import { pages, webServer } from '../../support/web-server.js';
 
 const oneTrust = '<script src="https://cdn.cookielaw.org/scripttemplates/otSDKStub.js"></script>';
 
-/** A page with this source that sets these cookies. */
 const pageSetting = (cookies: readonly string[], source = oneTrust) =>
   webServer((_request, response) => response.setHeader('Set-Cookie', cookies).end(source));
 
-/** What the makers of consent managers have their customers put into a page. */
+/** The snippets that the makers of consent managers publish. */
 const installed: readonly (readonly [name: string, source: string])[] = [
   ['OneTrust', oneTrust],
   ['OneTrust', '<script src="https://cookie-cdn.cookiepro.com/scripttemplates/otSDKStub.js"></script>'],

@@ -69,7 +69,7 @@ forward-zone:
     return server(startUnbound(() => config));
   };
 
-  // It does not answer a packet that is older than its discard-timeout of 1.9 seconds: one that follows is answered.
+  // Unbound drops a query older than its discard-timeout of 1.9 seconds, but answers a retry.
   test.each([2_500, 3_500])('waits for an authority that takes %d ms: slow, and up', async (delayMs) => {
     const { port } = await before({ 'A site.test': ['192.0.2.1'] }, delayMs);
     const report = await ask(port);

@@ -3,7 +3,7 @@ import type { DnsRecords } from '@tocsin/egress';
 import fc from 'fast-check';
 import { type ExpectableType, fieldsOf, fits, readRecord } from '../../../src/types/dns/records.js';
 
-// As long as a name may be (RFC 1035, section 2.3.4), without the dot at its end.
+// A name has at most 253 characters without its final dot (RFC 1035, section 2.3.4).
 const name = fc.domain().filter(({ length }) => length <= 253);
 const number16 = fc.nat(65_535);
 const number32 = fc.nat(2 ** 31 - 1);
@@ -33,7 +33,7 @@ const records: { readonly [Type in ExpectableType]: fc.Arbitrary<DnsRecords[Type
   SRV: fc.record({ priority: number16, weight: number16, port: number16, name }),
 };
 
-/** The same in another spelling: names, and the tag of a property, in upper case, and a dot at the end of a name. */
+/** Changes the spelling only: upper case for names and property tags, and a final dot for names. */
 const respelled = (type: ExpectableType, written: string): string => {
   if (type === 'TXT') return written;
   const inUpperCase = written.replace(/^[^;]*/, (names) => names.toUpperCase());

@@ -13,7 +13,6 @@ const hosts: Readonly<Record<string, NameAnswer>> = {
   'A site.test': ['192.0.2.1'],
 };
 
-/** Checks site.test where these TXT records stand, beside what else is there. */
 async function check(
   texts: Texts,
   settings: object = {},

@@ -5,7 +5,7 @@ import { emailAuth } from '../../../src/types/email-auth/email-auth.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { run } from '../../support/run.js';
 
-/** What a record holds: an include of the record with this number, or another term. */
+/** A number is an include of the record with that number. */
 type Term = number | 'a' | 'mx' | 'ptr' | 'exists:%{i}.x.test' | 'ip4:192.0.2.1';
 
 const terms = fc.array(
@@ -19,7 +19,6 @@ const records = fc.array(terms, { minLength: 1, maxLength: 6 });
 
 const written = (term: Term): string => (typeof term === 'number' ? `include:s${term}.test` : term);
 
-/** A name server on which such records stand, to be changed from run to run, and what SPF comes to there. */
 async function domains() {
   const texts = new Map<string, string>();
   const answer = (type: string, name: string): NameAnswer => {
@@ -54,7 +53,7 @@ test('every look-up of a tree of records is counted', async () => {
     }, 0);
   await fc.assert(
     fc.asyncProperty(records, async (drawn) => {
-      // Includes lead to later records only, and from the last one nowhere.
+      // Includes lead only to later records, so there is no cycle.
       const all = drawn.map((record, at) =>
         record.map((term): Term => {
           if (typeof term !== 'number') return term;

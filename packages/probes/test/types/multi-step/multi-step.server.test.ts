@@ -4,7 +4,6 @@ import { multiStep } from '../../../src/types/multi-step/multi-step.js';
 import { run } from '../../support/run.js';
 import { server } from '../../support/server.js';
 
-/** A site that sends whoever has no session cookie to its login page. */
 const site = () =>
   server(
     startNginx(

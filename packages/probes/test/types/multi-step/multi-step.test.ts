@@ -3,7 +3,6 @@ import { multiStep } from '../../../src/types/multi-step/multi-step.js';
 import { run } from '../../support/run.js';
 import { webServer } from '../../support/web-server.js';
 
-/** A shop that one can log in to, look at a basket, and buy; each part can be made wrong. */
 const shop = ({ wrong }: { readonly wrong?: 'login' | 'token' | 'basket' | 'session' } = {}) =>
   webServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();

@@ -7,7 +7,7 @@ const minute = 60_000;
 const start = new Date('2026-05-03T12:00:00.000Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * minute);
 
-/** A page whose source can be changed, and checks of it that remember. */
+/** Each check has the memory of the check before. */
 async function watched(source: string, settings: unknown = {}, contentType = 'text/html') {
   let current = source;
   let previous: unknown;

@@ -8,10 +8,8 @@ import { ping } from '../../../src/types/ping/ping.js';
 import { ownThread } from '../../support/own-thread.js';
 
 const monthChecks = 30 * 24 * 60;
-/** Failures in a row after which an incident opens. */
 const failuresToOpen = 2;
 
-/** A host of which a draw says which packets are lost, and the monitor that pings it. */
 function pinged(seed: number) {
   const random = Random.of(seed);
   let lossPercent = 0;
@@ -52,7 +50,6 @@ function pinged(seed: number) {
       if (report.remember !== undefined) previous = report.remember;
       return report.status;
     },
-    /** How many incidents so many checks open. */
     async incidentsIn(checks: number) {
       let failures = 0;
       let incidents = 0;

@@ -7,7 +7,6 @@ import { ping } from '../../../src/types/ping/ping.js';
 import { atTestEnd } from '../../support/cleanup.js';
 import { run } from '../../support/run.js';
 
-/** A program that prints what Debian's ping prints for these round trips, and notes how it was called. */
 function programWith(roundTripsMs: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ping-'));
   atTestEnd(() => rmSync(folder, { recursive: true }));
@@ -44,7 +43,7 @@ describe('a host', () => {
 
   test('that loses one of five is sent twenty more, and up', async () => {
     const program = programWith([1, 1, 1, 1]);
-    // Each time it replies to four.
+    // The host answers four packets of each run.
     expect(
       await run(
         ping,
@@ -120,7 +119,7 @@ describe('a host', () => {
 
 test('no more pings are sent than can come back in time', async () => {
   const program = programWith([1, 1, 1, 1, 1]);
-  // A little more than five need, so that a slow start does not make them four.
+  // Five pings need a little less, so that a slow start does not leave time for only four.
   const options = { pingProgram: program.path, timeoutMs: 2_300 };
   expect(await run(ping, '127.0.0.1', { count: 20 }, options)).toMatchObject({ details: { sent: 5 } });
   expect(program.arguments()).toBe('-n -c 5 -i 0.2 127.0.0.1');

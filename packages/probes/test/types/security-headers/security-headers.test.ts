@@ -17,7 +17,6 @@ const right: Readonly<Record<string, string | string[]>> = {
   'Permissions-Policy': 'camera=(), geolocation=(self)',
 };
 
-/** A secure page with the right headers, but for these; `undefined` leaves one out. */
 async function pageWith(
   changes: Readonly<Record<string, string | string[] | undefined>>,
   settings: unknown = {},

@@ -8,11 +8,9 @@ const monitorOf = ({ url }: Site, settings = {}) => new MonitorLife(sitemap, `${
 const numbered = (count: number, name: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => name(index));
 
-/** A site with 100 pages in one sitemap. */
 const hundredPages = () =>
   site((url) => ({ '/sitemap.xml': pagesXml(numbered(100, (page) => `${url}/${page}`)) }));
 
-/** A site with an index of four sitemaps, of eight pages each. */
 const fourSitemaps = () =>
   site((url) => ({
     '/sitemap.xml': indexXml(numbered(4, (part) => `${url}/part-${part}.xml`)),
@@ -28,7 +26,7 @@ describe('a sitemap monitor opens an incident, and resolves it,', () => {
   test.each(seeds)('for 1 dead page of 100 (seed %i)', async (seed) => {
     const server = await hundredPages();
     const monitor = monitorOf(server, { sample: 10 });
-    // The page dies while the monitor is anywhere in its turn.
+    // The seed decides when the page dies within the monitor's round.
     for (let checks = 0; checks < seed % 10; checks += 1) await monitor.check();
     server.dead.add(`/${(seed * 37) % 100}`);
     expect(await monitor.checkUntil(true, 11)).toBeGreaterThan(1);

@@ -11,7 +11,6 @@ import { indexXml, pagesXml } from '../../support/sitemaps.js';
 
 const fileNames = Array.from({ length: 100 }, (_, page) => `page-${page}.html`);
 
-/** A site of 100 pages, with a sitemap in each form that is served as a file. */
 async function site() {
   const files = Object.fromEntries(fileNames.map((name) => [name, `<h1>${name}</h1>`]));
   const { port, folder } = await server(

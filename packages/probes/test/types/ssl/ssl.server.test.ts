@@ -18,15 +18,11 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 const asYyyymmdd = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '');
 
 type Served = CertifiedKey & {
-  /** The issuers that are sent along, in PEM. */
   readonly chain?: readonly string[];
-  /** The OCSP response that is stapled. */
   readonly staple?: Buffer;
-  /** More options of `openssl s_server`. */
   readonly args?: readonly string[];
 };
 
-/** What a check finds when OpenSSL's own server serves this. */
 async function check({ key, cert, chain = [], staple, args = [] }: Served, trusted = root) {
   const options = [
     ...['-key', 'key.pem', '-cert', 'cert.pem'],
@@ -39,7 +35,6 @@ async function check({ key, cert, chain = [], staple, args = [] }: Served, trust
   return run(ssl, `127.0.0.1:${port}`, {}, { extraAuthorities: [trusted.cert] });
 }
 
-/** What `intermediate` issues, with it and the others as its chain. */
 const chainOf = (intermediate: CertificateAuthority, request: Partial<CertificateRequest> = {}) => ({
   ...intermediate.issue({ names, ...request }),
   chain: [intermediate.cert],

@@ -21,7 +21,6 @@ const expiry = new Date('2099-03-04T00:00:00.000Z');
 const yyyymmdd = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '');
 const daysBefore = (days: number) => new Date(expiry.getTime() - days * dayMs);
 
-/** The target of a server with this certificate. */
 const serving = async (tls: TlsOptions) => `127.0.0.1:${(await tcpServer(() => {}, { tls })).port}`;
 
 async function check(tls: TlsOptions, settings: object = {}, options: Parameters<typeof run>[3] = {}) {

@@ -3,12 +3,15 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** The longest first. Jest would order by the size of a file. */
 const longest = [
-  'watch.test.ts',
+  'prober-cut-off.netns.test.ts',
+  'dashboard-pages.browser.test.ts',
   'kill-9.postgres.test.ts',
   'kill-9.test.ts',
-  'dashboard-pages.browser.test.ts',
-  'dashboard-screenshots.browser.test.ts',
   'lifecycle.test.ts',
+  'dashboard-screenshots.browser.test.ts',
+  'watch.test.ts',
+  'dashboard-unchecked.browser.test.ts',
+  'standing-loop.test.ts',
   'first-run.test.ts',
 ];
 

@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
 }
 
-/** What a prober asks of the api. Any error but an {@link ApiRefusal} may pass: the api is away or overloaded. */
+/** The requests of a prober to the api. Any error but an {@link ApiRefusal} may pass: the api is away or overloaded. */
 export interface ProberApi {
   /** Waits until a check is due. */
   claim(checksMax: number, signal: AbortSignal): Promise<Claim>;

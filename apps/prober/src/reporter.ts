@@ -6,7 +6,7 @@ import type { ProberLog } from './prober-log.js';
 // A batch is sent when it is full, or this long after its first result.
 const batchMax = 250;
 const collectMs = 100;
-/** Of a batch as JSON, well below the api's limit. */
+/** Bounds a batch as JSON, well below the api's limit. */
 const batchCharsMax = 500_000;
 /** The api drops older results. */
 const ageMsMax = 300_000;

@@ -48,7 +48,7 @@ ${config(place)}
     readyText: 'Ready to accept connections',
   });
 
-/** Nobody can log in. @param hostKey a private key in PEM */
+/** The server accepts no login. @param hostKey a private key in PEM */
 export const startSshd = (hostKey: string, config: Configuration = () => ''): Promise<DebianServer> =>
   startDebianServer({
     program: 'sshd',

@@ -1,6 +1,6 @@
 import { elapsedMs, type Instant, later, plusMs } from './brand.js';
 
-/** What a blind prober has lost. Stored, and sent by probers, so the values never change. */
+/** The causes of blindness. They are stored, and probers send them, so the values never change. */
 export const blindnessCauses = ['network', 'name_servers'] as const;
 export type BlindnessCause = (typeof blindnessCauses)[number];
 

@@ -3,7 +3,7 @@ import type { CheckStatus } from './check.js';
 
 export const trialBounds = {
   waitingMax: 5,
-  /** Of one account. A trial calls any address that it is told to. */
+  /** Bounds each account, because a trial calls any address that it is given. */
   perMinuteMax: 20,
   takenWithinMs: 15_000,
   /** How long beyond its timeout a taken trial is waited for. */

@@ -1,4 +1,4 @@
-// What each channel type is. Loads no transport, so that the api can import it.
+// The definitions of the channel types. Loads no transport, so that the api can import it.
 import type { ChannelType } from '@tocsin/domain';
 import type { ChannelDefinition } from './channel-type.js';
 import { email } from './email/definition.js';

@@ -4,7 +4,7 @@ import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger
 import { type ChannelDefinition, catalogue, type FieldSchema } from '@tocsin/transports/catalogue';
 import { type BodyField, changeFields, newChannelFields } from './body-fields.js';
 
-// What the OpenAPI document says of channels is made from the definitions of their types.
+// Channels in the OpenAPI document are made from the definitions of their types.
 
 /** Drops the parts of a schema that only forms and error messages use. */
 const documented = ({ rule: _, chosenByCustomer: __, examples, ...schema }: FieldSchema): Documented => ({

@@ -18,7 +18,7 @@ type Wanted = { readonly monitorId: MonitorId; readonly changes: MonitorChanges 
 
 export class ChangeMonitor extends AccountCommand<MonitorView, Wanted> {}
 
-/** Whether a change makes earlier check results meaningless. */
+/** Returns true if a change makes earlier check results meaningless. */
 const isAnother = (before: MonitorConfig, after: MonitorConfig): boolean =>
   before.type !== after.type ||
   before.target !== after.target ||

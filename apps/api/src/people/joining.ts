@@ -23,7 +23,7 @@ export type Newcomer = {
   readonly name: string;
   /** An existing person, who has sent the right password. */
   readonly known: Person | null;
-  /** Of a new person. */
+  /** Set for a new person. */
   readonly passwordHash: string | null;
   readonly address: string;
 };

@@ -15,7 +15,7 @@ export const Copyable = ({ what, text, shown = text }: CopyableProps) => {
   const clipboard = useClipboard();
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach a scrolling area (WCAG 2.1.1). */}
       <section className={classes.scroll} tabIndex={0} aria-label={what}>
         <pre className={classes.text}>{shown}</pre>
       </section>

@@ -12,7 +12,7 @@ type WideTableProps = {
 /** Scrolls sideways in narrow windows, also by keyboard. */
 export const WideTable = ({ label, heads, children }: WideTableProps) => (
   <Paper withBorder>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard (WCAG 2.1.1). */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach a scrolling area (WCAG 2.1.1). */}
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <Table verticalSpacing="xs" horizontalSpacing="md" miw={560}>
         <TableHeads heads={heads} />

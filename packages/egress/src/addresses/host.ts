@@ -17,7 +17,7 @@ export function normalisedName(host: string): string {
   return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
 }
 
-/** Whether `host` is `localhost` or a name below it (RFC 6761, section 6.3). */
+/** Returns true if `host` is `localhost` or a name below it (RFC 6761, section 6.3). */
 export function isLocalhost(host: string): boolean {
   const name = normalisedName(host);
   return name === 'localhost' || name.endsWith('.localhost');

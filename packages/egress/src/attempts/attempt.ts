@@ -15,7 +15,7 @@ export interface Failed {
   readonly code: NetworkFailureCode;
   readonly message: string;
   readonly phase: AttemptPhase;
-  /** Whether anything came back, a refusal or a reset too. It shows that the network works. */
+  /** True if anything came back, a refusal or a reset too. This shows that the network works. */
   readonly answered: boolean;
   readonly durationMs: number;
 }

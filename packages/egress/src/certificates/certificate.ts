@@ -23,7 +23,7 @@ export interface Certificate {
   readonly keyType: string | undefined;
   readonly keyBits: number | undefined;
   readonly signatureDigest: string | undefined;
-  /** Whether the certificate needs a stapled OCSP response (RFC 7633). */
+  /** True if the certificate needs a stapled OCSP response (RFC 7633). */
   readonly mustStaple: boolean;
 }
 

@@ -30,7 +30,7 @@ export class HttpAnswer {
     return this.#body.overflows;
   }
 
-  /** Whether there is a status, and as much body as the headers say. An empty body may still name a length. */
+  /** True if there is a status, and as much body as the headers say. An empty body may still name a length. */
   get isWhole(): boolean {
     const { received } = this.#body;
     const length = this.#headers.get('content-length')?.[0] ?? received;

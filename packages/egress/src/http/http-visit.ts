@@ -18,7 +18,7 @@ export interface HttpRequest extends AttemptLimits {
   readonly body?: Uint8Array;
   /** With 0, the default, a redirect is an answer like any other. */
   readonly redirectsMax?: number;
-  /** Of the body, as transferred and as decoded (1 MiB). */
+  /** Bounds the body, as transferred and as decoded (1 MiB). */
   readonly bodyBytesMax?: number;
 }
 
@@ -42,7 +42,7 @@ export interface HttpResponse {
   readonly transferredBytes: number;
   readonly protocol: HttpProtocol;
   readonly address: string;
-  /** Of the last request alone. */
+  /** Covers the last request alone. */
   readonly timings: HttpTimings;
 }
 

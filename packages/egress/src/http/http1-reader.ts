@@ -8,7 +8,7 @@ import {
   readStatus,
 } from './http1-head.js';
 
-/** Of all lines of a head together. Interim responses count anew. */
+/** Bounds all lines of a head together. Interim responses count anew. */
 export const headBytesMax = 64 * 1_024;
 
 const lineFeed = 0x0a;

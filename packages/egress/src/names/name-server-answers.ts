@@ -47,7 +47,7 @@ function serverAddress(server: string): string {
   return isIP(server) === 0 ? server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1') : server;
 }
 
-/** Whether a code of c-ares means that no name server answered. */
+/** Returns true if a code of c-ares means that no name server answered. */
 export function isSilence(code: string): boolean {
   return code === 'ETIMEOUT' || code === 'ECONNREFUSED';
 }

@@ -9,7 +9,7 @@ type PeerKind = 'name_server' | 'host';
 export interface NetworkAnswer {
   readonly from: PeerKind;
   readonly endpoint: Endpoint | null;
-  /** Whether this machine answered itself. That shows nothing about its network. */
+  /** True if this machine answered itself. That shows nothing about its network. */
   readonly isOwn: boolean;
 }
 

@@ -23,9 +23,9 @@ export interface SocketTarget {
   /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether TLS starts with the first byte. */
+  /** True if TLS starts with the first byte. */
   readonly secure: boolean;
-  /** Whether the address policy applies, as to every server that no operator has configured. */
+  /** True if the address policy applies, as to every server that no operator has configured. */
   readonly guarded: boolean;
   /** For ALPN (RFC 7301). */
   readonly protocols?: readonly string[];

@@ -30,7 +30,7 @@ export type MonitorTypeDescription<Settings = never> = SettingsRules<Settings> &
 
 type MonitorTypeDefaults = {
   readonly intervalSeconds: number;
-  /** Of an incident that a `down` opens. */
+  /** The severity of an incident that a `down` opens. */
   readonly severity: Severity;
   readonly incidentTitle: string;
 };

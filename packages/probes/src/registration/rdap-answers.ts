@@ -30,7 +30,7 @@ function rdapRegistration(body: Uint8Array): ReadAnswer<Omit<Registration, 'sour
   return { ok: true, answer: registrationIn(json.value) };
 }
 
-/** Whether the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
+/** Returns true if the body of a 404 is that of an RDAP server (RFC 9083, section 6). */
 const rdapSaysAbsent = (body: Uint8Array): boolean => member(parsedJson(body)?.value, 'errorCode') === 404;
 
 function parsedJson(body: Uint8Array): { readonly value: unknown } | undefined {

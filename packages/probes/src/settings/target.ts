@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { parseIpAddress, parseUrl } from '@tocsin/egress';
 
 export type TargetKind =
-  /** Of http or https, without a login. */
+  /** A URL with http or https, and without a login. */
   | 'url'
   | 'host'
   /** An IPv6 address stands in brackets. */

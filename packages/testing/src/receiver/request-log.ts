@@ -14,7 +14,7 @@ export type ReceivedRequest = RequestHead & {
   readonly rawBody: Buffer;
   /** When the head arrived, in milliseconds since 1970 with fractions. */
   readonly arrivedAtMs: number;
-  /** Whether the signature is right; `null` without a secret. */
+  /** True if the signature is right; `null` without a secret. */
   readonly verified: boolean | null;
   /** `null` when the body is not a message. */
   readonly message: WebhookMessage | null;

@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** What happens to a process at a step; with `go on`, nothing out of the ordinary. */
+/** The faults of a process at a step; `go on` is none. */
 export type Fault =
   | { readonly does: 'go on' | 'delay'; readonly afterMs: number }
   /** The step fails before it takes effect or, where the step is an answer, after it took effect. */

@@ -16,7 +16,7 @@ export const Chart = ({ points, incidents, height }: ChartProps) => {
   const { ref: frame, width } = useElementSize();
   const canvas = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the style sheet are others in another scheme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet has other colours in another scheme.
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
     const plot = new uPlot(

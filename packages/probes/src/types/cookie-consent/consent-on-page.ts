@@ -10,7 +10,7 @@ const cookieCharsShownMax = 100;
 
 export type ConsentQuestion = {
   readonly content: Content;
-  /** Of the redirects to the page, and of the page. */
+  /** The headers of each redirect, and of the page. */
   readonly headers: readonly HttpHeaders[];
   readonly selector: string | undefined;
   readonly allowedCookies: readonly string[];

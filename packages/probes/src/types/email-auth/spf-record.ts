@@ -91,7 +91,7 @@ function parseMechanism(term: string): Mechanism | undefined {
 const isLength = (text: string, most: number): boolean =>
   /^(?:0|[1-9]\d*)$/.test(text) && Number(text) <= most;
 
-/** Of `192.0.2.0/24`, or of one address. */
+/** Returns the prefix of `192.0.2.0/24`, or of a single address. */
 function networkPrefix(text: string, family: 4 | 6): number | undefined {
   const bits = family === 4 ? 32 : 128;
   const [address = '', length = `${bits}`, ...more] = text.split('/');

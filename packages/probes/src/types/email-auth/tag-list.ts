@@ -4,7 +4,7 @@ export type TagList = {
   readonly repeated: readonly string[];
   /** Parts other than `name=value`. */
   readonly strays: readonly string[];
-  /** Whether two semicolons follow each other, which the syntax forbids. */
+  /** True if two semicolons follow each other, which the syntax forbids. */
   readonly hasGaps: boolean;
 };
 

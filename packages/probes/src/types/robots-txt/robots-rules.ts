@@ -9,13 +9,13 @@ type Group = {
 type Rule = {
   readonly allow: boolean;
   readonly parts: readonly string[];
-  /** Whether it must match to the end of a URL. */
+  /** True if it must match to the end of a URL. */
   readonly isWhole: boolean;
   readonly length: number;
 };
 
 export type Reading = {
-  /** Whether a line such as `Crawl-delay` ends a group: not by RFC 9309, section 2.2.4, but for many crawlers. */
+  /** True if a line such as `Crawl-delay` ends a group: not by RFC 9309, section 2.2.4, but for many crawlers. */
   readonly otherLinesEndGroups: boolean;
 };
 

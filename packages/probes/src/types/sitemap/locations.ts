@@ -9,7 +9,7 @@ const shownCharsMax = 100;
 export type Sitemap = {
   readonly names: 'pages' | 'sitemaps';
   readonly locations: readonly string[];
-  /** Whether more of it was not read. */
+  /** True if a part was not read. */
   readonly cutOff: boolean;
 };
 

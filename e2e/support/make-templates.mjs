@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@tocsin/testing/postgres';
-import { runAdmin } from '../../apps/api/dist/admin/run-admin.js';
+import { runAdmin } from '../../apps/api/build/admin/run-admin.js';
 
 const secretKey = 'only for tests, and thirty-two characters long';
 /** A service takes the first, and tests the others. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { expect, test } from '@jest/globals';
 import { isRunning } from '../scripts/processes.mjs';
 import type { Alert } from './support/account.js';
 import { type MovableClock, movableClock } from './support/clock.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
+import { type NewDatabase, newPostgres, newSqlite } from './support/databases.js';
 import { expectExactlyOnce } from './support/exactly-once.js';
 import { Service } from './support/service.js';
 import { until } from './support/until.js';
@@ -20,16 +20,13 @@ type Scene = {
 
 const withScene = async (
   clock: MovableClock,
-  databaseUrl: string | undefined,
+  newDatabase: NewDatabase,
   play: (scene: Scene) => Promise<void>,
 ): Promise<void> => {
   const receiver = await startCountingReceiver((path) =>
     path === '/hanging' ? new Promise(() => undefined) : 10,
   );
-  const service = await Service.start({
-    ...clock.env,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
+  const service = await Service.start(clock.env, newDatabase);
   try {
     const good = await service.webhook(`${receiver.url}/good`);
     const hanging = await service.webhook(`${receiver.url}/hanging`);
@@ -53,8 +50,8 @@ const opensAndResolves = async ({ service, good }: Scene): Promise<void> => {
   await service.resolve(await service.open(await service.monitor([good])));
 };
 
-const processesMoved = async (databaseUrl: string | undefined): Promise<void> =>
-  withScene(await movableClock(), databaseUrl, async (scene) => {
+const processesMoved = async (newDatabase: NewDatabase): Promise<void> =>
+  withScene(await movableClock(), newDatabase, async (scene) => {
     const { service, clock, receiver, good, hanging } = scene;
     await service.open(await service.monitor([hanging]));
     await until('a message hangs', () => receiver.arrivals.size === 3);
@@ -86,7 +83,7 @@ const processesMoved = async (databaseUrl: string | undefined): Promise<void> =>
   });
 
 const machineMoved = async (): Promise<void> =>
-  withScene(await movableClock('sqlite'), undefined, async (scene) => {
+  withScene(await movableClock('sqlite'), newSqlite, async (scene) => {
     const { service, clock, receiver, good, hanging } = scene;
     const monitorId = await service.monitor([hanging]);
     await clock.move(hourMs);
@@ -107,13 +104,7 @@ const machineMoved = async (): Promise<void> =>
     await expectExactlyOnce(service, receiver, alerts);
   });
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
-
 // All wait for the same 10 seconds, so they run at once.
 test('a clock set forward and back by an hour: nothing is sent twice, deadlines hold, and no incident ends before it began; what is in flight is closed as interrupted only when the database goes by that clock too', async () => {
-  await Promise.all([processesMoved(undefined), server.newDatabase().then(processesMoved), machineMoved()]);
+  await Promise.all([processesMoved(newSqlite), processesMoved(newPostgres), machineMoved()]);
 });

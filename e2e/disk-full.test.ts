@@ -1,6 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { isRunning } from '../scripts/processes.mjs';
 import { startCountingReceiver } from './support/counting-receiver.js';
@@ -15,10 +13,9 @@ const monitorCount = 60;
 const roomBytes = 600_000;
 
 test('SQLite on a disk that is full while messages go out: writes are refused with 503, what was answered with success is all there is, and with room again both processes go on where they were', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tocsin-disk-'));
-  const file = join(folder, 'tocsin.db');
   const receiver = await startCountingReceiver(() => 100);
-  const service = await Service.start({ databaseUrl: `sqlite:${file}`, LOG_LEVEL: 'fatal' });
+  const service = await Service.start({ LOG_LEVEL: 'fatal' });
+  const file = service.databaseUrl.replace('sqlite:', '');
   try {
     const channelIds = await Promise.all(
       Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),
@@ -70,6 +67,5 @@ test('SQLite on a disk that is full while messages go out: writes are refused wi
   } finally {
     await service.stop();
     await receiver.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 });

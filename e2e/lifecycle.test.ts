@@ -139,10 +139,7 @@ describe('the life of a message', () => {
   });
 });
 
-describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl, stop }) => {
-  beforeAll(start);
-  afterAll(stop);
-
+describe.each(databases)('two dispatchers at once on $name', ({ newDatabase }) => {
   test('share 500 messages: all are delivered, none twice, and no incident.resolved too early', async () => {
     const [channelCount, incidentCount] = [10, 25];
     const messageCount = channelCount * incidentCount * 2;
@@ -155,8 +152,7 @@ describe.each(databases())('two dispatchers at once on $name', ({ start, newUrl,
         receiver.underWayMax > inFlightMax ? 20 + Math.random() * 40 : bothSend(),
       ),
     );
-    const databaseUrl = await newUrl();
-    const service = await Service.start(databaseUrl === undefined ? {} : { databaseUrl });
+    const service = await Service.start({}, newDatabase);
     try {
       const channels = await Promise.all(
         Array.from({ length: channelCount }, (_, index) => service.webhook(receiver.url(`/${index}`))),

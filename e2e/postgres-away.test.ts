@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
 import { isRunning } from '../scripts/processes.mjs';
 import { startCountingReceiver } from './support/counting-receiver.js';
+import { emptyDatabase } from './support/databases.js';
 import { expectExactlyOnce } from './support/exactly-once.js';
 import { attempt, insist, type Trouble } from './support/insist.js';
 import { Service } from './support/service.js';
@@ -23,7 +24,7 @@ afterAll(() => server.stop());
 test('PostgreSQL restarted and its connections cut again and again while 500 messages go out: both processes live on, the api answers 503 meanwhile, each message is on record once and none is sent twice', async () => {
   const databaseUrl = await server.newDatabase();
   const receiver = await startCountingReceiver(() => 20 + Math.random() * 40);
-  const service = await Service.start({ databaseUrl, LOG_LEVEL: 'fatal' });
+  const service = await Service.start({ LOG_LEVEL: 'fatal' }, emptyDatabase(databaseUrl));
   const troubles: Trouble[] = [];
   try {
     const channelIds = await Promise.all(

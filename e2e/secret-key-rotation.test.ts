@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing';
-import { databases } from './support/databases.js';
+import { databases, secretKey as oldKey } from './support/databases.js';
 import { Service } from './support/service.js';
 
 const secret = 'the secret of the channel, which stays';
-const oldKey = 'the old key, which is at least 32 characters long';
 const newKey = 'the new key, which is at least 32 characters long';
 const both = { SECRET_KEY: oldKey, SECRET_KEY_NEXT: newKey };
 /** Gives a dispatcher time to claim all that it can. */
@@ -28,13 +27,9 @@ const expectSigned = (count: number): void => {
   );
 };
 
-describe.each(databases())('SECRET_KEY is changed on $name', ({ start, newUrl, stop }) => {
-  beforeAll(start);
-  afterAll(stop);
-
+describe.each(databases)('SECRET_KEY is changed on $name', ({ newDatabase }) => {
   test('while messages are sent by processes that have both keys: each one arrives, signed', async () => {
-    const databaseUrl = await newUrl();
-    service = await Service.start({ ...both, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+    service = await Service.start(both, newDatabase);
     service.startDispatcher();
     const channel = await service.webhook(receiver.url('/in'), secret);
     const monitors = await Promise.all(Array.from({ length: 30 }, () => service.monitor([channel])));
@@ -64,7 +59,7 @@ describe.each(databases())('SECRET_KEY is changed on $name', ({ start, newUrl, s
 });
 
 test('a dispatcher that was left out loses no message: it leaves them to one that has the key', async () => {
-  service = await Service.start({ SECRET_KEY: oldKey });
+  service = await Service.start();
   const channel = await service.webhook(receiver.url('/in'), secret);
   const monitor = await service.monitor([channel]);
   service.startDispatcher({ LOG_LEVEL: 'silent' });

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '@tocsin/testing/postgres';
+import { expect, test } from '@jest/globals';
 import { isRunning, stopProcess } from '../scripts/processes.mjs';
 import type { Alert } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
+import { type NewDatabase, newPostgres, newSqlite, postgres } from './support/databases.js';
 import { expectExactlyOnce } from './support/exactly-once.js';
 import { attempt } from './support/insist.js';
 import { Service } from './support/service.js';
@@ -26,23 +23,17 @@ const writeForEver = `
   process.stdout.write('begun');
   setInterval(() => database.open, 1000);`;
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
-
 const count = (alerts: readonly Alert[], code: string | undefined): number =>
   alerts.filter(({ error }) => error?.code === code).length;
 
 /** Stops a dispatcher with 310 claimed messages until its claims have expired, while another goes on. */
-const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
+const stopWhileSending = async (newDatabase: NewDatabase): Promise<void> => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const receiver = await startCountingReceiver(() => answered);
-  const service = await Service.start(databaseUrl === undefined ? {} : { databaseUrl });
+  const service = await Service.start({}, newDatabase);
   try {
     const channelIds = await Promise.all(
       Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),
@@ -82,18 +73,22 @@ const stopWhileSending = async (databaseUrl?: string): Promise<void> => {
 };
 
 /** Stops a dispatcher during the commit that plans and claims messages. */
-const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
+const stopWhilePlanning = async (): Promise<void> => {
   const receiver = await startCountingReceiver(() => 0);
-  const service = await Service.start({ databaseUrl, LOG_LEVEL: 'fatal' });
+  const service = await Service.start({ LOG_LEVEL: 'fatal' }, newPostgres);
+  const { databaseUrl } = service;
   try {
     const channelId = await service.webhook(`${receiver.url}/in`);
     const monitorId = await service.monitor([channelId]);
     const first = service.startDispatcher();
     await service.endedAlerts(1);
 
-    const finds = async (sql: string) => (await server.query(databaseUrl, sql)).length > 0;
-    const locks = `SELECT 1 FROM pg_locks WHERE relation = 'alert_dispatch'::regclass`;
-    const locked = server.query(databaseUrl, 'LOCK TABLE alert_dispatch IN SHARE MODE; SELECT pg_sleep(2)');
+    const finds = async (sql: string) => (await postgres.query(databaseUrl, sql)).length > 0;
+    // Databases with one template have the same relation numbers.
+    const locks = `
+      SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid
+      WHERE datname = current_database() AND relation = 'alert_dispatch'::regclass`;
+    const locked = postgres.query(databaseUrl, 'LOCK TABLE alert_dispatch IN SHARE MODE; SELECT pg_sleep(2)');
     await until('the table is locked', () => finds(`${locks} AND mode = 'ShareLock' AND granted`));
     const incidentId = await service.open(monitorId);
     await until('the dispatcher waits for it', () => finds(`${locks} AND NOT granted`));
@@ -127,9 +122,8 @@ const stopWhilePlanning = async (databaseUrl: string): Promise<void> => {
 
 /** Stops a process that holds SQLite's write lock. */
 const stopWhileWriting = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tocsin-lock-'));
-  const file = join(folder, 'tocsin.db');
-  const service = await Service.start({ databaseUrl: `sqlite:${file}`, LOG_LEVEL: 'fatal' });
+  const service = await Service.start({ LOG_LEVEL: 'fatal' });
+  const file = service.databaseUrl.replace('sqlite:', '');
   const writer = spawn(process.execPath, ['-e', writeForEver, file], {
     cwd: new URL('../packages/persistence/', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -147,16 +141,15 @@ const stopWhileWriting = async (): Promise<void> => {
   } finally {
     await stopProcess(writer, 'SIGKILL');
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 };
 
 test('a process that is stopped for longer than its claims: others close what it had in hand and go on, and once continued it changes none of that, sends nothing twice and works again', async () => {
   // All wait for the same 17 seconds, so they run at once.
   await Promise.all([
-    stopWhileSending(),
-    stopWhileSending(await server.newDatabase()),
-    stopWhilePlanning(await server.newDatabase()),
+    stopWhileSending(newSqlite),
+    stopWhileSending(newPostgres),
+    stopWhilePlanning(),
     stopWhileWriting(),
   ]);
 });

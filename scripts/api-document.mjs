@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 
-const printer = fileURLToPath(new URL('../apps/api/dist/print-openapi.js', import.meta.url));
+const printer = fileURLToPath(new URL('../apps/api/build/print-openapi.js', import.meta.url));
 const documentBytesMax = 16 * 1024 * 1024;
 
 export const apiDocument = () =>

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Alert } from './account.js';
 import { startCountingReceiver } from './counting-receiver.js';
+import type { NewDatabase } from './databases.js';
 import { expectExactlyOnce } from './exactly-once.js';
 import { Service } from './service.js';
 
@@ -19,13 +20,10 @@ const inFlightMax = 20;
 /** PostgreSQL may commit a statement after its client was killed. */
 const committedWithinMs = 50;
 
-/**
- * Kills dispatchers at random moments while 2,000 messages are sent, and asserts that each is sent at most once.
- * @param databaseUrl left out: a new SQLite file
- */
-export const killWhileSending = async (databaseUrl?: string): Promise<void> => {
+/** Kills dispatchers at random moments while 2,000 messages are sent, and asserts that each is sent at most once. */
+export const killWhileSending = async (newDatabase: NewDatabase): Promise<void> => {
   const receiver = await startCountingReceiver(() => 10 + Math.random() * 30);
-  const service = await Service.start(databaseUrl === undefined ? {} : { databaseUrl });
+  const service = await Service.start({}, newDatabase);
   try {
     const channelIds = await Promise.all(
       Array.from({ length: channelCount }, (_, index) => service.webhook(`${receiver.url}/${index}`)),

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Account, type Json } from './account.js';
 import { type SignedIn, setUp } from './browser.js';
 import { standingClock } from './clock.js';
+import { emptyDatabase } from './databases.js';
 import {
   type DueCheck,
   heartbeatBody,
@@ -48,7 +49,7 @@ export class ScreenshotScene {
 
   static async start(): Promise<ScreenshotScene> {
     const clock = await standingClock(lastRoundMs - hoursWatched * hourMs);
-    const service = await Service.start(clock.env);
+    const service = await Service.start(clock.env, emptyDatabase());
     const receiver = await WebhookReceiver.start({ paths: { '/broken': { does: 'answer', status: 500 } } });
     service.startDispatcher();
     const scene = new ScreenshotScene(service, clock, receiver);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admin, freePort, type Output, startApp, stopProcess, untilReady } from '../../scripts/processes.mjs';
 import { Account } from './account.js';
+import { type NewDatabase, newSqlite, type Plan, type ReadyAccount, secretKey } from './databases.js';
 
 /** A running service and its first customer: an api process, and the dispatchers and probers that a test starts. */
 export class Service extends Account {
@@ -11,37 +12,46 @@ export class Service extends Account {
   readonly #probers = new Set<ChildProcess>();
   readonly #env: Record<string, string>;
   readonly #folder: string;
+  readonly #readyAccounts: ReadyAccount[];
   #api: ChildProcess | undefined;
 
   private constructor(
     first: { address: string; accountId: string; apiKey: string },
     env: Record<string, string>,
     folder: string,
+    readyAccounts: ReadyAccount[],
   ) {
     super(first.address, first.accountId, first.apiKey);
     this.#env = env;
     this.#folder = folder;
+    this.#readyAccounts = readyAccounts;
   }
 
-  /** @param databaseUrl left out: a new SQLite file */
-  static async start({
-    databaseUrl,
-    ...settings
-  }: { databaseUrl?: string } & Record<string, string> = {}): Promise<Service> {
+  static async start(
+    settings: Record<string, string> = {},
+    newDatabase: NewDatabase = newSqlite,
+  ): Promise<Service> {
     const folder = await mkdtemp(join(tmpdir(), 'tocsin-e2e-'));
+    const { url, accounts } = await newDatabase(folder);
     const port = String(await freePort());
     const env = {
-      DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, 'tocsin.db')}`,
-      SECRET_KEY: 'only for tests, and thirty-two characters long',
+      DATABASE_URL: url,
+      SECRET_KEY: secretKey,
       PORT: port,
       EGRESS_ALLOW: '127.0.0.0/8',
       LOG_LEVEL: 'error',
       ...settings,
     };
-    const { account_id: accountId, api_key: apiKey } = await createAccount('lite', env);
-    const service = new Service({ address: `http://127.0.0.1:${port}`, accountId, apiKey }, env, folder);
+    const readyAccounts = [...accounts];
+    const first = await takeAccount('lite', readyAccounts, env);
+    const address = `http://127.0.0.1:${port}`;
+    const service = new Service({ address, ...first }, env, folder, readyAccounts);
     await service.startApi();
     return service;
+  }
+
+  get databaseUrl(): string {
+    return this.#env.DATABASE_URL ?? '';
   }
 
   get api(): ChildProcess {
@@ -92,13 +102,13 @@ export class Service extends Account {
     return admin([...args], { ...this.#env, ...settings });
   }
 
-  /** Makes another customer. */
-  async newAccount(plan: 'free' | 'lite'): Promise<Account> {
-    const { account_id: accountId, api_key: apiKey } = await createAccount(plan, this.#env);
+  /** Another customer. */
+  async newAccount(plan: Plan): Promise<Account> {
+    const { accountId, apiKey } = await takeAccount(plan, this.#readyAccounts, this.#env);
     return new Account(this.address, accountId, apiKey);
   }
 
-  async setPlan({ accountId }: Account, plan: 'free' | 'lite'): Promise<void> {
+  async setPlan({ accountId }: Account, plan: Plan): Promise<void> {
     await admin(['account', 'set-plan', '--account', accountId, '--plan', plan], this.#env);
   }
 
@@ -109,5 +119,15 @@ export class Service extends Account {
   }
 }
 
-const createAccount = (plan: string, env: Record<string, string>) =>
-  admin(['account', 'create', '--name', 'e2e', '--plan', plan], env);
+/** Takes an account that is ready, or has the `admin` command make one. */
+const takeAccount = async (
+  plan: Plan,
+  ready: ReadyAccount[],
+  env: Record<string, string>,
+): Promise<Pick<ReadyAccount, 'accountId' | 'apiKey'>> => {
+  const index = ready.findIndex((account) => account.plan === plan);
+  const [account] = index < 0 ? [] : ready.splice(index, 1);
+  if (account) return account;
+  const made = await admin(['account', 'create', '--name', 'e2e', '--plan', plan], env);
+  return { accountId: made.account_id, apiKey: made.api_key };
+};

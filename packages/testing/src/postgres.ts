@@ -30,7 +30,7 @@ export type PostgresServer = PostgresDatabases & {
   stop(): Promise<void>;
 };
 
-/** The server that all test files of a Jest worker share, one after the other. */
+/** A server that several test files share. */
 export type SharedPostgres = PostgresDatabases & {
   /** Removes the databases that `newDatabase` made. */
   stop(): Promise<void>;
@@ -145,12 +145,9 @@ export const startSharedPostgres = async (workerCount: number): Promise<() => Pr
   };
 };
 
-/** The server of this Jest worker; a server of its own where the run started none. */
-export const sharedPostgres = async (): Promise<SharedPostgres> => {
-  const ports = process.env[portsVariable]?.split(' ') ?? [];
-  const port = ports[Number(process.env.JEST_WORKER_ID) - 1];
-  if (port === undefined) return startPostgres({ fsync: 'off' });
-  const { made, ...databases } = databasesOn(Number(port));
+/** The server on `port`, which another process has started. */
+export const postgresOn = (port: number): SharedPostgres => {
+  const { made, ...databases } = databasesOn(port);
   return {
     ...databases,
     stop: async () => {
@@ -158,4 +155,11 @@ export const sharedPostgres = async (): Promise<SharedPostgres> => {
         await databases.query('postgres:///postgres', `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+};
+
+/** The server of this Jest worker; a server of its own where the run started none. */
+export const sharedPostgres = async (): Promise<SharedPostgres> => {
+  const ports = process.env[portsVariable]?.split(' ') ?? [];
+  const port = ports[Number(process.env.JEST_WORKER_ID) - 1];
+  return port === undefined ? startPostgres({ fsync: 'off' }) : postgresOn(Number(port));
 };

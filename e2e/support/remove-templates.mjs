@@ -1,0 +1,2 @@
+/** Jest's `globalTeardown`: removes what `make-templates.mjs` made. */
+export default () => globalThis.removeTemplates?.();

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import asyncApiSpecs from '@asyncapi/specs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { buildMessage, messageDocuments, messageSchemas, webhookHeaders } from '../src/index.js';
 import { sampleMessage } from './messages.js';
-
-const officialSchema = createRequire(import.meta.url).resolve('@asyncapi/specs/schemas/3.0.0-without-$id.json');
 
 const schemaFiles = Object.keys(messageDocuments).filter((name) => name.endsWith('.schema.json'));
 
@@ -44,7 +41,7 @@ describe('messageDocuments', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     ajvFormats.default(ajv);
     ajv.addFormat('uri-template', true);
-    const isAsyncApi = ajv.compile(JSON.parse(readFileSync(officialSchema, 'utf8')));
+    const isAsyncApi = ajv.compile(asyncApiSpecs.schemasWithoutId['3.0.0']);
     isAsyncApi(asyncApi);
     expect(isAsyncApi.errors ?? []).toEqual([]);
     expect(isAsyncApi({ ...asyncApi, operations: { send: { action: 'emit' } } })).toBe(false);

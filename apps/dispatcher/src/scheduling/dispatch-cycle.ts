@@ -19,9 +19,12 @@ const busyFromInFlight = 384;
 /** Cycles are rarer too when one has claimed so many: they would claim a few each, and cost as much. */
 const busyFromClaimed = 64;
 const busyCycleEveryMs = 20;
-/** Messages that are claimed ahead of their start: at least so many, and so many before the first have shown the pace. */
+/** Messages are claimed so long before they begin. Smaller claims cost more a message: docs/performance.md. */
+const aheadMs = 80;
+/** However slowly messages begin, so many are claimed ahead. */
 const aheadMin = 128;
-const aheadGuess = 256;
+/** As long as no batches have shown how fast messages begin. */
+const aheadGuess = 512;
 
 export type DispatchCycleParts = {
   readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release' | 'complete'>;
@@ -103,10 +106,10 @@ export class DispatchCycle {
     return released + settledValue(givenBack) + claims + found > 0;
   }
 
-  /** Enough to start until the claims of the next busy cycle are committed, and for as long as its pause again. */
   #roomSoon(): number {
-    const aheadMs = 2 * busyCycleEveryMs + this.#cycleTookMs;
-    const ahead = Math.max(this.#pacer.startedWithin(aheadMs, aheadGuess), aheadMin);
+    // The next claims are of use only when they are committed.
+    const withinMs = aheadMs + this.#cycleTookMs;
+    const ahead = Math.max(this.#pacer.startedWithin(withinMs, aheadGuess), aheadMin);
     return Math.max(Math.floor(ahead) - this.#pacer.waiting, 0);
   }
 

@@ -1,6 +1,6 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
-import { OneOf, Optional } from '../http/bodies/fields.js';
+import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
 import { addressFrom } from '../people/address-from.js';
 import {
   LinkToken,
@@ -19,6 +19,21 @@ const roleDocs = {
 export class MemberChange {
   @OneOf(roles, roleDocs)
   role!: Role;
+}
+
+export class MemberRemoval {
+  @Optional()
+  @ApiProperty({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the API keys that the member made are revoked too. For owners.',
+  })
+  @Rule('isFlag', 'must be true or false', (value) => value === 'true' || value === 'false')
+  revoke_keys?: string;
+
+  get revokesKeys(): boolean {
+    return this.revoke_keys === 'true';
+  }
 }
 
 @ApiSchema({ name: 'NewInvitation' })

@@ -44,7 +44,7 @@ export type { Credentials } from './people/people.js';
 export type { ProberToken } from './people/prober-tokens.js';
 export type { SessionHolder } from './people/sessions.js';
 export { type Retention, type RetentionStep, retention } from './retention.js';
-export { hasKeyOf, rotateSecretKey } from './secret-key.js';
+export { hasKeyOf, rotateSecretKey, sealAfterMigration } from './secret-key.js';
 export { type SecretBox, secretBox } from './secrets/secret-box.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
 export { runGroup } from './sqlite/sqlite-group.js';

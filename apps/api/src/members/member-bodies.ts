@@ -12,7 +12,8 @@ import {
 } from '../people/person-fields.js';
 
 const roleDocs = {
-  description: '`viewer`: sees everything; `editor`: changes things too; `owner`: also members and API keys.',
+  description:
+    '`viewer`: sees everything but addresses that let others write; `editor`: changes things too; `owner`: also members and API keys.',
 };
 
 @ApiSchema({ name: 'MemberChange' })

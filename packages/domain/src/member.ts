@@ -50,7 +50,8 @@ export const mayBecome = (before: Role, role: Role | null, otherOwners: number):
     ? null
     : {
         refused: 'last_owner',
-        detail: 'An account needs an owner. Make another member an owner first.',
+        detail:
+          'An account needs an owner who does not end with an API key. Make another member such an owner first.',
       };
 
 /** Tells whether a key may give somebody a role. A membership has no expiry. */

@@ -44,6 +44,9 @@ const read = (file: string): EarlierVersion => {
   return version;
 };
 
+/** After so many migrations no version was released: each came together with the next. */
+const withoutDump: ReadonlySet<number> = new Set([3, 23]);
+
 const onePage = { limit: 10, after: null };
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
@@ -68,8 +71,8 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
 
   test('there is a dump of every version, with the migrations that it had and rows in every table', () => {
     const counts = files.map((file) => read(file).migrations.length);
-    // A single version brought two migrations.
-    expect(counts).toEqual(migrations.map((_, index) => index + 1).filter((count) => count !== 3));
+    const expected = migrations.map((_, index) => index + 1).filter((count) => !withoutDump.has(count));
+    expect(counts).toEqual(expected);
     for (const file of files) for (const rows of read(file).rows.values()) expect(rows).not.toEqual([]);
   });
 

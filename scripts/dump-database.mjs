@@ -234,11 +234,10 @@ await write(({ heartbeats }) => {
   // Earlier it was called `await`, and at first every heartbeat waited for pings.
   return heartbeats.await.length === 2 ? heartbeats.await(jobId, at) : heartbeats.await(jobId, 'pings', at);
 });
-if (hasTable('heartbeat')) {
+if (hasTable('heartbeat') && driver.prepare('SELECT 1 FROM heartbeat').get() === undefined) {
   // Three versions had the table, and no code yet that writes it.
   driver
-    .prepare(`INSERT INTO heartbeat (monitor_id, token, state, judge_at) VALUES (?, 'a token', ?, ?)
-      ON CONFLICT DO NOTHING`)
+    .prepare(`INSERT INTO heartbeat (monitor_id, token, state, judge_at) VALUES (?, 'a token', ?, ?)`)
     .run(jobId, JSON.stringify({ since: at, state: null }), startMs);
 }
 

@@ -1,4 +1,4 @@
-import type { AccountId, ApiKeyId, Instant } from './brand.js';
+import type { AccountId, ApiKeyId, Instant, PersonId } from './brand.js';
 import type { Refusal } from './decider.js';
 
 export const apiKeyBounds = {
@@ -6,21 +6,34 @@ export const apiKeyBounds = {
   keysMax: 100,
 } as const;
 
-export const scopes = ['read', 'write'] as const;
+/** Stored and shown, so the values never change. */
+export const scopes = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
+
+/** Of a key for which none are named. */
+export const defaultScopes: readonly Scope[] = ['read', 'write'];
 
 export type Grant = {
   readonly scopes: readonly Scope[];
   readonly expiresAt: Instant | null;
 };
 
-export type ApiKey = Grant & {
-  readonly id: ApiKeyId;
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant | null;
+/** Who made a key or an invitation. */
+export type Maker = {
+  /** `null` for a key or the administrator. The person may be gone since. */
+  readonly madeByPersonId: PersonId | null;
+  /** The key whose end ends it too: the key that made it, or the one that ends its maker. */
+  readonly endsWithKeyId: ApiKeyId | null;
 };
+
+export type ApiKey = Grant &
+  Maker & {
+    readonly id: ApiKeyId;
+    readonly accountId: AccountId;
+    readonly name: string;
+    readonly createdAt: Instant;
+    readonly lastUsedAt: Instant | null;
+  };
 
 export type ScopeRequired = Refusal & { readonly refused: 'scope_required' };
 
@@ -35,7 +48,7 @@ export const grantCovers = ({ scopes }: Grant, scope: Scope): ScopeRequired | nu
 const outlives = (wanted: Grant, maker: Grant): boolean =>
   maker.expiresAt !== null && (wanted.expiresAt === null || wanted.expiresAt > maker.expiresAt);
 
-/** Tells whether a key may make another one. The new key can do no more and lives no longer than its maker. */
+/** Tells whether a key may make one with these rights: it can do no more and lives no longer than its maker. */
 export const mayGrant = (maker: Grant, wanted: Grant): ScopeRequired | null => {
   for (const scope of wanted.scopes) {
     const uncovered = grantCovers(maker, scope);
@@ -44,6 +57,6 @@ export const mayGrant = (maker: Grant, wanted: Grant): ScopeRequired | null => {
   if (!outlives(wanted, maker)) return null;
   return {
     refused: 'scope_required',
-    detail: `A key that expires makes only keys that expire no later: by ${maker.expiresAt}.`,
+    detail: `A key that expires makes only what expires no later: by ${maker.expiresAt}.`,
   };
 };

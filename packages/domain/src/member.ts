@@ -1,5 +1,5 @@
-import type { Scope } from './api-key.js';
-import type { AccountId, Instant, InvitationId } from './brand.js';
+import { type Grant, type Maker, mayGrant, type Scope, type ScopeRequired } from './api-key.js';
+import type { AccountId, ApiKeyId, Instant, InvitationId } from './brand.js';
 import type { Refusal } from './decider.js';
 import type { Person } from './person.js';
 
@@ -15,16 +15,18 @@ export const memberBounds = {
 export const roles = ['owner', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** Members, invitations and API keys are for owners alone. */
 export const scopesOf: Readonly<Record<Role, readonly Scope[]>> = {
-  owner: ['read', 'write'],
+  owner: ['read', 'write', 'admin'],
   editor: ['read', 'write'],
   viewer: ['read'],
 };
 
-export type Member = Person & { readonly role: Role; readonly joinedAt: Instant };
+/** `endsWithKeyId`: the key by whose invitation they joined. `null` after an owner decided that they stay. */
+export type Membership = { readonly role: Role; readonly endsWithKeyId: ApiKeyId | null };
 
-export type Invitation = {
+export type Member = Person & Membership & { readonly joinedAt: Instant };
+
+export type Invitation = Maker & {
   readonly id: InvitationId;
   readonly accountId: AccountId;
   readonly emailAddress: string;
@@ -36,17 +38,26 @@ export type Invitation = {
 export type RoleRequired = Refusal & { readonly refused: 'role_required' };
 export type LastOwner = Refusal & { readonly refused: 'last_owner' };
 
-export const roleCovers = (role: Role, needed: Scope | 'owner'): RoleRequired | null => {
-  if (needed === 'owner' ? role === 'owner' : scopesOf[role].includes(needed)) return null;
-  const who = needed === 'owner' ? 'an owner' : 'an editor or an owner';
+export const roleCovers = (role: Role, needed: Scope): RoleRequired | null => {
+  if (scopesOf[role].includes(needed)) return null;
+  const who = needed === 'admin' ? 'an owner' : 'an editor or an owner';
   return { refused: 'role_required', detail: `This is for ${who} of the account; you are its ${role}.` };
 };
 
 /** Tells whether a member may get another role, or be removed (`null`). An account keeps an owner. */
-export const mayBecome = (before: Role, role: Role | null, owners: number): LastOwner | null =>
-  before !== 'owner' || role === 'owner' || owners > 1
+export const mayBecome = (before: Role, role: Role | null, otherOwners: number): LastOwner | null =>
+  before !== 'owner' || role === 'owner' || otherOwners > 0
     ? null
     : {
         refused: 'last_owner',
-        detail: 'An account needs an owner. Make another member an owner first.',
+        detail:
+          'An account needs an owner who does not end with an API key. Make another member such an owner first.',
       };
+
+/** Tells whether a key may give somebody a role. A membership has no expiry. */
+export const mayGiveRole = (maker: Grant, role: Role): ScopeRequired | null =>
+  mayGrant(maker, { scopes: scopesOf[role], expiresAt: null });
+
+/** Tells whether a role is more than the one that a member has. */
+export const isRaise = (before: Role, role: Role): boolean =>
+  scopesOf[role].some((scope) => !scopesOf[before].includes(scope));

@@ -1,9 +1,12 @@
 import { Channels } from './channels/channels.js';
 import type { Database } from './database/database.js';
+import { Heartbeats } from './monitors/heartbeats.js';
 import { Monitors } from './monitors/monitors.js';
 import { People } from './people/people.js';
 import type { SecretBox } from './secrets/secret-box.js';
 import { isProvedBy, replaceProof, storedProof, storeFirstProof } from './secrets/secret-key-proof.js';
+
+const sealedAtOnceMax = 500;
 
 /** The first key that is tried on a database becomes its key. */
 export const hasKeyOf = async (database: Database, secrets: SecretBox): Promise<boolean> => {
@@ -13,6 +16,13 @@ export const hasKeyOf = async (database: Database, secrets: SecretBox): Promise<
     return storedProof(tx);
   });
   return sealed !== null && isProvedBy(sealed, secrets);
+};
+
+/** Seals what migrations left unsealed, because they have no key. */
+export const sealAfterMigration = async (database: Database, secrets: SecretBox): Promise<void> => {
+  while (await new Heartbeats(database.read, secrets).hasUnsealedTokens()) {
+    await database.transaction((tx) => new Heartbeats(tx, secrets).sealTokens(sealedAtOnceMax));
+  }
 };
 
 /**
@@ -28,5 +38,6 @@ export const rotateSecretKey = (database: Database, secrets: SecretBox, to: Secr
     await replaceProof(tx, to);
     const ofChannels = await new Channels(tx, { secrets }).reseal(to);
     const ofMonitors = await new Monitors(tx, secrets).reseal(to);
-    return ofChannels + ofMonitors + (await new People(tx, secrets).reseal(to));
+    const ofHeartbeats = await new Heartbeats(tx, secrets).reseal(to);
+    return ofChannels + ofMonitors + ofHeartbeats + (await new People(tx, secrets).reseal(to));
   });

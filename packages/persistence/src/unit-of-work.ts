@@ -57,7 +57,7 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     checkHistory: new CheckHistory(executor),
     proberTokens: new ProberTokens(executor),
     trialChecks: new TrialChecks(executor, secrets),
-    heartbeats: new Heartbeats(executor),
+    heartbeats: new Heartbeats(executor, secrets),
     incidents: new Incidents(executor, () => newId() as EventId),
     dispatches: new Dispatches(executor, newAlertId),
     idempotencyKeys: new IdempotencyKeys(executor),

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Database, hasKeyOf, parseDatabaseUrl, type SecretBox, secretBox } from '@tocsin/persistence';
+import {
+  type Database,
+  hasKeyOf,
+  parseDatabaseUrl,
+  type SecretBox,
+  sealAfterMigration,
+  secretBox,
+} from '@tocsin/persistence';
 import type { Config } from './config.js';
 import { ConfigError } from './environment.js';
 import { filesBeside } from './files-beside.js';
@@ -77,5 +84,6 @@ export const openSecretBox = async (config: KeyConfig, database: Database): Prom
       'SECRET_KEY must be the key that sealed the secrets of this database: docs/operations.md, The secret key',
     );
   }
+  await sealAfterMigration(database, secrets);
   return secrets;
 };

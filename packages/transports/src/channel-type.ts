@@ -36,8 +36,10 @@ export type ChannelDefinition<Fields = never> = {
   readonly searchWords: readonly string[];
   /** In the order of forms and errors. The names are those of the API and are stored, so they never change. */
   readonly fields: FieldsSchema;
-  /** How to mask secrets. A secret without an entry is not shown at all. */
-  readonly masked?: Readonly<Record<string, (secret: string) => string>>;
+  /**
+   * How to mask secrets, and other fields for those who may only read. A secret without an entry is not shown at all.
+   */
+  readonly masked?: Readonly<Record<string, (value: string) => string>>;
   readonly signedWith?: string;
   /** The fields with URLs that messages go to. Saving a channel checks their addresses. */
   readonly calls: readonly string[];

@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type AccountId, type Instant, id, type PlanId, scopes } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
-import { type FreshApiKey, makeApiKey } from '../api-keys/make-api-key.js';
+import { byNobody, type FreshApiKey, makeApiKey } from '../api-keys/make-api-key.js';
 import { byAdministrator } from '../audit/by-administrator.js';
 import {
   type AuditDraft,
@@ -27,7 +27,7 @@ export const createAccount = async (
 ): Promise<FreshAccount> => {
   const account = { id: id<AccountId>(newId()), name, plan, createdAt: now };
   await repositories.accounts.create(account);
-  const first = { accountId: account.id, name: 'first', scopes, expiresAt: null };
+  const first = { accountId: account.id, name: 'first', scopes, expiresAt: null, ...byNobody };
   return { account, ...(await makeApiKey(repositories, first, now)) };
 };
 

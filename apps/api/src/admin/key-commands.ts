@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.js';
 export const shownOnce = 'It is not stored and cannot be shown again.';
 
 export const keyCreate: AdminCommand = {
-  usage: 'key create --account ID [--name NAME] [--scopes read,write] [--expires-at TIME]',
+  usage: 'key create --account ID [--name NAME] [--scopes read,write,admin] [--expires-at TIME]',
   options: ['account', 'name', 'scopes', 'expires-at'],
   run: async ({ commands }, given) => {
     const accountId = accountIdFrom(required(given, 'account'));

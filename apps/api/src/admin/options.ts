@@ -1,6 +1,7 @@
 import {
   type AccountId,
   apiKeyBounds,
+  defaultScopes,
   type Instant,
   instant,
   isExpired,
@@ -43,10 +44,10 @@ export const accountIdFrom = (text: string): AccountId => {
 };
 
 export const scopesFrom = (text: string | undefined): readonly Scope[] => {
-  if (text === undefined) return scopes;
+  if (text === undefined) return defaultScopes;
   const wanted = text.split(',');
   if (!wanted.every((word) => scopes.some((scope) => scope === word))) {
-    throw new UsageError(`--scopes must be of ${scopes.join(' and ')}, by a comma`);
+    throw new UsageError(`--scopes must be one or more of ${scopes.join(', ')}, separated by commas`);
   }
   return scopes.filter((scope) => wanted.includes(scope));
 };

@@ -28,8 +28,10 @@ export class AlertsController {
   @Operation({
     id: 'getSentRequest',
     summary: 'The exact request that was sent for an alert',
-    description: '`not_found` also when no HTTP request was sent; `detail` says why.',
+    description:
+      'With the URL and the signature, so it is not for those who may only read. `not_found` also when no HTTP request was sent; `detail` says why.',
     status: 200,
+    access: 'editor',
     answer: SentRequestView,
     ids: ['id'],
   })

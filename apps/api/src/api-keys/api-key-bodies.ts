@@ -1,6 +1,17 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { apiKeyBounds, type Grant, instant, type Scope, scopes } from '@tocsin/domain';
-import { Moment, Optional, OrNull, SomeOf, Text } from '../http/bodies/fields.js';
+import {
+  apiKeyBounds,
+  defaultScopes,
+  type Grant,
+  instant,
+  type PersonId,
+  type Scope,
+  scopes,
+} from '@tocsin/domain';
+import type { ApiKeyFilter } from '@tocsin/persistence';
+import { Moment, Optional, OrNull, SomeOf, Text, Uuid } from '../http/bodies/fields.js';
+import { idOf } from '../http/bodies/ids.js';
+import { PageQuery } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
@@ -12,10 +23,11 @@ export class NewApiKey {
 
   @Optional()
   @SomeOf(scopes, {
-    description: '`read`: GET; `write`: everything that changes something.',
-    default: [...scopes],
+    description:
+      '`read`: GET. `write`: changes monitors, channels, incidents and maintenance windows, and shows addresses that let others write. `admin`: changes members, invitations and API keys.',
+    default: [...defaultScopes],
   })
-  scopes: readonly Scope[] = scopes;
+  scopes: readonly Scope[] = defaultScopes;
 
   @Optional()
   @OrNull()
@@ -31,5 +43,16 @@ export class NewApiKey {
       scopes: scopes.filter((scope) => this.scopes.includes(scope)),
       expiresAt: expires_at === null ? null : instant(new Date(expires_at)),
     };
+  }
+}
+
+export class ApiKeyQuery extends PageQuery {
+  @Optional()
+  @Uuid({ description: 'Only keys that this person made, who may have left the account since.' })
+  made_by_person_id?: string;
+
+  get filter(): ApiKeyFilter {
+    const { made_by_person_id: id } = this;
+    return { madeByPersonId: id === undefined ? undefined : idOf<PersonId>(id) };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountId, ApiKeyId } from '@tocsin/domain';
-import type { PageRequest, Repositories } from '@tocsin/persistence';
+import type { ApiKeyFilter, PageRequest, Repositories } from '@tocsin/persistence';
 import { pageView } from '../http/bodies/page.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound } from '../http/problems/problem.js';
@@ -10,8 +10,8 @@ import { type ApiKeyPage, type ApiKeyView, apiKeyView } from './api-key-view.js'
 export class ApiKeyQueries {
   constructor(@Inject(COMMITTED) private readonly committed: Repositories) {}
 
-  async list(accountId: AccountId, page: PageRequest): Promise<ApiKeyPage> {
-    return pageView(await this.committed.apiKeys.list(accountId, page), apiKeyView);
+  async list(accountId: AccountId, filter: ApiKeyFilter, page: PageRequest): Promise<ApiKeyPage> {
+    return pageView(await this.committed.apiKeys.list(accountId, filter, page), apiKeyView);
   }
 
   async get(accountId: AccountId, keyId: ApiKeyId): Promise<ApiKeyView> {

@@ -1,6 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type ApiKey, type ApiKeyId, type Instant, type Scope, scopes } from '@tocsin/domain';
+import { type ApiKey, type ApiKeyId, type Instant, type PersonId, type Scope, scopes } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
+
+export const endsWithKeyDocs =
+  'The API key that brought it about: when that key is revoked, this ends too. `null`: it depends on no key.';
 
 @ApiSchema({ name: 'ApiKey', description: 'The key itself is shown only when it is made.' })
 export class ApiKeyView {
@@ -26,6 +29,17 @@ export class ApiKeyView {
     description: 'To the minute; `null` until it is used.',
   })
   readonly last_used_at!: Instant | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Who made it, and may have left since; `null` for a key or the administrator.',
+  })
+  readonly made_by_person_id!: PersonId | null;
+
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: endsWithKeyDocs })
+  readonly ends_with_key_id!: ApiKeyId | null;
 }
 
 @ApiSchema({ name: 'NewApiKeyAnswer' })
@@ -49,4 +63,6 @@ export const apiKeyView = (key: ApiKey): ApiKeyView => ({
   created_at: key.createdAt,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
+  made_by_person_id: key.madeByPersonId,
+  ends_with_key_id: key.endsWithKeyId,
 });

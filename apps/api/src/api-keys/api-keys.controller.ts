@@ -4,10 +4,9 @@ import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
 import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
-import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { NewApiKey } from './api-key-bodies.js';
+import { ApiKeyQuery, NewApiKey } from './api-key-bodies.js';
 import { CreateApiKey, RevokeApiKey } from './api-key-commands.js';
 import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeyPage, ApiKeyView, CreatedApiKeyView } from './api-key-view.js';
@@ -25,7 +24,7 @@ export class ApiKeysController {
     command: CreateApiKey,
     summary: 'Make an API key',
     description:
-      'For owners. A key cannot make a key with more scopes or a later expiry than its own: that is `scope_required`.',
+      'A key makes no key with more scopes or a later expiry than its own: that is `scope_required`. A key that a key made ends with its maker.',
     status: 201,
     answer: CreatedApiKeyView,
   })
@@ -35,8 +34,8 @@ export class ApiKeysController {
 
   @Get()
   @Operation({ id: 'listApiKeys', summary: "The account's API keys", status: 200, answer: ApiKeyPage })
-  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ApiKeyPage> {
-    return this.queries.list(id, page);
+  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: ApiKeyQuery): Promise<ApiKeyPage> {
+    return this.queries.list(id, filter, page);
   }
 
   @Get(':id')
@@ -50,7 +49,8 @@ export class ApiKeysController {
     id: 'revokeApiKey',
     command: RevokeApiKey,
     summary: 'Revoke an API key',
-    description: 'For owners. The key stops working at once. A key may revoke itself.',
+    description:
+      'The key stops working at once. What it made ends with it: API keys, invitations, and the membership of those who joined by them. A key may revoke itself.',
     status: 204,
     ids: ['id'],
   })

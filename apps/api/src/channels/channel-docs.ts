@@ -66,8 +66,10 @@ export const newChannelBodies: Readonly<Record<string, Type<unknown>>> = Object.
 /** Returns `undefined` for a secret without a masked form. */
 const shownSchema = ({ fields, masked = {} }: ChannelDefinition, name: string): Documented | undefined => {
   const { writeOnly, type, format, items, additionalProperties, examples } = fields.properties[name] ?? {};
-  if (!writeOnly) return JSON.parse(JSON.stringify({ type, format, items, additionalProperties }));
   const mask = masked[name];
+  // A masked URL is no URI.
+  if (!writeOnly && mask) return { type: 'string' };
+  if (!writeOnly) return JSON.parse(JSON.stringify({ type, format, items, additionalProperties }));
   if (mask === undefined) return undefined;
   const [example] = Array.isArray(examples) ? examples : [];
   return { type: 'string', ...(typeof example === 'string' && { example: mask(example) }) };
@@ -86,8 +88,14 @@ export const documentShownFields = (view: Type<unknown>): void => {
       .map((definition) => shownSchema(definition, name))
       .filter((schema) => schema !== undefined);
     if (shown.length === 0) continue;
-    const secret = schemas.every(({ writeOnly }) => writeOnly) ? ' The rest of it is a secret.' : '';
-    const words = { required: false, description: `${typesWith(name)}${secret}` };
+    const isSecret = schemas.every(({ writeOnly }) => writeOnly);
+    const isMasked = types.some(({ masked = {} }) => masked[name]);
+    const whole = isSecret
+      ? ' The rest of it is a secret.'
+      : isMasked
+        ? ' Masked for those who may only read.'
+        : '';
+    const words = { required: false, description: `${typesWith(name)}${whole}` };
     ApiProperty({ ...shownOnce(shown), ...words } as ApiPropertyOptions)(view.prototype, name);
   }
 };

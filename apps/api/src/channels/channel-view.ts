@@ -9,6 +9,7 @@ import {
 } from '@tocsin/domain';
 import { channelTypes } from '@tocsin/transports/catalogue';
 import { PageOf } from '../http/bodies/page.js';
+import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { FieldErrorView } from '../http/operation.js';
 import { documentShownFields } from './channel-docs.js';
 import { requireDefinition } from './destination.js';
@@ -73,11 +74,13 @@ export class PlannedTestView {
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 
-const destinationView = ({ type, fields, secrets }: Destination) => {
+const destinationView = ({ type, fields, secrets }: Destination, isWhole: boolean) => {
   const { fields: schema, masked = {}, signedWith } = requireDefinition(type);
-  const shown = Object.keys(schema.properties).map((name) => {
-    const secret = secrets[name];
-    return [name, typeof secret === 'string' ? masked[name]?.(secret) : fields[name]];
+  const shown = Object.entries(schema.properties).map(([name, { writeOnly = false }]) => {
+    const value = { ...fields, ...secrets }[name];
+    const mask = masked[name];
+    if (typeof value === 'string' && mask && (writeOnly || !isWhole)) return [name, mask(value)];
+    return [name, writeOnly ? undefined : value];
   });
   return {
     ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)),
@@ -85,12 +88,14 @@ const destinationView = ({ type, fields, secrets }: Destination) => {
   };
 };
 
-export const channelView = (channel: ExistingChannel): ChannelView => ({
-  id: channel.channelId,
-  type: channel.destination.type,
-  name: channel.name,
-  ...destinationView(channel.destination),
-  enabled: channel.enabled,
-  created_at: channel.createdAt,
-  updated_at: channel.updatedAt,
-});
+export const channelViewFor =
+  (caller: Pick<Caller, 'grant'>) =>
+  (channel: ExistingChannel): ChannelView => ({
+    id: channel.channelId,
+    type: channel.destination.type,
+    name: channel.name,
+    ...destinationView(channel.destination, mayWrite(caller)),
+    enabled: channel.enabled,
+    created_at: channel.createdAt,
+    updated_at: channel.updatedAt,
+  });

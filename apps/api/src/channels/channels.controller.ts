@@ -2,8 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { ChannelId } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
-import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import { NoBody } from '../http/bodies/validation.js';
@@ -54,14 +53,14 @@ export class ChannelsController {
 
   @Get()
   @Operation({ id: 'listChannels', summary: "The account's channels", status: 200, answer: ChannelPage })
-  list(@CurrentAccount() { id }: Account, @Query() { page }: PageQuery): Promise<ChannelPage> {
-    return this.queries.list(id, page);
+  list(@CurrentCaller() caller: Caller, @Query() { page }: PageQuery): Promise<ChannelPage> {
+    return this.queries.list(caller, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getChannel', summary: 'A channel', status: 200, answer: ChannelView, ids: ['id'] })
-  get(@CurrentAccount() { id }: Account, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
-    return this.queries.get(id, channelId);
+  get(@CurrentCaller() caller: Caller, @Param('id', PathId) channelId: ChannelId): Promise<ChannelView> {
+    return this.queries.get(caller, channelId);
   }
 
   @Patch(':id')

@@ -14,12 +14,13 @@ import { newId } from '@tocsin/platform';
 import { fieldsOf } from '@tocsin/transports/catalogue';
 import { requireAccount } from '../accounts/require-account.js';
 import { CallPolicy } from '../http/access/call-policy.js';
+import type { Caller } from '../http/commands/caller.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound } from '../http/problems/problem.js';
 import { decideOrThrow } from '../http/problems/refusal.js';
 import { type ChannelChanges, changedConfig, changedFields } from './channel-changes.js';
 import type { ChannelRequest } from './channel-request.js';
-import { channelView, type SavedChannelView } from './channel-view.js';
+import { channelViewFor, type SavedChannelView } from './channel-view.js';
 import { requireDefinition, requireUsable } from './destination.js';
 
 type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
@@ -53,6 +54,7 @@ const saveChannel = async (
   repositories: ChannelRepositories,
   command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>,
   before: ExistingChannel | typeof channel.initial,
+  caller: Caller,
 ): Promise<SavedChannelView> => {
   const saved = decideOrThrow(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
@@ -60,7 +62,7 @@ const saveChannel = async (
   const definition = requireDefinition(saved.destination.type);
   const warnings = definition.warnings?.(fieldsOf(definition, saved.destination) as never) ?? [];
   return {
-    ...channelView(saved),
+    ...channelViewFor(caller)(saved),
     test_alert_id: await planTest(repositories, saved, command.now),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
@@ -72,14 +74,18 @@ export class CreateChannel extends AccountCommand<SavedChannelView, ChannelReque
 export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
   constructor(private readonly policy: CallPolicy) {}
 
-  async handle({ accountId, data: { configOn } }: CreateChannel, repositories: Repositories, now: Instant) {
+  async handle(
+    { caller, accountId, data: { configOn } }: CreateChannel,
+    repositories: Repositories,
+    now: Instant,
+  ) {
     const { plan } = await requireAccount(repositories, accountId);
     const config = configOn(plan);
     const { fields, secrets } = config.destination;
     requireUsable(this.policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
     const channelId = id<ChannelId>(newId());
     const command = { type: 'CreateChannel', channelId, accountId, config, plan, now } as const;
-    const saved = await saveChannel(repositories, command, channel.initial);
+    const saved = await saveChannel(repositories, command, channel.initial, caller);
     return changed(saved, { action: 'channel.created', subjectId: channelId });
   }
 }
@@ -92,7 +98,7 @@ export class ChangeChannel extends AccountCommand<SavedChannelView, Wanted> {}
 export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
   constructor(private readonly policy: CallPolicy) {}
 
-  async handle({ accountId, data }: ChangeChannel, repositories: Repositories, now: Instant) {
+  async handle({ caller, accountId, data }: ChangeChannel, repositories: Repositories, now: Instant) {
     const { channelId, changes } = data;
     const before = await repositories.channels.findForChange(accountId, channelId);
     if (!before) throw notFound('channel');
@@ -100,7 +106,8 @@ export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
     const config = changedConfig(before, changes);
     const fields = changedFields(changes);
     requireUsable(this.policy, config.destination, new Set(fields));
-    const saved = await saveChannel(repositories, { type: 'ChangeChannel', config, plan, now }, before);
+    const command = { type: 'ChangeChannel', config, plan, now } as const;
+    const saved = await saveChannel(repositories, command, before, caller);
     return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });
   }
 }

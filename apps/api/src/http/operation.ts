@@ -13,7 +13,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { accessibleTo, Public } from './access/access.js';
-import type { CommandType } from './commands/command.js';
+import type { ChangeAccess, CommandType } from './commands/command.js';
 import { ExecutesCommand } from './commands/operation-command.js';
 import { idempotencyKeyCharsMax, idempotencyKeyHeader } from './idempotency/keyed-request.js';
 import { type FieldError, type ProblemCode, problemKinds } from './problems/problem.js';
@@ -80,14 +80,16 @@ type OperationDocs = {
   readonly ids?: readonly string[];
   /** Its `access` becomes the operation's. */
   readonly command?: CommandType;
+  /** For reads that are not for everybody who may read. */
+  readonly access?: ChangeAccess;
 };
 
 type ChangeDocs = OperationDocs & Required<Pick<OperationDocs, 'command'>>;
 
-const executing = (command: CommandType | undefined): MethodDecorator[] => {
-  if (command === undefined) return [];
-  return [ExecutesCommand(command), ...(command.access ? [accessibleTo(command.access)] : [])];
-};
+const executing = (command: CommandType | undefined, access = command?.access): MethodDecorator[] => [
+  ...(command ? [ExecutesCommand(command)] : []),
+  ...(access ? [accessibleTo(access)] : []),
+];
 
 const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator =>
   ApiResponse({
@@ -98,9 +100,9 @@ const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator 
   });
 
 const operation = (docs: OperationDocs) => {
-  const { id, summary, description, status, problems = [], ids = [], command } = docs;
+  const { id, summary, description, status, problems = [], ids = [], command, access } = docs;
   return [
-    ...executing(command),
+    ...executing(command, access),
     HttpCode(status),
     ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
     success(docs),
@@ -186,6 +188,9 @@ export const PersonalOperation = (docs: OperationDocs): MethodDecorator =>
       ],
     }),
   );
+
+/** The name of the probers' security scheme in the OpenAPI document. */
+export const proberSecurity = 'prober';
 
 /** Its operations each declare who may call them. */
 export const PlainV1Controller = (path: string, tag: string): ClassDecorator =>

@@ -24,7 +24,8 @@ export class InvitationsController {
     id: 'invite',
     command: Invite,
     summary: 'Invite somebody to the account',
-    description: 'For owners. Replaces an earlier invitation to the same address.',
+    description:
+      'Replaces an earlier invitation to the same address. It ends with the rights of its maker. A key invites only to roles that its own scopes cover, and only if it has no expiry; who joins by its invitation ends with the key.',
     status: 201,
     answer: CreatedInvitationView,
   })
@@ -46,7 +47,7 @@ export class InvitationsController {
     id: 'revokeInvitation',
     command: RevokeInvitation,
     summary: 'Revoke an invitation',
-    description: 'For owners. Its link stops working at once.',
+    description: 'Its link stops working at once.',
     status: 204,
     ids: ['id'],
   })

@@ -1,11 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import { type Instant, type InvitationId, id, memberBounds, type Role } from '@tocsin/domain';
+import { type Instant, type InvitationId, id, mayGiveRole, memberBounds, type Role } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
+import { requireMaker } from '../accounts/require-maker.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
+import { refused } from '../http/problems/refusal.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 import { type CreatedInvitationView, invitationView } from './member-view.js';
 
@@ -22,10 +23,15 @@ export class Invite extends AccountCommand<CreatedInvitationView, Guest> {
 export class InviteHandler implements ChangeHandler<Invite> {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>) {}
 
-  async handle({ accountId, data }: Invite, repositories: Repositories, createdAt: Instant) {
+  async handle({ caller, accountId, data }: Invite, repositories: Repositories, createdAt: Instant) {
     const { emailAddress, role } = data;
     const { members, invitations, mails } = repositories;
-    const { name } = await requireAccountForChange(repositories, accountId);
+    const refusal = mayGiveRole(caller.grant, role);
+    if (refusal) throw refused(refusal);
+    const {
+      account: { name },
+      ...maker
+    } = await requireMaker(repositories, caller);
     if (await members.findByAddress(accountId, emailAddress))
       throw new Problem('conflict', 'Somebody with this address is a member already.');
     if ((await members.count(accountId)) >= membersMax)
@@ -33,7 +39,7 @@ export class InviteHandler implements ChangeHandler<Invite> {
     if ((await invitations.count(accountId, createdAt)) >= invitationsMax)
       throw new Problem('conflict', `An account can have at most ${invitationsMax} open invitations.`);
     const expiresAt = afterMs(createdAt, invitationDays * dayMs);
-    const invitation = { id: id<InvitationId>(newId()), accountId, emailAddress, role, createdAt, expiresAt };
+    const invitation = { id: id<InvitationId>(newId()), accountId, ...data, ...maker, createdAt, expiresAt };
     const { link, hash } = newLink(this.config.publicUrl, 'invitation');
     await invitations.add(invitation, hash);
     const mail = { kind: 'invitation', link, expiresAt, accountName: name, role } as const;

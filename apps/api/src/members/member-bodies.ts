@@ -1,6 +1,6 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
-import { OneOf, Optional } from '../http/bodies/fields.js';
+import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
 import { addressFrom } from '../people/address-from.js';
 import {
   LinkToken,
@@ -12,13 +12,29 @@ import {
 } from '../people/person-fields.js';
 
 const roleDocs = {
-  description: '`viewer`: sees everything; `editor`: changes things too; `owner`: also members and API keys.',
+  description:
+    '`viewer`: sees everything but addresses that let others write; `editor`: changes things too; `owner`: also members and API keys.',
 };
 
 @ApiSchema({ name: 'MemberChange' })
 export class MemberChange {
   @OneOf(roles, roleDocs)
   role!: Role;
+}
+
+export class MemberRemoval {
+  @Optional()
+  @ApiProperty({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the API keys that the member made are revoked too. For owners.',
+  })
+  @Rule('isFlag', 'must be true or false', (value) => value === 'true' || value === 'false')
+  revoke_keys?: string;
+
+  get revokesKeys(): boolean {
+    return this.revoke_keys === 'true';
+  }
 }
 
 @ApiSchema({ name: 'NewInvitation' })

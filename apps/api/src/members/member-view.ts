@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  type ApiKeyId,
   type Instant,
   type Invitation,
   type InvitationId,
@@ -7,6 +8,7 @@ import {
   type Role,
   roles,
 } from '@tocsin/domain';
+import { endsWithKeyDocs } from '../api-keys/api-key-view.js';
 import { PageOf } from '../http/bodies/page.js';
 import { PersonView, personView } from '../people/session-view.js';
 
@@ -17,6 +19,9 @@ export class MemberView extends PersonView {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly joined_at!: Instant;
+
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: endsWithKeyDocs })
+  readonly ends_with_key_id!: ApiKeyId | null;
 }
 
 @ApiSchema({ name: 'MemberPage' })
@@ -79,6 +84,7 @@ export const memberView = (member: Member): MemberView => ({
   ...personView(member),
   role: member.role,
   joined_at: member.joinedAt,
+  ends_with_key_id: member.endsWithKeyId,
 });
 
 export const invitationView = (invitation: Invitation): InvitationView => ({

@@ -7,10 +7,11 @@ import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ChangeMember, RemoveMember } from './change-member.js';
-import { MemberChange } from './member-bodies.js';
+import { ChangeMember } from './change-member.js';
+import { MemberChange, MemberRemoval } from './member-bodies.js';
 import { MemberQueries } from './member-queries.js';
 import { MemberPage, MemberView } from './member-view.js';
+import { RemoveMember } from './remove-member.js';
 
 @V1Controller('members', 'Members')
 export class MembersController {
@@ -30,7 +31,8 @@ export class MembersController {
     id: 'changeMember',
     command: ChangeMember,
     summary: "Change a member's role",
-    description: 'For owners. Applies from their next request.',
+    description:
+      'Applies from their next request. A member who ends with an API key stays from then on, if the role is set by an owner who does not. A key gives more rights only to members who end with it.',
     status: 200,
     answer: MemberView,
     ids: ['id'],
@@ -50,12 +52,16 @@ export class MembersController {
     command: RemoveMember,
     summary: 'Remove a member',
     description:
-      "Owners may remove anybody, and everybody may leave. Ends the member's sessions on this account.",
+      "Owners may remove anybody, and everybody may leave. Ends the member's sessions on this account, and the invitations that they made. `GET /v1/api-keys?made_by_person_id=` lists the keys that they made, which go on unless `revoke_keys` is set.",
     status: 204,
     ids: ['id'],
     problems: ['last_owner'],
   })
-  remove(@CurrentCaller() caller: Caller, @Param('id', PathId) personId: PersonId): Promise<void> {
-    return this.commands.execute(new RemoveMember(caller, { personId }));
+  remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) personId: PersonId,
+    @Query() { revokesKeys }: MemberRemoval,
+  ): Promise<void> {
+    return this.commands.execute(new RemoveMember(caller, { personId, revokesKeys }));
   }
 }

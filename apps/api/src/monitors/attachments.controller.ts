@@ -1,9 +1,8 @@
 import { Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ChannelId, MonitorId } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
 import { ChannelPage } from '../channels/channel-view.js';
-import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 import type { Caller } from '../http/commands/caller.js';
@@ -27,11 +26,11 @@ export class AttachmentsController {
     ids: ['id'],
   })
   list(
-    @CurrentAccount() { id }: Account,
+    @CurrentCaller() caller: Caller,
     @Param('id', PathId) monitorId: MonitorId,
     @Query() { page }: PageQuery,
   ): Promise<ChannelPage> {
-    return this.queries.listChannels(id, monitorId, page);
+    return this.queries.listChannels(caller, monitorId, page);
   }
 
   @Put(':channel_id')

@@ -9,7 +9,7 @@ import { notFound } from '../http/problems/problem.js';
 import { resetHealth } from '../judging/reset-health.js';
 import { decideMonitor } from './decide-monitor.js';
 import type { MonitorChanges } from './monitor-bodies.js';
-import { type MonitorView, monitorView } from './monitor-view.js';
+import { type MonitorView, monitorViewFor } from './monitor-view.js';
 import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
 import { reschedule } from './reschedule.js';
@@ -35,7 +35,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
   constructor(private readonly policy: CallPolicy) {}
 
   async handle(
-    { accountId, data: { monitorId, changes } }: ChangeMonitor,
+    { caller, accountId, data: { monitorId, changes } }: ChangeMonitor,
     repositories: Repositories,
     now: Instant,
   ) {
@@ -49,7 +49,7 @@ export class ChangeMonitorHandler implements ChangeHandler<ChangeMonitor> {
       requireCallable(this.policy, { type, target });
     const config = changes.applyTo(before);
     const after = decideMonitor({ type: 'ChangeMonitor', changes: config, now }, before);
-    const view = monitorView({ ...found, monitor: after });
+    const view = monitorViewFor(caller)({ ...found, monitor: after });
     if (after === before) return unchanged(view);
     if (after.alerting.parentId !== before.alerting.parentId)
       await requireParent(repositories, accountId, monitorId, after.alerting.parentId);

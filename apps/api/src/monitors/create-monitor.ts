@@ -9,7 +9,7 @@ import { AccountCommand, type ChangeHandler, changed } from '../http/commands/co
 import { invalid } from '../http/problems/problem.js';
 import { decideMonitor } from './decide-monitor.js';
 import type { NewMonitor } from './monitor-bodies.js';
-import { type MonitorView, monitorView } from './monitor-view.js';
+import { type MonitorView, monitorViewFor, withoutPingPath } from './monitor-view.js';
 import { requireCallable } from './require-callable.js';
 import { requireParent } from './require-parent.js';
 import { reschedule } from './reschedule.js';
@@ -38,7 +38,13 @@ export class CreateMonitor extends AccountCommand<MonitorView, NewMonitor> {}
 export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
   constructor(private readonly policy: CallPolicy) {}
 
-  async handle({ accountId, data: requested }: CreateMonitor, repositories: Repositories, now: Instant) {
+  readonly withoutSecrets = withoutPingPath;
+
+  async handle(
+    { caller, accountId, data: requested }: CreateMonitor,
+    repositories: Repositories,
+    now: Instant,
+  ) {
     const { monitors } = repositories;
     const { plan } = await requireAccountForChange(repositories, accountId);
     const monitorsInUse = await monitors.count(accountId);
@@ -55,7 +61,7 @@ export class CreateMonitorHandler implements ChangeHandler<CreateMonitor> {
     await attachAll(repositories, accountId, monitorId, channel_ids.map(idOf<ChannelId>));
     const made = await monitors.find(accountId, monitorId);
     if (!made) throw new Error('A monitor that was just stored is there.');
-    const view = monitorView(made);
+    const view = monitorViewFor(caller)(made);
     return changed(view, { action: 'monitor.created', subjectId: monitorId });
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '@tocsin/domain';
 import type { MonitorRecord } from '@tocsin/persistence';
 import { PageOf } from '../http/bodies/page.js';
+import { type Caller, mayWrite } from '../http/commands/caller.js';
 import { pingPathOf } from './ping-path.js';
 import { secretMask } from './setting-secrets.js';
 
@@ -101,7 +102,7 @@ export class MonitorView {
     type: 'string',
     nullable: true,
     description:
-      'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow.',
+      'Where the job of a `heartbeat` reports, below the address of the api: whoever knows it can. `/start`, `/fail` or an exit code may follow. `null` for those who may only read, in events, and in a repeated answer to an `Idempotency-Key`.',
     example: null,
   })
   readonly ping_path!: string | null;
@@ -124,8 +125,9 @@ const statusOf = ({ monitor, health }: MonitorRecord): Health => {
   return health === 'degraded' ? 'up' : health;
 };
 
+/** Without what only those who may write see. */
 export const monitorView = (record: MonitorRecord): MonitorView => {
-  const { monitor, openIncidentId, pingToken } = record;
+  const { monitor, openIncidentId } = record;
   return {
     id: monitor.monitorId,
     name: monitor.name,
@@ -144,9 +146,20 @@ export const monitorView = (record: MonitorRecord): MonitorView => {
     status: statusOf(record),
     health: record.health,
     unchecked_since: record.uncheckedSince,
-    ping_path: pingToken === null ? null : pingPathOf(pingToken),
+    ping_path: null,
     open_incident_id: openIncidentId,
     created_at: monitor.createdAt,
     updated_at: monitor.updatedAt,
   };
 };
+
+export const monitorViewFor =
+  (caller: Pick<Caller, 'grant'>) =>
+  (record: MonitorRecord): MonitorView => {
+    const view = monitorView(record);
+    const { pingToken } = record;
+    return pingToken !== null && mayWrite(caller) ? { ...view, ping_path: pingPathOf(pingToken) } : view;
+  };
+
+/** An answer that is stored must not hold the address, which is a secret. */
+export const withoutPingPath = (view: MonitorView): MonitorView => ({ ...view, ping_path: null });

@@ -2,8 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody } from '@nestjs/swagger';
 import type { MonitorId } from '@tocsin/domain';
-import type { Account } from '@tocsin/persistence';
-import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import { CurrentCaller } from '../http/access/current-caller.js';
 import { PathId } from '../http/bodies/ids.js';
 import { NoBody } from '../http/bodies/validation.js';
 import type { Caller } from '../http/commands/caller.js';
@@ -40,14 +39,14 @@ export class MonitorsController {
 
   @Get()
   @Operation({ id: 'listMonitors', summary: "The account's monitors", status: 200, answer: MonitorPage })
-  list(@CurrentAccount() { id }: Account, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
-    return this.queries.list(id, filter, page);
+  list(@CurrentCaller() caller: Caller, @Query() { filter, page }: MonitorQuery): Promise<MonitorPage> {
+    return this.queries.list(caller, filter, page);
   }
 
   @Get(':id')
   @Operation({ id: 'getMonitor', summary: 'A monitor', status: 200, answer: MonitorView, ids: ['id'] })
-  get(@CurrentAccount() { id }: Account, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
-    return this.queries.get(id, monitorId);
+  get(@CurrentCaller() caller: Caller, @Param('id', PathId) monitorId: MonitorId): Promise<MonitorView> {
+    return this.queries.get(caller, monitorId);
   }
 
   @Patch(':id')

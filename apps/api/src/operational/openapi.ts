@@ -1,16 +1,20 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Role } from '@tocsin/domain';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
-import { type Access, accessExtension, rolesNeeded, scopeNeeded } from '../http/access/access.js';
+import { type Access, accessExtension, needsOfOperation, rolesNeeded } from '../http/access/access.js';
+import { proberSecurity } from '../http/operation.js';
 
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
 that the receiver can verify. Ids are UUIDs, times are UTC with milliseconds. Errors are \`application/problem+json\`
 (RFC 9457); decide by their \`code\`.
 
-Programs send an API key. People sign in, and their role decides: a viewer reads, an editor changes things, an owner also
-has the say over members, invitations and API keys.
+Programs send an API key, whose scopes decide: \`read\`, \`write\`, and \`admin\` for members, invitations and API keys.
+People sign in, and their role decides: a viewer reads, an editor changes things, an owner also has the say over members,
+invitations and API keys. What a key makes ends with it, if it opens the account: API keys, invitations, and the
+membership of those who joined by them.
 
 How many requests you may make, and how many are left, stands in the header fields \`RateLimit-Policy\` and \`RateLimit\`
 (draft-ietf-httpapi-ratelimit-headers); one too many is a 429 with \`Retry-After\`.`.trim();
@@ -69,25 +73,34 @@ const closeRequestBodies = ({ paths, components }: OpenAPIObject): void => {
 };
 
 type MarkedOperation = {
+  description?: string;
   security?: Readonly<Record<string, readonly string[]>>[];
   [accessExtension]?: Access;
+};
+
+const orOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ');
+
+const whoMay = (scope: string | null, roles: readonly Role[]): string => {
+  const key = scope === null ? 'Not for API keys.' : `An API key needs the scope \`${scope}\`.`;
+  return `${key} ${roles.length === 0 ? 'Any member may.' : `A member needs the role ${orOf(roles)}.`}`;
 };
 
 /** Names the scope and the roles that an operation needs (OpenAPI 3.1.1, section 4.8.30). */
 const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
   for (const path of Object.values(paths)) {
-    for (const [name, documented] of Object.entries(path)) {
+    for (const [method, documented] of Object.entries(path)) {
       const operation: MarkedOperation = documented;
-      const { [accessExtension]: access, security } = operation;
-      const method = name.toUpperCase();
+      const { [accessExtension]: access, security = [], description } = operation;
       delete operation[accessExtension];
-      // Operations without a session have their own authentication.
-      if (!security?.some((requirement) => 'session' in requirement)) continue;
-      operation.security = security.map((requirement) =>
-        'session' in requirement
-          ? { session: [...rolesNeeded(access, method)] }
-          : { bearer: [scopeNeeded(method)] },
-      );
+      if (access === 'public') operation.security = security;
+      // Probers have a token of their own.
+      if (!security.some((requirement) => 'session' in requirement)) continue;
+      const needs = needsOfOperation(access, method.toUpperCase());
+      const roles = rolesNeeded(needs);
+      const isForKeys = security.some((requirement) => 'bearer' in requirement);
+      operation.security = [...(isForKeys ? [{ bearer: [needs.scope] }] : []), { session: [...roles] }];
+      const words = whoMay(isForKeys ? needs.scope : null, roles);
+      operation.description = description === undefined ? words : `${description}\n\n${words}`;
     }
   }
 };
@@ -105,6 +118,7 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
       scheme: 'bearer',
       description: 'An API key. An operation names the scope that the key must have.',
     })
+    .addSecurity(proberSecurity, { type: 'http', scheme: 'bearer', description: 'The token of a prober.' })
     .addSecurity('session', {
       type: 'apiKey',
       in: 'cookie',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccountId,
+  type ApiKeyId,
   type AuditedChange,
   type Instant,
   id,
@@ -59,11 +60,17 @@ const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Perso
   createdAt,
 });
 
+type Place = {
+  readonly accountId: AccountId;
+  readonly role: Role;
+  readonly endsWithKeyId?: ApiKeyId | null;
+};
+
 /** @param changes more entries for the audit log */
 export const join = async (
   { people, members }: Repositories,
   newcomer: Newcomer,
-  { accountId, role }: { readonly accountId: AccountId; readonly role: Role },
+  { accountId, role, endsWithKeyId = null }: Place,
   now: Instant,
   changes: readonly AuditedChange[] = [],
 ) => {
@@ -71,7 +78,7 @@ export const join = async (
   const person = known ?? madePerson(newcomer, now);
   if (passwordHash !== null && !(await people.create(person, passwordHash)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
-  if (!(await members.add(accountId, person.id, role, now)))
+  if (!(await members.add(accountId, person.id, role, now, endsWithKeyId)))
     throw new Problem('conflict', 'You are a member of this account already.');
   const actor = { type: 'person', personId: person.id, name: person.name } as const;
   const joined: AuditedChange = { action: 'member.joined', subjectId: person.id };

@@ -5,7 +5,7 @@ import type { TrialCheckId } from '@tocsin/domain';
 import type { ProberToken } from '@tocsin/persistence';
 import { Public } from '../http/access/access.js';
 import { PathId } from '../http/bodies/ids.js';
-import { PlainV1Controller, WriteOperation } from '../http/operation.js';
+import { PlainV1Controller, proberSecurity, WriteOperation } from '../http/operation.js';
 import { ClientDisconnected } from '../http/server/client-disconnected.js';
 import { ChecksWanted, ClaimView } from './claim-bodies.js';
 import { ClaimChecks } from './claim-checks.js';
@@ -19,7 +19,7 @@ import { TakeTrialResult } from './take-trial-result.js';
 
 /** Prober tokens are good for these requests and nothing else. */
 @PlainV1Controller('prober', 'Probers')
-@ApiBearerAuth()
+@ApiBearerAuth(proberSecurity)
 @Public()
 @UseGuards(ProberGuard)
 export class ProberController {

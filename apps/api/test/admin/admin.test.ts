@@ -328,8 +328,14 @@ describe('a command line that cannot be carried out', () => {
     [['account', 'set-plan', '--account', nobodys, '--plan', 'lite'], '--account names no account'],
     [['key', 'create'], '--account is required'],
     [['key', 'create', '--account', nobodys], '--account names no account'],
-    [['key', 'create', '--account', nobodys, '--scopes', ''], '--scopes must be of read and write'],
-    [['key', 'create', '--account', nobodys, '--scopes', 'read,all'], '--scopes must be of read and write'],
+    [
+      ['key', 'create', '--account', nobodys, '--scopes', ''],
+      '--scopes must be one or more of read, write, admin',
+    ],
+    [
+      ['key', 'create', '--account', nobodys, '--scopes', 'read,all'],
+      '--scopes must be one or more of read, write, admin',
+    ],
     [['key', 'create', '--account', nobodys, '--expires-at', 'soon'], '--expires-at must be a time'],
     [['key', 'create', '--account', nobodys, '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at must be'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],

@@ -5,8 +5,11 @@ import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
 import type { ApiKeyView, CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
 import { hashOfToken, isApiKey } from '../../src/http/access/tokens.js';
+import type { CreatedInvitationView, MemberView } from '../../src/members/member-view.js';
 import { startApi, type TestApi } from '../support/api.js';
+import { aPassword, Browser } from '../support/browser.js';
 import { Client, type ProblemBody } from '../support/client.js';
+import { newMember, newOwner, tokenOf } from '../support/people.js';
 import { aMonitor, newMonitor } from '../support/things.js';
 
 const minuteMs = 60_000;
@@ -31,6 +34,22 @@ const make = async (body: object, by: Client = own) =>
 const using = ({ api_key, id }: CreatedApiKeyView) =>
   new Client(api.url, api.contract, own.accountId, api_key ?? '', id);
 
+let guests = 0;
+
+const invite = async (by: Client | Browser, role: string) => {
+  const email_address = `guest-${++guests}@example.com`;
+  const { status, body } = await by.post<CreatedInvitationView>('/v1/invitations', { email_address, role });
+  expect(status).toBe(201);
+  return { ...body, token: tokenOf(body.link ?? '') };
+};
+
+const accept = async (token: string): Promise<Browser> => {
+  const browser = new Browser(api.url, api.contract);
+  const body = { token, name: 'Eve', password: aPassword };
+  expect((await browser.post('/v1/invitations/accept', body)).status).toBe(201);
+  return browser;
+};
+
 /** Waits, since the api stores the last use beside the requests. */
 const lastUseOf = async ({ keyId }: Client, expected: string | null): Promise<string | null> => {
   for (let look = 0; ; look++) {
@@ -51,6 +70,8 @@ describe('POST /v1/api-keys', () => {
       created_at: clock.instant(),
       expires_at: null,
       last_used_at: null,
+      made_by_person_id: null,
+      ends_with_key_id: own.keyId,
       api_key: expect.stringMatching(/^tocsin_/),
     });
     expect(isApiKey(made.body.api_key ?? '')).toBe(true);
@@ -82,7 +103,7 @@ describe('POST /v1/api-keys', () => {
   test.each([
     ['name', { name: '' }],
     ['scopes', { scopes: [] }],
-    ['scopes', { scopes: ['admin'] }],
+    ['scopes', { scopes: ['owner'] }],
     ['scopes', { scopes: ['read', 'read'] }],
     ['scopes', { scopes: 'read' }],
     ['expires_at', { expires_at: 'tomorrow' }],
@@ -117,7 +138,6 @@ describe('the scopes of a key', () => {
       () => reader.patch<ProblemBody>(`/v1/monitors/${id}`, { name: 'x' }),
       () => reader.delete<ProblemBody>(`/v1/monitors/${id}`),
       () => reader.put<ProblemBody>(`/v1/monitors/${id}/channels/${id}`),
-      () => reader.post<ProblemBody>('/v1/api-keys', { name: 'x', scopes: ['read'] }),
     ];
     for (const write of writes) {
       const { status, body } = await write();
@@ -140,16 +160,140 @@ describe('the scopes of a key', () => {
   });
 
   test('bound what it makes: a key grants nothing that it has not', async () => {
-    const writer = using(await make({ scopes: ['write'] }));
-    const refused = await writer.post<ProblemBody>('/v1/api-keys', { name: 'x', scopes: ['read'] });
+    const keeper = using(await make({ scopes: ['admin'] }));
+    const refused = await keeper.post<ProblemBody>('/v1/api-keys', { name: 'x', scopes: ['read'] });
     expect([refused.status, refused.body.code]).toEqual([403, 'scope_required']);
-    expect((await make({ scopes: ['write'] }, writer)).scopes).toEqual(['write']);
+    expect((await make({ scopes: ['admin'] }, keeper)).scopes).toEqual(['admin']);
   });
 
-  test('are those of the keys from before there were any: everything', async () => {
+  test('write: it has no say over people and keys', async () => {
+    const writer = using(await make({ scopes: ['read', 'write'] }));
+    const personId = await newMember(api, own, 'viewer');
+    const [invitation] = [await invite(own, 'viewer')];
+    const before = await api.dump();
+    const changes = [
+      () => writer.post<ProblemBody>('/v1/invitations', { email_address: 'eve@example.com', role: 'owner' }),
+      () => writer.delete<ProblemBody>(`/v1/invitations/${invitation.id}`),
+      () => writer.patch<ProblemBody>(`/v1/members/${personId}`, { role: 'owner' }),
+      () => writer.delete<ProblemBody>(`/v1/members/${personId}`),
+      () => writer.post<ProblemBody>('/v1/api-keys', { name: 'x', scopes: ['read'] }),
+      () => writer.delete<ProblemBody>(`/v1/api-keys/${own.keyId}`),
+    ];
+    for (const change of changes) {
+      const { status, body } = await change();
+      expect([status, body.code]).toEqual([403, 'scope_required']);
+      expect(body.detail).toContain('"admin"');
+    }
+    expect(await api.dump()).toEqual(before);
+  });
+
+  test('are all of them for the first key, and everything but people and keys unless asked for', async () => {
     expect(await own.get(`/v1/api-keys/${own.keyId}`)).toMatchObject({
-      body: { scopes: ['read', 'write'], expires_at: null },
+      body: { scopes: ['read', 'write', 'admin'], expires_at: null },
     });
+    expect((await make({})).scopes).toEqual(['read', 'write']);
+  });
+});
+
+describe('what a key makes', () => {
+  const admin = async (by: Client = own) => using(await make({ scopes: ['read', 'write', 'admin'] }, by));
+
+  test('ends with it: keys, their keys, invitations, and members who joined by them', async () => {
+    const maker = await admin();
+    const child = await admin(maker);
+    const grandchild = await admin(child);
+    const joined = await accept((await invite(child, 'owner')).token);
+    const pending = await invite(maker, 'owner');
+    const theirs = await invite(joined, 'editor');
+    const bystander = await newMember(api, own, 'viewer');
+
+    expect((await own.delete(`/v1/api-keys/${maker.keyId}`)).status).toBe(204);
+
+    for (const key of [maker, child, grandchild]) expect((await key.get('/v1/account')).status).toBe(401);
+    expect((await joined.get('/v1/account')).status).toBe(401);
+    for (const { token } of [pending, theirs]) {
+      const { status } = await new Browser(api.url, api.contract).post('/v1/invitations/lookup', { token });
+      expect(status).toBe(404);
+    }
+    expect((await own.all<MemberView>('/v1/members')).map(({ id }) => id)).toEqual([bystander]);
+    const { body } = await own.get<{ items: { action: string }[] }>('/v1/audit-log?limit=6');
+    expect(body.items.map(({ action }) => action).sort()).toEqual([
+      'api_key.revoked',
+      'api_key.revoked',
+      'api_key.revoked',
+      'invitation.revoked',
+      'invitation.revoked',
+      'member.removed',
+    ]);
+  });
+
+  test('a member who joined by it stays when an owner of their own right keeps them', async () => {
+    const maker = await admin();
+    const joined = await accept((await invite(maker, 'owner')).token);
+    const { person } = await joined.session();
+    const ofMember = async () =>
+      (await own.all<MemberView>('/v1/members')).find(({ id }) => id === person.id);
+    expect((await ofMember())?.ends_with_key_id).toBe(maker.keyId);
+
+    for (const by of [maker, joined]) await by.patch(`/v1/members/${person.id}`, { role: 'owner' });
+    expect((await ofMember())?.ends_with_key_id).toBe(maker.keyId);
+
+    const owner = await newOwner(api, own, 'ada@example.com');
+    expect((await owner.patch(`/v1/members/${person.id}`, { role: 'owner' })).status).toBe(200);
+    expect((await ofMember())?.ends_with_key_id).toBeNull();
+    await own.delete(`/v1/api-keys/${maker.keyId}`);
+    expect((await joined.get('/v1/account')).status).toBe(200);
+  });
+
+  test('is no more than it can do itself', async () => {
+    const keeper = using(await make({ scopes: ['read', 'admin'] }));
+    const [viewer, editor] = [await newMember(api, own, 'viewer'), await newMember(api, own, 'editor')];
+    const guest = { email_address: 'eve@example.com', role: 'editor' };
+    const answers = [
+      await keeper.post<ProblemBody>('/v1/invitations', guest),
+      await keeper.post<ProblemBody>('/v1/api-keys', { name: 'x', scopes: ['write'] }),
+      await keeper.patch<ProblemBody>(`/v1/members/${viewer}`, { role: 'editor' }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([403, 'scope_required']);
+    }
+    expect((await keeper.post('/v1/invitations', { ...guest, role: 'viewer' })).status).toBe(201);
+    expect((await keeper.patch(`/v1/members/${editor}`, { role: 'viewer' })).status).toBe(200);
+  });
+
+  test('does not outlive it: members whom it did not invite get no more rights by it', async () => {
+    const maker = await admin();
+    const viewer = await newMember(api, own, 'viewer');
+    const tied = await accept((await invite(maker, 'owner')).token);
+    const byKey = await maker.patch<ProblemBody>(`/v1/members/${viewer}`, { role: 'owner' });
+    const byTied = await tied.patch<ProblemBody>(`/v1/members/${viewer}`, { role: 'owner' });
+    expect([byKey.status, byKey.body.code]).toEqual([403, 'scope_required']);
+    expect([byTied.status, byTied.body.code]).toEqual([403, 'role_required']);
+  });
+
+  test('leaves the account an owner who does not end with it', async () => {
+    const owner = await newMember(api, own, 'owner');
+    const maker = await admin();
+    await accept((await invite(maker, 'owner')).token);
+    for (const answer of [
+      await maker.delete<ProblemBody>(`/v1/members/${owner}`),
+      await maker.patch<ProblemBody>(`/v1/members/${owner}`, { role: 'viewer' }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_owner']);
+    }
+  });
+
+  test('is nothing without an end, if the key expires', async () => {
+    const guest = using(await make({ scopes: ['read', 'write', 'admin'], expires_at: inMs(hourMs) }));
+    const viewer = await newMember(api, own, 'viewer');
+    const answers = [
+      await guest.post<ProblemBody>('/v1/invitations', { email_address: 'eve@example.com', role: 'viewer' }),
+      await guest.patch<ProblemBody>(`/v1/members/${viewer}`, { role: 'owner' }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([403, 'scope_required']);
+      expect(body.detail).toContain('expires');
+    }
   });
 });
 
@@ -166,7 +310,7 @@ describe('a key that expires', () => {
   });
 
   test('makes no key that outlives it', async () => {
-    const guest = using(await make({ expires_at: inMs(hourMs) }));
+    const guest = using(await make({ scopes: ['read', 'write', 'admin'], expires_at: inMs(hourMs) }));
     for (const body of [{}, { expires_at: inMs(hourMs + 1) }]) {
       const refused = await guest.post<ProblemBody>('/v1/api-keys', { name: 'x', ...body });
       expect([refused.status, refused.body.code]).toEqual([403, 'scope_required']);

@@ -4,6 +4,7 @@ import type { AlertView } from '../../src/alerts/alert-view.js';
 import type { ChannelView, SavedChannelView } from '../../src/channels/channel-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
+import { inSession } from '../support/people.js';
 import { anEmail, aWebhook, newChannel, newMonitor } from '../support/things.js';
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -38,6 +39,27 @@ describe('POST /v1/channels', () => {
       test_alert_id: uuid,
     });
     expect(text).not.toContain(aWebhook.webhook_secret);
+  });
+
+  test('shows its URL to those who may write, and only the host of it to others', async () => {
+    const channel = await newChannel(lite, {
+      ...aWebhook,
+      endpoint_url: 'https://hooks.example.com/a-secret?k=1',
+    });
+    const monitor = await newMonitor(lite, { channel_ids: [channel.id] });
+    const shownTo = async (caller: Client) => {
+      const { body } = await caller.get<ChannelView>(`/v1/channels/${channel.id}`);
+      const [listed] = await caller.all<ChannelView>('/v1/channels?limit=1');
+      const [attached] = await caller.all<ChannelView>(`/v1/monitors/${monitor.id}/channels`);
+      return [body, listed, attached].map((shown) => shown?.endpoint_url);
+    };
+    const whole = Array(3).fill('https://hooks.example.com/a-secret?k=1');
+    const masked = Array(3).fill('https://hooks.example.com/…');
+    for (const role of ['owner', 'editor'] as const)
+      expect(await shownTo(await inSession(api, lite, role))).toEqual(whole);
+    expect(await shownTo(lite)).toEqual(whole);
+    expect(await shownTo(await inSession(api, lite, 'viewer'))).toEqual(masked);
+    expect(await shownTo(await api.newKey(lite, { scopes: ['read', 'admin'] }))).toEqual(masked);
   });
 
   test.each([

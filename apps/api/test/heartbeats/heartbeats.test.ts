@@ -3,6 +3,8 @@ import type { CheckPage } from '../../src/checks/check-view.js';
 import type { MonitorView } from '../../src/monitors/monitor-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client } from '../support/client.js';
+import { EventReader } from '../support/event-reader.js';
+import { inSession } from '../support/people.js';
 import { newMonitor } from '../support/things.js';
 import { until } from '../support/until.js';
 
@@ -37,6 +39,42 @@ describe('the address of a heartbeat', () => {
     await client.patch(`/v1/monitors/${one.id}`, { settings: { period_seconds: 60 } });
     expect((await seen(one)).ping_path).toBe(one.ping_path);
     expect((await newMonitor(client)).ping_path).toBeNull();
+  });
+
+  test('is for those who may write, since whoever knows it can open an incident', async () => {
+    const monitor = await newHeartbeat();
+    const path = `/v1/monitors/${monitor.id}`;
+    const shownTo = async (caller: Client) => {
+      const [listed] = await caller.all<MonitorView>('/v1/monitors?limit=1');
+      return [(await caller.get<MonitorView>(path)).body.ping_path, listed?.ping_path];
+    };
+    const writers = [client, await inSession(api, client, 'owner'), await inSession(api, client, 'editor')];
+    for (const writer of writers)
+      expect(await shownTo(writer)).toEqual([monitor.ping_path, monitor.ping_path]);
+    const readers = [
+      await inSession(api, client, 'viewer'),
+      await api.newKey(client, { scopes: ['read'] }),
+      await api.newKey(client, { scopes: ['read', 'admin'] }),
+    ];
+    for (const reader of readers) expect(await shownTo(reader)).toEqual([null, null]);
+  });
+
+  test('is in no event, which every reader of the stream gets', async () => {
+    const reader = await EventReader.open(client);
+    const monitor = await newHeartbeat();
+    expect(await reader.next('monitor', monitor.id)).toMatchObject({ ping_path: null });
+    reader.close();
+  });
+
+  test('is stored only sealed and as a hash, also with the answer to an Idempotency-Key', async () => {
+    const body = { name: 'Backup', type: 'heartbeat', target: 'x', settings: { period_seconds: 60 } };
+    const key = { 'Idempotency-Key': 'a heartbeat' };
+    const made = await client.post<MonitorView>('/v1/monitors', body, key);
+    const again = await client.post<MonitorView>('/v1/monitors', body, key);
+    expect(again.body).toEqual({ ...made.body, ping_path: null });
+    const token = made.body.ping_path?.replace('/ping/', '');
+    expect(token).toMatch(/^[\w-]{24}$/);
+    expect(JSON.stringify(await api.dump())).not.toContain(token);
   });
 
   test.each(['GET', 'HEAD', 'POST'])('takes a %s, without any key', async (method) => {

@@ -185,14 +185,15 @@ describe('GET /openapi.json', () => {
         if (status >= '400') expect(mediaTypes).toEqual(['application/problem+json']);
       }
       if (!path.startsWith('/v1/')) continue;
-      if (!operation.security) {
+      if (operation.security.length === 0) {
         expect([path, publicPaths.includes(path)]).toEqual([path, true]);
         continue;
       }
       const isPersonal = personalPaths.some((personal) => path.startsWith(personal));
       const isOfProbers = path.startsWith('/v1/prober/');
       expect(operation.security).toEqual([
-        ...(isPersonal ? [] : [{ bearer: expect.any(Array) }]),
+        ...(isOfProbers ? [{ prober: [] }] : []),
+        ...(isPersonal || isOfProbers ? [] : [{ bearer: expect.any(Array) }]),
         ...(isOfProbers ? [] : [{ session: expect.any(Array) }]),
       ]);
       expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403']));

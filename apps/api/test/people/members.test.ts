@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiKeyView, CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
 import type { CreatedInvitationView, InvitationView, MemberView } from '../../src/members/member-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -122,6 +123,55 @@ describe('a member who is removed, or leaves', () => {
     await reader.closed();
     expect((await leaver.get('/v1/monitors')).status).toBe(401);
     const { status, body } = await leaver.signIn<ProblemBody>('eve@example.com');
+    expect([status, body.code]).toEqual([403, 'role_required']);
+  });
+});
+
+describe('a member who may no longer invite', () => {
+  const aColleague = async (emailAddress: string): Promise<Browser> =>
+    accept((await invite(emailAddress, 'owner')).token, 'Pia');
+
+  test.each([
+    ['is removed', (path: string) => owner.delete(path)],
+    ['loses the role of owner', (path: string) => owner.patch(path, { role: 'editor' })],
+  ])('has no invitation that works, once the member %s', async (how, change) => {
+    const colleague = await aColleague(`${how.replaceAll(' ', '-')}@example.com`);
+    const back = await invite('back-again@example.com', 'owner', colleague);
+    const others = await invite('welcome@example.com', 'viewer');
+    const { status } = await change(`/v1/members/${await idOf(colleague)}`);
+    expect([200, 204]).toContain(status);
+    const stranger = new Browser(api.url, api.contract);
+    const body = { token: back.token, name: 'Pia', password: aPassword };
+    expect((await stranger.post('/v1/invitations/accept', body)).status).toBe(404);
+    const open = (await owner.get<{ items: InvitationView[] }>('/v1/invitations')).body.items;
+    expect(open.map(({ id }) => id)).toContain(others.id);
+    expect(open.map(({ id }) => id)).not.toContain(back.id);
+  });
+
+  test('has keys that go on, unless their end is asked for with the removal', async () => {
+    const [kept, ended] = [await aColleague('kim@example.com'), await aColleague('lou@example.com')];
+    const keyOf = async (browser: Browser) => {
+      const { body } = await browser.post<CreatedApiKeyView>('/v1/api-keys', { name: 'deploy' });
+      const personId = await idOf(browser);
+      const { items } = (
+        await owner.get<{ items: ApiKeyView[] }>(`/v1/api-keys?made_by_person_id=${personId}`)
+      ).body;
+      expect(items.map(({ id, made_by_person_id }) => [id, made_by_person_id])).toEqual([
+        [body.id, personId],
+      ]);
+      return { personId, authorization: { authorization: `Bearer ${body.api_key}` } };
+    };
+    const [going, gone] = [await keyOf(kept), await keyOf(ended)];
+    expect((await owner.delete(`/v1/members/${going.personId}`)).status).toBe(204);
+    expect((await owner.delete(`/v1/members/${gone.personId}?revoke_keys=true`)).status).toBe(204);
+    const opens = async ({ authorization }: { authorization: object }) =>
+      (await client.get('/v1/account', { ...authorization })).status;
+    expect([await opens(going), await opens(gone)]).toEqual([200, 401]);
+  });
+
+  test('does not end keys by leaving, which is for owners', async () => {
+    const path = `/v1/members/${await idOf(editor)}?revoke_keys=true`;
+    const { status, body } = await editor.delete<ProblemBody>(path);
     expect([status, body.code]).toEqual([403, 'role_required']);
   });
 });

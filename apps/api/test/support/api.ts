@@ -7,7 +7,7 @@ import { type Grant, instant, type PlanId, scopes } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { createAccount, entriesOf } from '../../src/admin/account-changes.js';
-import { makeApiKey } from '../../src/api-keys/make-api-key.js';
+import { byNobody, makeApiKey } from '../../src/api-keys/make-api-key.js';
 import type { Override } from '../../src/app.module.js';
 import { createApp } from '../../src/create-app.js';
 import { PASSWORD_COST, type PasswordCost } from '../../src/people/passwords.js';
@@ -135,7 +135,7 @@ export const startApi = async ({
       return new Client(url, contract, account.id, apiKey, key.id);
     },
     newKey: async ({ accountId }, grant = {}) => {
-      const wanted = { accountId, name: 'another', scopes, expiresAt: null, ...grant };
+      const wanted = { accountId, name: 'another', scopes, expiresAt: null, ...byNobody, ...grant };
       const { key, apiKey } = await app
         .get(UnitOfWork)
         .run((repositories) => makeApiKey(repositories, wanted, instant(new Date())));

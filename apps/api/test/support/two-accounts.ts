@@ -14,6 +14,7 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 /** For example, `monitor_id` names one of `monitors`. */
 const kindOf = (field: string): Kind => {
   if (field === 'suppressed_by') return 'incidents';
+  if (field === 'made_by_person_id') return 'members';
   const kind = `${field.replace(/_id$/, '')}s`;
   if (!isKind(kind)) throw new Error(`It is not known what ${field} names.`);
   return kind;

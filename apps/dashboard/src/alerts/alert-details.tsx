@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorName } from '../monitors/shared/monitor-name.js';
+import { Allowed } from '../session/allowed.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
@@ -34,7 +35,12 @@ export const AlertDetails = ({ alertId }: { readonly alertId: string }) => {
       {isUnderWay(alert) ? (
         <Text c="dimmed">The request shows here after it is sent.</Text>
       ) : (
-        <SentRequest alertId={alert.id} />
+        <Allowed
+          to="getSentRequest"
+          otherwise={<Text c="dimmed">Only owners and editors see the exact request.</Text>}
+        >
+          <SentRequest alertId={alert.id} />
+        </Allowed>
       )}
     </Stack>
   );

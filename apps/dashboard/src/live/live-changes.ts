@@ -54,7 +54,8 @@ export class LiveChanges {
       ['monitors', 'list'],
       (known) => known && changedList(known, monitor),
     );
-    if ('deleted' in monitor) this.#outdate(['monitors', 'one', id]);
+    // An event does not have the address of a heartbeat.
+    if ('deleted' in monitor || monitor.type === 'heartbeat') this.#outdate(['monitors', 'one', id]);
     else this.#queries.setQueryData(['monitors', 'one', id], monitor);
     this.#outdate(['monitors', 'channels', id]);
     this.#outdate(['overviews', id]);

@@ -1,7 +1,7 @@
 import type { Role } from './session-queries.js';
 
 export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
-  viewer: { name: 'Viewer', may: 'sees everything and changes nothing' },
+  viewer: { name: 'Viewer', may: 'sees monitors, incidents and alerts, and changes nothing' },
   editor: { name: 'Editor', may: 'changes monitors, channels and incidents, too' },
   owner: { name: 'Owner', may: 'also invites members and creates API keys' },
 };

@@ -8,11 +8,13 @@ import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
+import { endingWith, endOfKeyWords, madeByWords } from './ending.js';
 import { NewApiKey } from './new-api-key.js';
-import { type ApiKey, apiKeysQuery } from './settings-queries.js';
+import { type ApiKey, apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
 
 export const ApiKeysPart = () => {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery());
+  const { data: members = [] } = useQuery(membersQuery());
   return (
     <Stack>
       <Section title="New API key">
@@ -27,23 +29,30 @@ export const ApiKeysPart = () => {
       ) : keys.length === 0 ? (
         <Text c="dimmed">There is no API key. Programs need one to use the API; people sign in.</Text>
       ) : (
-        <Keys keys={keys} />
+        <Keys keys={keys} members={members} />
       )}
     </Stack>
   );
 };
 
-const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
+type KeysProps = { readonly keys: readonly ApiKey[]; readonly members: readonly Member[] };
+
+const Keys = ({ keys, members }: KeysProps) => (
   <WideTable label="API keys" heads={['Name', 'Scopes', 'Last used', 'Expires', '']}>
     {keys.map((key) => (
       <Table.Tr key={key.id}>
-        <Table.Td>{key.name}</Table.Td>
+        <Table.Td>
+          <Text>{key.name}</Text>
+          <Text size="xs" c="dimmed">
+            {madeByWords(key, { keys, members })}
+          </Text>
+        </Table.Td>
         <Table.Td>{key.scopes.join(', ')}</Table.Td>
         <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
         <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
         <Table.Td ta="end">
           <Allowed to="revokeApiKey">
-            <RevokeButton apiKey={key} />
+            <RevokeButton apiKey={key} consequence={endOfKeyWords(endingWith(key.id, { keys, members }))} />
           </Allowed>
         </Table.Td>
       </Table.Tr>
@@ -51,18 +60,21 @@ const Keys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
   </WideTable>
 );
 
-const RevokeButton = ({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) => {
+type RevokeButtonProps = { readonly apiKey: ApiKey; readonly consequence: string };
+
+const RevokeButton = ({ apiKey: { id, name }, consequence }: RevokeButtonProps) => {
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => answerOf(api.DELETE('/v1/api-keys/{id}', { params: { path: { id } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+    // Members and invitations may end with it.
+    onSuccess: () => queries.invalidateQueries(),
   });
   return (
     <ConfirmButton
       size="xs"
       label="Revoke"
       question={`Revoke the key “${name}”?`}
-      consequence="Programs that use it lose access at once."
+      consequence={consequence}
       confirm="Revoke the key"
       action={revoke}
     />

@@ -8,6 +8,7 @@ import type { Role } from '../session/session-queries.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
+import { EndsWithKey } from './ends-with-key.js';
 import { Invitations } from './invitations.js';
 import { RemoveMember } from './remove-member.js';
 import { type Member, membersQuery } from './settings-queries.js';
@@ -56,6 +57,7 @@ const MemberRow = ({ member }: { readonly member: Member }) => {
         <Text size="xs" c="dimmed">
           {member.email_address}
         </Text>
+        <EndsWithKey member={member} onKeep={() => change.mutate(member.role)} />
         {change.error && <Failure what="The role was not changed" error={change.error} />}
       </Table.Td>
       <Table.Td>

@@ -1,23 +1,26 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api, type Schemas } from '../api/client.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
+import { type KeyRight, keyRightChoices, keyRights } from './key-scopes.js';
 import { apiKeysQuery } from './settings-queries.js';
 
-type Draft = { readonly name: string; readonly mayWrite: boolean };
+type Draft = { readonly name: string; readonly right: KeyRight };
 
-const bodyOf = ({ name, mayWrite }: Draft): Schemas['NewApiKey'] => ({
+const bodyOf = ({ name, right }: Draft): Schemas['NewApiKey'] => ({
   name: name.trim(),
-  scopes: mayWrite ? ['read', 'write'] : ['read'],
+  scopes: [...keyRights[right].scopes],
 });
 
 export const NewApiKey = () => {
   const queries = useQueryClient();
-  const form = useForm<Draft>({ initialValues: { name: '', mayWrite: true } });
+  const rightWordsId = useId();
+  const form = useForm<Draft>({ initialValues: { name: '', right: 'write' } });
   const make = useMutation({
     mutationFn: (draft: Draft) => answerOf(api.POST('/v1/api-keys', { body: bodyOf(draft) })),
     onSuccess: () => {
@@ -37,15 +40,20 @@ export const NewApiKey = () => {
             flex="1 1 14rem"
             {...form.getInputProps('name')}
           />
-          <Checkbox
-            mb={8}
-            label="Can change things"
-            {...form.getInputProps('mayWrite', { type: 'checkbox' })}
+          <NativeSelect
+            label="Rights"
+            flex="1 1 10rem"
+            data={keyRightChoices}
+            aria-describedby={rightWordsId}
+            {...form.getInputProps('right')}
           />
           <Button type="submit" loading={make.isPending}>
             Create
           </Button>
         </Group>
+        <Text id={rightWordsId} size="sm" c="dimmed">
+          {keyRights[form.values.right].may}
+        </Text>
         {make.error && <Failure what="The key was not created" error={make.error} />}
         {make.data?.api_key && (
           <Notice tone="good" title={`The key “${make.data.name}”`}>

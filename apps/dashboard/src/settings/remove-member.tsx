@@ -1,9 +1,12 @@
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { useMay } from '../session/use-may.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
-import { type Member, membersQuery } from './settings-queries.js';
+import { keyNames } from './ending.js';
+import { apiKeysQuery, type Member } from './settings-queries.js';
 
 /** Owners remove anyone, and everyone may leave. */
 export const RemoveMember = ({ member: { id, name } }: { readonly member: Member }) => {
@@ -11,12 +14,24 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
   const { data: session } = useQuery(sessionQuery());
   const isOwner = useMay('changeMember');
   const isOneself = session?.person.id === id;
+  const { data: allKeys = [] } = useQuery(apiKeysQuery());
+  const keys = allKeys.filter((key) => key.made_by_person_id === id);
+  const [endsKeys, setEndsKeys] = useState(false);
   const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/v1/members/{id}', { params: { path: { id } } })),
-    // A member who leaves loses the session on this account.
-    onSuccess: () =>
-      queries.invalidateQueries({ queryKey: (isOneself ? sessionQuery() : membersQuery()).queryKey }),
+    mutationFn: () =>
+      answerOf(
+        api.DELETE('/v1/members/{id}', { params: { path: { id }, query: { revoke_keys: endsKeys } } }),
+      ),
+    // A member who leaves loses the session on this account. Otherwise keys and invitations may end too.
+    onSuccess: () => queries.invalidateQueries(isOneself ? { queryKey: sessionQuery().queryKey } : {}),
   });
+  const keysChoice = isOwner && keys.length > 0 && (
+    <Checkbox
+      label={`Revoke the API keys ${isOneself ? 'that you' : 'that they'} made: ${keyNames(keys)}`}
+      checked={endsKeys}
+      onChange={({ currentTarget }) => setEndsKeys(currentTarget.checked)}
+    />
+  );
   if (isOneself) {
     return (
       <ConfirmButton
@@ -26,7 +41,9 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
         consequence="You can no longer see it, until an owner invites you again. What you did stays in the audit log."
         confirm="Leave the account"
         action={remove}
-      />
+      >
+        {keysChoice}
+      </ConfirmButton>
     );
   }
   if (!isOwner) return null;
@@ -35,9 +52,11 @@ export const RemoveMember = ({ member: { id, name } }: { readonly member: Member
       size="xs"
       label="Remove"
       question={`Remove ${name}?`}
-      consequence="They can no longer see this account. What they did stays in the audit log."
+      consequence="They can no longer see this account, and their open invitations end. What they did stays in the audit log."
       confirm={`Remove ${name}`}
       action={remove}
-    />
+    >
+      {keysChoice}
+    </ConfirmButton>
   );
 };

@@ -1,9 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Failure } from './failure.js';
 
 export type ConfirmDialogProps = {
   readonly question: string;
   readonly consequence: string;
+  /** Choices that go with it. */
+  readonly children?: ReactNode;
   readonly confirm: string;
   readonly action: {
     readonly mutate: () => void;
@@ -15,10 +18,18 @@ export type ConfirmDialogProps = {
   readonly onCancel: () => void;
 };
 
-export const ConfirmDialog = ({ question, consequence, confirm, action, onCancel }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  question,
+  consequence,
+  children,
+  confirm,
+  action,
+  onCancel,
+}: ConfirmDialogProps) => (
   <Modal opened onClose={onCancel} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
     <Stack>
       <Text>{consequence}</Text>
+      {children}
       {action.error !== null && <Failure what="That did not work" error={action.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} data-autofocus>

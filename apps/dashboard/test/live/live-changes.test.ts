@@ -39,6 +39,15 @@ describe('a monitor that changed', () => {
     expect(names()).toEqual(['third', 'second']);
   });
 
+  test('keeps the address of a heartbeat, which events leave out, and is loaded again', async () => {
+    const job = monitor({ type: 'heartbeat', ping_path: '/ping/secret' });
+    queries.setQueryData(['monitors', 'one', job.id], job);
+    changes.take({ type: 'monitor', data: { ...job, ping_path: null } });
+    expect(queries.getQueryData(['monitors', 'one', job.id])).toEqual(job);
+    await sleep(gatheredMs);
+    expect(isStale('monitors', 'one', job.id)).toBe(true);
+  });
+
   test('makes no list where none was loaded', () => {
     queries.clear();
     changes.take({ type: 'monitor', data: first });

@@ -20,6 +20,8 @@ import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
+import { Makers1795453200000 } from './1795453200000-makers.js';
+import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -45,4 +47,6 @@ export const migrations = [
   UncheckedMonitors1795438800000,
   ChannelFields1795446000000,
   ProducedAt1795449600000,
+  Makers1795453200000,
+  HeartbeatHashes1795456800000,
 ] as const;

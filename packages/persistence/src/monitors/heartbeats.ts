@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type AccountId, type Instant, type Job, jobFrom, type MonitorId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
 import { fromMs, toMs } from '../database/instants.js';
 import { readJson } from '../database/read-json.js';
 import { idsIn, type Sql, sql } from '../database/sql.js';
+import type { SecretBox } from '../secrets/secret-box.js';
+import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import type { heartbeat } from '../tables/monitors.js';
 import type { Row } from '../tables/table.js';
 
@@ -21,24 +23,36 @@ const heartbeatFrom = (row: HeartbeatRow): Heartbeat => ({
   ...jobFrom(readJson(row.state), fromMs(Date.now())),
 });
 
-const reportsAt = (token: string): Sql => sql`token = ${token} AND watches = 'pings'`;
+// A token is random, so a plain hash is safe.
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const reportsAt = (token: string): Sql => sql`token_hash = ${hashOf(token)} AND watches = 'pings'`;
 
 // In a single text, so that all of it changes together.
 const textOf = (job: Job): string => JSON.stringify(job);
 
 /** Heartbeats, and when each is to be judged although nothing came. */
 export class Heartbeats {
-  constructor(private readonly tx: Executor) {}
+  constructor(
+    private readonly tx: Executor,
+    private readonly secrets: SecretBox,
+  ) {}
 
   /** Keeps the address of an earlier start. */
   async start(monitorId: MonitorId, watches: HeartbeatSource, now: Instant): Promise<void> {
     const before = await this.#lock(sql`monitor_id = ${monitorId}`);
     const state = textOf({ since: now, state: before?.state ?? {} });
+    if (before !== null) {
+      await this.tx.run(sql`
+        UPDATE heartbeat SET watches = ${watches}, state = ${state}, judge_at = ${toMs(now)}
+        WHERE monitor_id = ${monitorId}`);
+      return;
+    }
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const sealing = await sealingForDatabase(this.tx, this.secrets);
     await this.tx.run(sql`
-      INSERT INTO heartbeat (monitor_id, token, watches, state, judge_at)
-      VALUES (${monitorId}, ${randomBytes(tokenBytes).toString('base64url')}, ${watches}, ${state}, ${toMs(now)})
-      ON CONFLICT (monitor_id) DO UPDATE SET watches = excluded.watches, state = excluded.state,
-        judge_at = excluded.judge_at`);
+      INSERT INTO heartbeat (monitor_id, token_hash, token_sealed, watches, state, judge_at)
+      VALUES (${monitorId}, ${hashOf(token)}, ${sealing.seal(token, monitorId)}, ${watches}, ${state}, ${toMs(now)})`);
   }
 
   async stop(monitorId: MonitorId): Promise<void> {
@@ -84,6 +98,27 @@ export class Heartbeats {
         WHERE m.account_id IN ${idsIn(dialect, accountIds)} AND m.type = 'heartbeat' AND b.watches = 'checks'
           AND b.judge_at > ${dialect.nowMs}
         ${dialect.rowLock('FOR UPDATE OF b SKIP LOCKED')})`);
+  }
+
+  /** Seals tokens that an older version stored as they are. @returns how many */
+  async sealTokens(tokensMax: number): Promise<number> {
+    const sealing = await sealingForDatabase(this.tx, this.secrets);
+    const { records, rowLock } = this.tx.dialect;
+    const rows = await this.tx.all<{ id: MonitorId; token: string }>(sql`
+      SELECT monitor_id AS id, token_unsealed AS token FROM heartbeat WHERE token_unsealed IS NOT NULL
+      ORDER BY monitor_id LIMIT ${tokensMax} ${rowLock('FOR UPDATE')}`);
+    const sealed = rows.map(({ id, token }) => ({ id, sealed: sealing.seal(token, id) }));
+    return this.tx.run(sql`
+      UPDATE heartbeat SET token_sealed = r.sealed, token_unsealed = NULL
+      FROM ${records('r', { id: 'uuid', sealed: 'text' }, sealed)} WHERE heartbeat.monitor_id = r.id`);
+  }
+
+  hasUnsealedTokens(): Promise<boolean> {
+    return exists(this.tx, sql`SELECT 1 AS found FROM heartbeat WHERE token_unsealed IS NOT NULL`);
+  }
+
+  reseal(to: SecretBox): Promise<number> {
+    return resealColumn(this.tx, 'heartbeat', 'token_sealed', this.secrets, to, 'monitor_id');
   }
 
   async save({ monitorId, since, state }: Heartbeat, judgeAt: Instant): Promise<void> {

@@ -18,7 +18,7 @@ export type MonitorRow = AnyRow & {
   open_incident_id: IncidentId | null;
   health: CheckStatus | null;
   unchecked_since: number | null;
-  ping_token: string | null;
+  ping_token_sealed: string | null;
 };
 
 const selected = selection(monitor, 'm');
@@ -30,13 +30,14 @@ export const monitorColumns: Sql = sql`${selected.columns}, (
   ) AS health, (
     SELECT h.unchecked_since FROM monitor_health h WHERE h.monitor_id = m.id
   ) AS unchecked_since, CASE WHEN m.type = 'heartbeat' THEN (
-    SELECT b.token FROM heartbeat b WHERE b.monitor_id = m.id AND b.watches = 'pings'
-  ) END AS ping_token`;
+    SELECT b.token_sealed FROM heartbeat b WHERE b.monitor_id = m.id AND b.watches = 'pings'
+  ) END AS ping_token_sealed`;
 
 export const selectMonitors: Sql = sql`SELECT ${monitorColumns} FROM monitor m`;
 
 export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorRecord & { id: MonitorId } => {
   const { id, secretsSealed: sealed, parentId, severity, ...unsealed } = selected.from(row);
+  const { ping_token_sealed: sealedToken } = row;
   const { failuresToOpen, regionsToOpen, successesToResolve, ...monitor } = unsealed;
   return {
     id,
@@ -46,7 +47,7 @@ export const monitorRecordFrom = (row: MonitorRow, secrets: SecretBox): MonitorR
       secrets: sealed === null ? {} : JSON.parse(secrets.open(sealed, id)),
       alerting: { severity, failuresToOpen, regionsToOpen, successesToResolve, parentId },
     },
-    pingToken: row.ping_token,
+    pingToken: sealedToken === null ? null : secrets.open(sealedToken, id),
     openIncidentId: row.open_incident_id,
     health: row.health ?? 'unknown',
     uncheckedSince: fromMsOrNull(row.unchecked_since),

@@ -1,17 +1,22 @@
-import type { AccountId, ApiKey, ApiKeyId, Instant } from '@tocsin/domain';
+import type { AccountId, ApiKey, ApiKeyId, Instant, PersonId } from '@tocsin/domain';
 import { countOf, type Executor, first } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
-import { idsIn, type Sql, sql } from '../database/sql.js';
+import { idsIn, raw, type Sql, sql } from '../database/sql.js';
 import { apiKey } from '../tables/people.js';
 import { type Account, selectedAccount } from './accounts.js';
 
 const selected = selection(apiKey, 'k');
 
+export type ApiKeyFilter = { readonly madeByPersonId?: PersonId | undefined };
+
+/** A thing that ended with a key, or the key itself. A member is named by the person's id. */
+export type Ended = { readonly kind: 'api_key' | 'member' | 'invitation'; readonly id: string };
+
 export type KeyHolder = { readonly account: Account; readonly key: ApiKey };
 
-/** API keys, each under its hash; a revoked one is removed. */
+/** API keys, each under its hash; a revoked one is removed, with all that it made. */
 export class ApiKeys {
   constructor(private readonly tx: Executor) {}
 
@@ -29,8 +34,18 @@ export class ApiKeys {
     return key ?? null;
   }
 
-  async list(accountId: AccountId, page: PageRequest): Promise<Page<ApiKey>> {
-    return pageOf(await this.#where(sql`k.account_id = ${accountId} ${pageTail(page, 'k.id')}`), page);
+  async list(accountId: AccountId, filter: ApiKeyFilter, page: PageRequest): Promise<Page<ApiKey>> {
+    const { madeByPersonId } = filter;
+    const madeBy = madeByPersonId === undefined ? raw('') : sql`AND k.made_by_person_id = ${madeByPersonId}`;
+    return pageOf(
+      await this.#where(sql`k.account_id = ${accountId} ${madeBy} ${pageTail(page, 'k.id')}`),
+      page,
+    );
+  }
+
+  async madeBy(accountId: AccountId, personId: PersonId): Promise<ApiKeyId[]> {
+    const keys = await this.#where(sql`k.account_id = ${accountId} AND k.made_by_person_id = ${personId}`);
+    return keys.map(({ id }) => id);
   }
 
   async #where(condition: Sql): Promise<ApiKey[]> {
@@ -58,8 +73,17 @@ export class ApiKeys {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async remove(accountId: AccountId, id: ApiKeyId): Promise<boolean> {
-    return (await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id} AND account_id = ${accountId}`)) > 0;
+  /** Removes a key and all that ends with it. @returns what was removed; nothing when there is no such key */
+  async remove(accountId: AccountId, id: ApiKeyId): Promise<Ended[]> {
+    const ended = await this.tx.all<Ended>(sql`
+      WITH RECURSIVE ending (id) AS (
+        SELECT k.id FROM api_key k WHERE k.id = ${id} AND k.account_id = ${accountId}
+        UNION SELECT k.id FROM api_key k JOIN ending e ON k.ends_with_key_id = e.id)
+      SELECT 'api_key' AS kind, id FROM ending
+      UNION ALL SELECT 'member', m.person_id FROM member m JOIN ending e ON m.ends_with_key_id = e.id
+      UNION ALL SELECT 'invitation', i.id FROM invitation i JOIN ending e ON i.ends_with_key_id = e.id`);
+    await this.tx.run(sql`DELETE FROM api_key WHERE id = ${id} AND account_id = ${accountId}`);
+    return ended;
   }
 
   async markUsed(id: ApiKeyId, at: Instant): Promise<void> {

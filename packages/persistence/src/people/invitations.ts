@@ -1,5 +1,5 @@
-import type { AccountId, Instant, Invitation, InvitationId } from '@tocsin/domain';
-import { LessThanOrEqual, MoreThan } from 'typeorm';
+import type { AccountId, Instant, Invitation, InvitationId, PersonId } from '@tocsin/domain';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Executor } from '../database/database.js';
 import { findPage, type Page, type PageRequest } from '../database/page.js';
 import { invitation } from '../tables/people.js';
@@ -44,5 +44,14 @@ export class Invitations {
       invitations.delete({ id, accountId }),
     );
     return affected === 1;
+  }
+
+  async removeMadeBy(accountId: AccountId, personId: PersonId): Promise<InvitationId[]> {
+    return this.tx.entities(invitation, async (invitations) => {
+      const made = await invitations.findBy({ accountId, madeByPersonId: personId });
+      const ids = made.map(({ id }) => id);
+      await invitations.delete({ id: In(ids) });
+      return ids;
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountId, Instant, Member, PersonId, Role } from '@tocsin/domain';
+import type { AccountId, ApiKeyId, Instant, Member, Membership, PersonId, Role } from '@tocsin/domain';
 import { countOf, type Executor } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
@@ -10,16 +10,23 @@ import { personFrom, selectedPerson } from './people.js';
 export const selectedMember = selection(member, 'm');
 
 const memberFrom = (row: AnyRow): Member => {
-  const { role, joinedAt } = selectedMember.from(row);
-  return { ...personFrom(row), role, joinedAt };
+  const { role, joinedAt, endsWithKeyId } = selectedMember.from(row);
+  return { ...personFrom(row), role, joinedAt, endsWithKeyId };
 };
 
 export class Members {
   constructor(private readonly tx: Executor) {}
 
-  async add(accountId: AccountId, personId: PersonId, role: Role, joinedAt: Instant): Promise<boolean> {
+  async add(
+    accountId: AccountId,
+    personId: PersonId,
+    role: Role,
+    joinedAt: Instant,
+    endsWithKeyId: ApiKeyId | null = null,
+  ): Promise<boolean> {
     const added = await this.tx.run(sql`
-      ${insertInto(member, { accountId, personId, role, joinedAt })} ON CONFLICT (account_id, person_id) DO NOTHING`);
+      ${insertInto(member, { accountId, personId, role, joinedAt, endsWithKeyId })}
+      ON CONFLICT (account_id, person_id) DO NOTHING`);
     return added > 0;
   }
 
@@ -44,15 +51,26 @@ export class Members {
     return rows.map(memberFrom);
   }
 
-  count(accountId: AccountId, role?: Role): Promise<number> {
-    const withRole = role ? sql`AND role = ${role}` : raw('');
-    return countOf(this.tx, sql`member WHERE account_id = ${accountId} ${withRole}`);
+  count(accountId: AccountId): Promise<number> {
+    return countOf(this.tx, sql`member WHERE account_id = ${accountId}`);
   }
 
-  async setRole(accountId: AccountId, personId: PersonId, role: Role): Promise<void> {
-    await this.tx.run(
-      sql`UPDATE member SET role = ${role} WHERE account_id = ${accountId} AND person_id = ${personId}`,
+  /** Counts those who stay at least as long as this one: owners who end with a key stand in for no others. */
+  countOtherOwners(
+    accountId: AccountId,
+    { id, endsWithKeyId }: Pick<Member, 'id' | 'endsWithKeyId'>,
+  ): Promise<number> {
+    const lasting = endsWithKeyId === null ? raw('AND ends_with_key_id IS NULL') : raw('');
+    return countOf(
+      this.tx,
+      sql`member WHERE account_id = ${accountId} AND role = 'owner' AND person_id <> ${id} ${lasting}`,
     );
+  }
+
+  async change(accountId: AccountId, personId: PersonId, { role, endsWithKeyId }: Membership): Promise<void> {
+    await this.tx.run(sql`
+      UPDATE member SET role = ${role}, ends_with_key_id = ${endsWithKeyId}
+      WHERE account_id = ${accountId} AND person_id = ${personId}`);
   }
 
   /** The member's sessions on this account end. */

@@ -36,18 +36,19 @@ export const isProvedBy = (sealed: string, secrets: SecretBox): boolean => {
 /** Seals every secret of a column with another key. @returns how many there were */
 export const resealColumn = async (
   tx: Executor,
-  table: 'channel' | 'monitor' | 'person',
+  table: 'channel' | 'monitor' | 'person' | 'heartbeat',
   column: string,
   from: SecretBox,
   to: SecretBox,
+  key = 'id',
 ): Promise<number> => {
   const rows = await tx.all<{ id: string; sealed: string }>(
-    sql`SELECT id, ${raw(column)} AS sealed FROM ${raw(table)} WHERE ${raw(column)} IS NOT NULL`,
+    sql`SELECT ${raw(key)} AS id, ${raw(column)} AS sealed FROM ${raw(table)} WHERE ${raw(column)} IS NOT NULL`,
   );
   const resealed = rows.map(({ id, sealed }) => ({ id, sealed: to.seal(from.open(sealed, id), id) }));
   return tx.run(sql`
     UPDATE ${raw(table)} SET ${raw(column)} = r.sealed
-    FROM ${tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE ${raw(`${table}.id`)} = r.id`);
+    FROM ${tx.dialect.records('r', { id: 'uuid', sealed: 'text' }, resealed)} WHERE ${raw(`${table}.${key}`)} = r.id`);
 };
 
 /**

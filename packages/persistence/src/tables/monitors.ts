@@ -169,12 +169,20 @@ export const heartbeat = table(
   'heartbeat',
   {
     monitorId: uuid<MonitorId>().primary().references('monitor'),
-    token: text().unique(),
+    tokenHash: text().unique(),
     state: text(),
     judgeAt: moment().nullable(),
     watches: text<'pings' | 'checks'>().default('pings'),
+    tokenSealed: text().nullable(),
+    /** Set by older versions only. A start seals it. */
+    tokenUnsealed: text().nullable(),
   },
-  { indexes: { heartbeat_due: ['judgeAt'] } },
+  {
+    indexes: {
+      heartbeat_due: ['judgeAt'],
+      heartbeat_unsealed: { columns: ['monitorId'], where: 'token_unsealed IS NOT NULL' },
+    },
+  },
 );
 
 export const monitorTables = [

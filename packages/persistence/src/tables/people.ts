@@ -23,6 +23,12 @@ export const account = table('account', {
   createdAt: moment(),
 });
 
+/** Finds what ends with a key. */
+const ending = {
+  columns: ['endsWithKeyId'],
+  where: 'ends_with_key_id IS NOT NULL',
+} as const;
+
 export const apiKey = table(
   'api_key',
   {
@@ -34,8 +40,10 @@ export const apiKey = table(
     scopes: words<Scope>().default('read write'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
+    endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),
+    madeByPersonId: uuid<PersonId>().nullable(),
   },
-  { indexes: { api_key_account: ['accountId'] } },
+  { indexes: { api_key_account: ['accountId'], api_key_ending: ending } },
 );
 
 export const person = table('person', {
@@ -61,8 +69,9 @@ export const member = table(
     personId: uuid<PersonId>().primary().references('person'),
     role: text<Role>(),
     joinedAt: moment(),
+    endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),
   },
-  { indexes: { member_person: ['personId', 'accountId'] } },
+  { indexes: { member_person: ['personId', 'accountId'], member_ending: ending } },
 );
 
 export const session = table(
@@ -97,8 +106,14 @@ export const invitation = table(
     hash: text().unique().hidden(),
     createdAt: moment(),
     expiresAt: moment(),
+    endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),
+    /** The maker is an owner: an invitation ends with the rights of its maker. */
+    madeByPersonId: uuid<PersonId>().nullable(),
   },
-  { unique: ['accountId', 'emailAddress'], indexes: { invitation_account: ['accountId', 'id'] } },
+  {
+    unique: ['accountId', 'emailAddress'],
+    indexes: { invitation_account: ['accountId', 'id'], invitation_ending: ending },
+  },
 );
 
 export const oneTimeLink = table(

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AccountId,
   type AccountMail,
+  type ApiKeyId,
   type InvitationId,
   instant,
   type PersonId,
   type Role,
   type SessionId,
+  scopes,
 } from '@tocsin/domain';
 import { v7 } from 'uuid';
 import { raw } from '../../src/database/sql.js';
@@ -30,7 +32,11 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     return id;
   };
 
-  const newMember = async (accountId: AccountId, role: Role = 'editor'): Promise<PersonId> => {
+  const newMember = async (
+    accountId: AccountId,
+    role: Role = 'editor',
+    endsWithKeyId: ApiKeyId | null = null,
+  ): Promise<PersonId> => {
     const id = v7() as PersonId;
     const person = {
       id,
@@ -41,7 +47,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     };
     await unitOfWork.run(async ({ people, members }) => {
       expect(await people.create(person, 'a hash')).toBe(true);
-      expect(await members.add(accountId, id, role, at)).toBe(true);
+      expect(await members.add(accountId, id, role, at, endsWithKeyId)).toBe(true);
     });
     return id;
   };
@@ -208,6 +214,8 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
             role: 'viewer',
             createdAt: at,
             expiresAt: after(1000),
+            madeByPersonId: null,
+            endsWithKeyId: null,
           },
           hash,
         ),
@@ -224,6 +232,52 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     );
     const { items } = await invitations.list(accountId, at, { limit: 1, after: null });
     expect(items).toMatchObject([{ emailAddress: 'bea@example.com' }]);
+  });
+
+  test('what a key brought about ends with it, and nothing else', async () => {
+    const accountId = await newAccount();
+    const newKey = async (endsWithKeyId: ApiKeyId | null): Promise<ApiKeyId> => {
+      const id = v7() as ApiKeyId;
+      const key = { id, accountId, name: 'ci', scopes, createdAt: at, expiresAt: null, madeByPersonId: null };
+      await unitOfWork.run(({ apiKeys }) => apiKeys.add({ ...key, endsWithKeyId }, id));
+      return id;
+    };
+    const newGuest = async (endsWithKeyId: ApiKeyId | null): Promise<[PersonId, InvitationId]> => {
+      const personId = await newMember(accountId, 'owner', endsWithKeyId);
+      const invitationId = v7() as InvitationId;
+      const invitation = {
+        id: invitationId,
+        accountId,
+        emailAddress: `${invitationId}@example.com`,
+        role: 'viewer' as const,
+        createdAt: at,
+        expiresAt: after(1000),
+        madeByPersonId: personId,
+        endsWithKeyId,
+      };
+      await unitOfWork.run(({ invitations }) => invitations.add(invitation, invitationId));
+      return [personId, invitationId];
+    };
+    const root = await newKey(null);
+    const child = await newKey(root);
+    const [other, stays] = [await newKey(null), await newGuest(null)];
+    const [personId, invitationId] = await newGuest(child);
+    const session = await newSession(accountId, personId);
+    const lasting = await unitOfWork.committed.members.find(accountId, stays[0]);
+    if (!lasting) throw new Error('A member who was just stored is there.');
+    expect(await unitOfWork.committed.members.countOtherOwners(accountId, lasting)).toBe(0);
+
+    const ended = await unitOfWork.run(({ apiKeys }) => apiKeys.remove(accountId, root));
+    expect(ended.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
+      [`api_key ${root}`, `api_key ${child}`, `member ${personId}`, `invitation ${invitationId}`].sort(),
+    );
+    const { apiKeys, members, invitations } = unitOfWork.committed;
+    const page = { limit: 10, after: null };
+    expect((await apiKeys.list(accountId, {}, page)).items.map(({ id }) => id)).toEqual([other]);
+    expect((await members.list(accountId, page)).items.map(({ id }) => id)).toEqual([stays[0]]);
+    expect((await invitations.list(accountId, at, page)).items.map(({ id }) => id)).toEqual([stays[1]]);
+    expect(await holder(session)).toBeNull();
+    expect(await unitOfWork.run((repositories) => repositories.apiKeys.remove(accountId, root))).toEqual([]);
   });
 
   describe('the mails that wait', () => {

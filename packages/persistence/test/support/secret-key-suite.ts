@@ -9,6 +9,7 @@ import {
   openDatabase,
   rotateSecretKey,
   type SecretBox,
+  sealAfterMigration,
   secretBox,
   UnitOfWork,
 } from '../../src/index.js';
@@ -111,6 +112,44 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
     await expect(
       unitOfWorkWith(oldKey).committed.monitors.list(accountId, {}, { limit: 10, after: null }),
     ).rejects.toThrow(UnknownSecretKey);
+  });
+
+  test('the tokens of heartbeats go with it, and are still known by their hashes', async () => {
+    await hasKeyOf(database, oldKey);
+    const accountId = await channelsWith(oldKey);
+    const monitorId = v7() as MonitorId;
+    await unitOfWorkWith(oldKey).run(async ({ monitors, heartbeats }) => {
+      await monitors.save(aMonitor({ monitorId, accountId, type: 'heartbeat', secrets: {} }));
+      await heartbeats.start(monitorId, 'pings', at);
+    });
+    const tokenWith = async (secrets: SecretBox) =>
+      (await unitOfWorkWith(secrets).committed.monitors.find(accountId, monitorId))?.pingToken;
+    const token = await tokenWith(oldKey);
+    expect(await rotateSecretKey(database, oldKey, newKey)).toBe(1);
+    expect(await tokenWith(newKey)).toBe(token);
+    expect(await unitOfWorkWith(newKey).committed.heartbeats.isKnown(token ?? '')).toBe(true);
+    await expect(tokenWith(oldKey)).rejects.toThrow(UnknownSecretKey);
+  });
+
+  test('tokens that an older version stored as they are get sealed, in as many steps as it takes', async () => {
+    await hasKeyOf(database, oldKey);
+    const accountId = await channelsWith(oldKey);
+    const tokens = new Map(Array.from({ length: 501 }, (_, n) => [v7() as MonitorId, `token ${n}`]));
+    await unitOfWorkWith(oldKey).run(async ({ monitors, heartbeats }) => {
+      for (const monitorId of tokens.keys()) {
+        await monitors.save(aMonitor({ monitorId, accountId, type: 'heartbeat', secrets: {} }));
+        await heartbeats.start(monitorId, 'pings', at);
+      }
+    });
+    await database.transaction(async (tx) => {
+      for (const [monitorId, token] of tokens)
+        await tx.run(sql`UPDATE heartbeat SET token_unsealed = ${token} WHERE monitor_id = ${monitorId}`);
+    });
+    await sealAfterMigration(database, oldKey);
+    const left = await database.read.all(sql`SELECT 1 FROM heartbeat WHERE token_unsealed IS NOT NULL`);
+    expect(left).toEqual([]);
+    const records = await unitOfWorkWith(oldKey).committed.monitors.findAll([...tokens.keys()]);
+    expect(new Map(records.map(({ monitor, pingToken }) => [monitor.monitorId, pingToken]))).toEqual(tokens);
   });
 
   test('nothing changes when one secret does not open', async () => {

@@ -12,7 +12,7 @@ import { aMonitor } from '@tocsin/testing';
 import { v7 } from 'uuid';
 import { raw, sql } from '../../src/database/sql.js';
 import { changeFeed, type Database, type UnitOfWork } from '../../src/index.js';
-import { arrange, opened } from './stores.js';
+import { arrange, opened, secrets } from './stores.js';
 
 const looksMax = 100;
 
@@ -244,10 +244,10 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
     });
     expect((await unitOfWork.committed.monitors.find(accountId, monitorId))?.pingToken).toBeNull();
     expect((await unitOfWork.committed.monitors.find(accountId, job.monitorId))?.pingToken).not.toBeNull();
-    const [row] = await database.read.all<{ token: string }>(
-      sql`SELECT token FROM heartbeat WHERE monitor_id = ${monitorId}`,
+    const [row] = await database.read.all<{ token_sealed: string }>(
+      sql`SELECT token_sealed FROM heartbeat WHERE monitor_id = ${monitorId}`,
     );
-    expect(await heartbeats.isKnown(row?.token ?? '')).toBe(false);
+    expect(await heartbeats.isKnown(secrets.open(row?.token_sealed ?? '', monitorId))).toBe(false);
 
     const judge = (account: AccountId) =>
       unitOfWork.run((repositories) => repositories.heartbeats.judgeWatchers([account]));

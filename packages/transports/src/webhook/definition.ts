@@ -1,6 +1,7 @@
 import { buildMessage, webhookHeaders } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
+import { maskedUrl } from '../masked-url.js';
 
 const urlCharsMax = 2048;
 const secretCharsMax = 1024;
@@ -46,6 +47,8 @@ export const webhook = {
   searchWords: ['HTTP', 'POST', 'JSON', 'endpoint', 'callback'],
   fields,
   signedWith: 'webhook_secret',
+  // Many receivers know their callers by the URL alone.
+  masked: { endpoint_url: maskedUrl },
   calls: ['endpoint_url'],
   warnings: ({ webhook_secret: secret }) =>
     secret === undefined || Buffer.byteLength(secret) >= secretBytesAdvised ? [] : [weak],

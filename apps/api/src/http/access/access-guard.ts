@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireRights } from '../commands/rights.js';
 import { Problem } from '../problems/problem.js';
-import { type Access, accessKey, rightNeeded, scopeNeeded } from './access.js';
+import { type Access, accessKey, needsOfOperation } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
 import { SessionAuthentication } from './session-authentication.js';
 
@@ -32,7 +32,7 @@ export class AccessGuard implements CanActivate {
     if (access === 'person' && caller.session === null) {
       throw new Problem('session_required', 'This is for people who are signed in.');
     }
-    requireRights(caller, scopeNeeded(request.method), rightNeeded(access, request.method));
+    requireRights(caller, needsOfOperation(access, request.method));
     return true;
   }
 }

@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import { type Role, roleCovers, roles, type Scope } from '@tocsin/domain';
+import { type Role, roleCovers, roles } from '@tocsin/domain';
 import type { ChangeAccess } from '../commands/command.js';
-import { type Right, rightTo } from '../commands/rights.js';
+import { type Needs, needsOf } from '../commands/rights.js';
 import { isReading } from './session-token.js';
 
 /** By default, a scope or role that covers the request's method suffices. */
@@ -17,16 +17,14 @@ export const accessibleTo = (access: Access): ClassDecorator & MethodDecorator =
 
 export const Public = (): ClassDecorator & MethodDecorator => accessibleTo('public');
 
-export const scopeNeeded = (method: string): Scope => (isReading(method) ? 'read' : 'write');
-
-export const rightNeeded = (access: Access | undefined, method: string): Right => {
-  if (access === undefined) return scopeNeeded(method);
-  return access === 'public' || access === 'person' ? null : rightTo(access);
+export const needsOfOperation = (access: Access | undefined, method: string): Needs => {
+  if (access !== undefined && access !== 'public' && access !== 'person') return needsOf(access);
+  const scope = isReading(method) ? 'read' : 'write';
+  return { scope, right: access === undefined ? scope : null };
 };
 
 /** Returns the roles that suffice; an empty list when any role does. */
-export const rolesNeeded = (access: Access | undefined, method: string): readonly Role[] => {
-  const right = rightNeeded(access, method);
+export const rolesNeeded = ({ right }: Needs): readonly Role[] => {
   const covering = right === null ? roles : roles.filter((role) => roleCovers(role, right) === null);
   return covering.length === roles.length ? [] : covering;
 };

@@ -1,4 +1,4 @@
-import type { ApiKeyId, AuditActor, Grant, SessionId } from '@tocsin/domain';
+import { type ApiKeyId, type AuditActor, type Grant, grantCovers, type SessionId } from '@tocsin/domain';
 import type { Account, SessionHolder } from '@tocsin/persistence';
 
 export type Credential =
@@ -17,3 +17,6 @@ export type Caller = {
 };
 
 export type PersonCaller = Caller & { readonly session: SessionHolder };
+
+/** Only those who may write see addresses that let their readers write. */
+export const mayWrite = ({ grant }: Pick<Caller, 'grant'>): boolean => grantCovers(grant, 'write') === null;

@@ -17,7 +17,7 @@ import {
 } from './command.js';
 import { IdempotentAnswers } from './idempotent-answers.js';
 import { commandsOfOperations } from './operation-command.js';
-import { requireRights, rightTo } from './rights.js';
+import { needsOf, requireRights } from './rights.js';
 
 /** Nest does not export this key of its metadata. */
 const handledCommandKey = '__commandHandler__';
@@ -87,7 +87,7 @@ export class CommandPipeline extends CommandBus {
   #carryOut(command: AnyCommand, handler: Handler): Promise<Done<unknown>> {
     const change = (repositories: Repositories) => this.#change(command, handler, repositories);
     if (!(command instanceof AccountCommand)) return this.unitOfWork.run(change);
-    requireRights(command.caller, 'write', rightTo(command.access));
+    requireRights(command.caller, needsOf(command.access));
     const keyed = keyedRequest();
     return keyed
       ? this.#answers.once({ accountId: command.accountId, keyed }, change, handler)

@@ -3,7 +3,7 @@ import type { AccountId, AuditedChange, AuditedRequest, Instant } from '@tocsin/
 import type { Repositories } from '@tocsin/persistence';
 import type { Caller } from './caller.js';
 
-/** Which members may make a change. API keys need the scope `write`. */
+/** Which members may make a change; `rights.ts` has the scopes that API keys need. */
 export type ChangeAccess = 'member' | 'editor' | 'owner';
 
 /** Only the command bus opens transactions. */

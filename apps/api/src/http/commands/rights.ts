@@ -3,14 +3,20 @@ import { refused } from '../problems/refusal.js';
 import type { Caller } from './caller.js';
 import type { ChangeAccess } from './command.js';
 
-export type Right = Scope | 'owner' | null;
+/** The scope that a key needs, and the right that a member's role needs. `null`: any role will do. */
+export type Needs = { readonly scope: Scope; readonly right: Scope | null };
 
-const rights: Readonly<Record<ChangeAccess, Right>> = { member: null, editor: 'write', owner: 'owner' };
+const needs: Readonly<Record<ChangeAccess, Needs>> = {
+  // Everybody may leave. A key is no member.
+  member: { scope: 'admin', right: null },
+  editor: { scope: 'write', right: 'write' },
+  owner: { scope: 'admin', right: 'admin' },
+};
 
-export const rightTo = (access: ChangeAccess): Right => rights[access];
+export const needsOf = (access: ChangeAccess): Needs => needs[access];
 
 /** @throws Problem when the key's scopes or the person's role do not suffice */
-export const requireRights = ({ grant, session }: Caller, scope: Scope, right: Right): void => {
+export const requireRights = ({ grant, session }: Caller, { scope, right }: Needs): void => {
   const refusal = session ? right && roleCovers(session.role, right) : grantCovers(grant, scope);
   if (refusal) throw refused(refusal);
 };

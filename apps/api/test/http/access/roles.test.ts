@@ -1,82 +1,112 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { roles } from '@tocsin/domain';
+import { type Role, roles, type Scope, scopes } from '@tocsin/domain';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Client, ProblemBody } from '../../support/client.js';
 import { inSession, newMember } from '../../support/people.js';
 
+const nobodys = '019dedd5-a980-7d21-8a53-6d0f3b9e2c14';
+const withoutCredentials = 'no credentials';
+
+type Actor = Role | Scope | typeof withoutCredentials;
+type Requirement = {
+  readonly bearer?: readonly string[];
+  readonly session?: readonly string[];
+  readonly prober?: readonly string[];
+};
+type Operation = {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly security?: readonly Requirement[];
+};
+
 let api: TestApi;
 let account: Client;
+let operations: readonly Operation[];
+const keys = new Map<string, Client>();
+
 beforeAll(async () => {
   api = await startApi();
   account = await api.newAccount('lite');
+  for (const scope of scopes) keys.set(scope, await api.newKey(account, { scopes: [scope] }));
+  operations = Object.entries(api.contract.document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, documented]) => ({
+      ...documented,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
 });
 afterAll(() => api.stop());
 
-type Requirement = { readonly bearer?: readonly string[]; readonly session?: readonly string[] };
-type Documented = { readonly operationId: string; readonly security?: readonly Requirement[] };
+const isRole = (actor: Actor): actor is Role => roles.some((role) => role === actor);
 
-const operationsFor = (kind: keyof Requirement) =>
-  Object.entries(api.contract.document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => {
-      const { operationId, security }: Documented = operation;
-      const names = security?.find((requirement) => requirement[kind])?.[kind];
-      return names && !path.startsWith('/v1/prober/')
-        ? [{ operationId, method: method.toUpperCase(), path, names }]
-        : [];
-    }),
+/** No requirement at all lets everybody in (OpenAPI 3.1.1, section 4.8.10). */
+const mayByDocument = ({ security = [] }: Operation, actor: Actor): boolean =>
+  security.length === 0 ||
+  security.some(({ bearer, session }) =>
+    isRole(actor) ? session?.length === 0 || session?.includes(actor) : bearer?.includes(actor),
   );
 
-/** Sends a request without a body. The api checks the caller before the body. */
-const codeOf = async (
-  { credentials, url }: Client,
-  { method, path }: { readonly method: string; readonly path: string },
-  id: string,
-): Promise<string | undefined> => {
-  const response = await fetch(`${url}${path.replaceAll(/\{\w+\}/g, id)}`, { method, headers: credentials });
+/** Some operations end a session or a membership, so each request comes from a new member. */
+const callerFor = async (actor: Actor): Promise<{ credentials: object; personId: string }> => {
+  if (!isRole(actor)) return { credentials: keys.get(actor)?.credentials ?? {}, personId: nobodys };
+  const personId = await newMember(api, account, actor);
+  return { credentials: (await inSession(api, account, actor, personId)).credentials, personId };
+};
+
+const refusals = ['unauthenticated', 'scope_required', 'role_required', 'session_required'];
+
+/** Sends a request without a body, about the caller where a member is meant. Rights come before bodies and ids. */
+const isRefused = async ({ method, path }: Operation, actor: Actor): Promise<boolean> => {
+  const { credentials, personId } = await callerFor(actor);
+  const id = path.startsWith('/v1/members/') ? personId : nobodys;
+  const response = await fetch(`${api.url}${path.replaceAll(/\{\w+\}/g, id)}`, {
+    method,
+    headers: { ...credentials },
+  });
   if (response.ok) {
     await response.body?.cancel();
-    return undefined;
+    return false;
   }
-  return ((await response.json()) as ProblemBody).code;
+  const { code } = (await response.json()) as ProblemBody;
+  if (code === 'rate_limited') throw new Error(`${method} ${path} was limited, so nobody knows who may.`);
+  return refusals.includes(code);
 };
 
 describe('the OpenAPI document', () => {
-  test.each(roles)(
-    'names the operations that the api refuses to a person who is %s, and no others',
-    async (role) => {
+  test.each<Actor>([...roles, ...scopes, withoutCredentials])(
+    'names the operations that the api refuses to %s, and no others',
+    async (actor) => {
       const refused: string[] = [];
-      for (const operation of operationsFor('session')) {
-        // Some operations end the session or the membership, so each gets a new member. Everyone may remove themselves.
-        const personId = await newMember(api, account, role);
-        const member = await inSession(api, account, role, personId);
-        if ((await codeOf(member, operation, personId)) === 'role_required')
-          refused.push(operation.operationId);
+      for (const operation of operations) {
+        if (await isRefused(operation, actor)) refused.push(operation.operationId);
       }
-      const documented = operationsFor('session').filter(
-        ({ names }) => names.length > 0 && !names.includes(role),
-      );
+      const documented = operations.filter((operation) => !mayByDocument(operation, actor));
       expect(refused).toEqual(documented.map(({ operationId }) => operationId));
     },
   );
 
-  test('names the operations that the api refuses to a key which may only read', async () => {
-    const key = await api.newKey(account, { scopes: ['read'] });
-    const refused: string[] = [];
-    for (const operation of operationsFor('bearer')) {
-      if ((await codeOf(key, operation, account.accountId)) === 'scope_required') {
-        refused.push(operation.operationId);
+  test('says of every operation who may, for programs and in words', () => {
+    expect(operations.length).toBeGreaterThan(50);
+    for (const { operationId, security, description } of operations) {
+      expect([operationId, security]).toEqual([operationId, expect.any(Array)]);
+      for (const { bearer = [], session = [] } of security ?? []) {
+        for (const name of [...bearer, ...session])
+          expect([operationId, description]).toEqual([operationId, expect.stringContaining(`\`${name}\``)]);
       }
     }
-    const documented = operationsFor('bearer').filter(({ names }) => !names.includes('read'));
-    expect(refused).toEqual(documented.map(({ operationId }) => operationId));
   });
 
-  test('shows a viewer to be nobody who changes things, and an editor nobody who manages people', () => {
-    const rolesOf = (id: string) =>
-      operationsFor('session').find(({ operationId }) => operationId === id)?.names;
-    expect(rolesOf('createMonitor')).toEqual(['owner', 'editor']);
-    expect(rolesOf('createApiKey')).toEqual(['owner']);
-    expect(rolesOf('listMonitors')).toEqual([]);
-    expect(rolesOf('signOutEverywhere')).toEqual([]);
+  test('keeps people and keys for owners and the scope admin, and changes from viewers', () => {
+    const securityOf = (id: string) => operations.find(({ operationId }) => operationId === id)?.security;
+    expect(securityOf('createMonitor')).toEqual([{ bearer: ['write'] }, { session: ['owner', 'editor'] }]);
+    expect(securityOf('getSentRequest')).toEqual([{ bearer: ['write'] }, { session: ['owner', 'editor'] }]);
+    expect(securityOf('removeMember')).toEqual([{ bearer: ['admin'] }, { session: [] }]);
+    expect(securityOf('listMonitors')).toEqual([{ bearer: ['read'] }, { session: [] }]);
+    expect(securityOf('signOutEverywhere')).toEqual([{ session: [] }]);
+    for (const id of ['createApiKey', 'revokeApiKey', 'invite', 'revokeInvitation', 'changeMember'])
+      expect(securityOf(id)).toEqual([{ bearer: ['admin'] }, { session: ['owner'] }]);
   });
 });

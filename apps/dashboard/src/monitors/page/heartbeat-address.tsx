@@ -1,7 +1,20 @@
 import { Text } from '@mantine/core';
+import type { Schemas } from '../../api/client.js';
 import { Copyable } from '../../ui/copyable.js';
 
-export const HeartbeatAddress = ({ path }: { readonly path: string }) => {
+export const reportsByItself = ({ type, settings }: Schemas['Monitor']): boolean =>
+  type === 'heartbeat' && settings.watches !== 'checks';
+
+/** The path is `null` for viewers. */
+export const HeartbeatAddress = ({ path }: { readonly path: string | null }) => {
+  if (path === null) {
+    return (
+      <Text c="dimmed">
+        Only owners and editors see the address of the job: whoever knows it can report, and so open an
+        incident.
+      </Text>
+    );
+  }
   const address = `${window.location.origin}${path}`;
   return (
     <>

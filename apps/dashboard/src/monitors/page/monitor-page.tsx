@@ -14,7 +14,7 @@ import { monitorTypes } from '../shared/monitor-types.js';
 import { MonitorUnchecked } from '../shared/region-outages.js';
 import { TagLinks } from '../shared/tag-marks.js';
 import { AttachedChannels } from './attached-channels.js';
-import { HeartbeatAddress } from './heartbeat-address.js';
+import { HeartbeatAddress, reportsByItself } from './heartbeat-address.js';
 import { LatestChecks } from './latest-checks.js';
 import { MonitorActions } from './monitor-actions.js';
 import classes from './monitor-page.module.css';
@@ -52,7 +52,7 @@ export const MonitorPage = () => {
       <MonitorMaintenance monitor={monitor} />
       <div className={classes.columns}>
         <Stack gap="lg">
-          {monitor.ping_path !== null && (
+          {reportsByItself(monitor) && (
             <Section title="Report from the job">
               <HeartbeatAddress path={monitor.ping_path} />
             </Section>

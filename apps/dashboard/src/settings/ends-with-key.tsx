@@ -1,0 +1,28 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../session/session-queries.js';
+import { useMay } from '../session/use-may.js';
+import { apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
+
+type EndsWithKeyProps = { readonly member: Member; readonly onKeep: () => void };
+
+/** Owners keep a member who would end with an API key, unless they end with one themselves. */
+export const EndsWithKey = ({ member: { ends_with_key_id: keyId }, onKeep }: EndsWithKeyProps) => {
+  const { data: keys = [] } = useQuery(apiKeysQuery());
+  const { data: members = [] } = useQuery(membersQuery());
+  const { data: session } = useQuery(sessionQuery());
+  const isOwner = useMay('changeMember');
+  if (keyId === null) return null;
+  const own = members.find(({ id }) => id === session?.person.id);
+  const name = keys.find(({ id }) => id === keyId)?.name ?? '';
+  return (
+    <Text size="xs" c="dimmed">
+      Joined by an invitation of the key “{name}”, and ends with it.{' '}
+      {isOwner && own?.ends_with_key_id === null && (
+        <Button size="compact-xs" variant="default" onClick={onKeep}>
+          Keep
+        </Button>
+      )}
+    </Text>
+  );
+};

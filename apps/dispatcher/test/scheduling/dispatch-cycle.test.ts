@@ -323,12 +323,14 @@ describe('cycles', () => {
     }
   });
 
-  test('come later while there is enough to start', async () => {
+  test('come later after one that has claimed many messages', async () => {
     const { cycle, beganMs } = newCycle();
-    await scene.open(await scene.addCustomer(...hosts(128)));
+    for (const count of [64, 63]) {
+      await scene.open(await scene.addCustomer(...hosts(count)));
+      await run(cycle);
+    }
     await run(cycle);
-    await run(cycle);
-    expect(beganMs).toEqual([0, 20]);
+    expect(beganMs).toEqual([0, 20, 22]);
   });
 });
 
@@ -354,11 +356,12 @@ test('in a storm, a message begins within some tens of milliseconds after its cl
       waitsMs.push(scheduler.nowMs - (claimedMs.get(channelId) ?? 0));
       return new Promise((resolve) => scheduler.schedule(() => resolve({ outcome: delivered, request }), 1));
     },
+    concurrencyMax: 10_000,
     // A machine that starts a batch every ten milliseconds.
     startTimer: (run, afterMs) => scheduler.schedule(run, afterMs === 0 ? 10 : afterMs),
   });
   while (waitsMs.length < count) await run(cycle);
-  expect(Math.max(...waitsMs)).toBeLessThanOrEqual(70);
+  expect(Math.max(...waitsMs)).toBeLessThanOrEqual(110);
 });
 
 describe('looking for waiting messages', () => {

@@ -1,10 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { apiKeyBounds, type Grant, instant, type Scope, scopes } from '@tocsin/domain';
-import { Moment, Optional, OrNull, SomeOf, Text } from '../http/bodies/fields.js';
+import { Moment, Name, Optional, OrNull, SomeOf } from '../http/bodies/fields.js';
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
-  @Text(apiKeyBounds.nameCharsMax, {
+  @Name(apiKeyBounds.nameCharsMax, {
     description: 'Who uses the key, or what for. The audit log shows it.',
     example: 'deploy pipeline',
   })

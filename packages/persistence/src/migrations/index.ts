@@ -20,6 +20,7 @@ import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 import { LimitCounts1795449600000 } from './1795449600000-limit-counts.js';
+import { ConfirmedAddresses1795453200000 } from './1795453200000-confirmed-addresses.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   UncheckedMonitors1795438800000,
   ChannelFields1795446000000,
   LimitCounts1795449600000,
+  ConfirmedAddresses1795453200000,
 ] as const;

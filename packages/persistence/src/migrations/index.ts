@@ -19,8 +19,7 @@ import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
-import { LimitCounts1795449600000 } from './1795449600000-limit-counts.js';
-import { ConfirmedAddresses1795453200000 } from './1795453200000-confirmed-addresses.js';
+import { LimitsAndConfirmations1795449600000 } from './1795449600000-limits-and-confirmations.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -45,6 +44,5 @@ export const migrations = [
   CountedChecks1795399200000,
   UncheckedMonitors1795438800000,
   ChannelFields1795446000000,
-  LimitCounts1795449600000,
-  ConfirmedAddresses1795453200000,
+  LimitsAndConfirmations1795449600000,
 ] as const;

@@ -7,7 +7,14 @@ import {
 } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { AlertId } from '@tocsin/domain';
-import { type Database, dispatchQueue, eventFeed, HeldClaims, type SecretBox } from '@tocsin/persistence';
+import {
+  claimSettlement,
+  type Database,
+  dispatchQueue,
+  eventFeed,
+  HeldClaims,
+  type SecretBox,
+} from '@tocsin/persistence';
 import {
   CONFIG,
   type Config,
@@ -21,8 +28,15 @@ import {
 import { openTransports, type Transports } from '@tocsin/transports';
 import { storedBefore } from '@tocsin/transports/catalogue';
 import { requireHandlers } from './intake/incident-events.js';
+import { type OpenedCrashJournal, openCrashJournal } from './journal/open-crash-journal.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
-import { countEnded, feedWithMetrics, queueWithMetrics, sendWithMetrics } from './metrics/with-metrics.js';
+import {
+  countEnded,
+  countSettled,
+  feedWithMetrics,
+  queueWithMetrics,
+  sendWithMetrics,
+} from './metrics/with-metrics.js';
 import { claimMs, DispatchLoops } from './scheduling/dispatch-loops.js';
 
 const lockedSaidEveryMs = 60_000;
@@ -39,25 +53,75 @@ const throttled = (everyMs: number, call: () => void): (() => void) => {
 
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #database: Database;
   readonly #transports: Transports;
-  readonly #loops: DispatchLoops;
+  #loops: DispatchLoops | undefined;
+  #crashJournal: OpenedCrashJournal | undefined;
   #changes: { close(): Promise<void> } | undefined;
 
   constructor(
-    @Inject(CONFIG) config: Config,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(DATABASE) database: Database,
-    @Inject(SECRETS) secrets: SecretBox,
-    metrics: DispatchMetrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(SECRETS) private readonly secrets: SecretBox,
+    private readonly metrics: DispatchMetrics,
     private readonly bus: EventBus,
   ) {
-    this.#database = database;
     const onError = (error: unknown) =>
       logger.error({ err: error }, 'a transport failed in a way it should not');
     this.#transports = orConfigError(() => openTransports({ ...config, onError }));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await requireHandlers(this.bus);
+    const name = newId();
+    const claimedBy = `${hostname()}/${name}`;
+    this.#crashJournal = await this.#openCrashJournal(name, claimedBy);
+    const loops = this.#newLoops(claimedBy, this.#crashJournal);
+    this.#loops = loops;
+    this.#changes = await this.database.onChange(() => loops.wake());
+    loops.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#changes?.close();
+    let isRecorded = false;
+    try {
+      await this.#loops?.stop();
+      isRecorded = true;
+    } finally {
+      this.#crashJournal?.close(isRecorded);
+    }
+    await this.#transports.close();
+  }
+
+  #openCrashJournal(name: string, claimedBy: string): Promise<OpenedCrashJournal> {
+    const { config, logger, database, metrics } = this;
+    return openCrashJournal({
+      stateDir: config.stateDir,
+      name,
+      claimedBy,
+      claimMs,
+      claims: claimSettlement(database),
+      log: logger,
+      onKept: (isKept) => {
+        metrics.isJournalKept = isKept;
+      },
+      onStuck: (reason) => {
+        logger.fatal(
+          { err: reason },
+          'the crash journal can be neither written nor emptied: this process stops',
+        );
+        process.exitCode = 1;
+        process.kill(process.pid, 'SIGTERM');
+      },
+      onSettled: countSettled(metrics),
+    });
+  }
+
+  #newLoops(claimedBy: string, { journal, settle }: OpenedCrashJournal): DispatchLoops {
+    const { config, logger, database, secrets, metrics, bus } = this;
     const claimant = {
-      claimedBy: `${hostname()}/${newId()}`,
+      claimedBy,
       claimMs,
       held: new HeldClaims(),
       onLocked: throttled(lockedSaidEveryMs, () => {
@@ -66,27 +130,17 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const reading = { secrets, storedBefore: storedBefore() };
     const newAlertId = () => newId() as AlertId;
-    this.#loops = new DispatchLoops({
+    return new DispatchLoops({
       feed: feedWithMetrics(eventFeed(database, { ...claimant, ...reading, newAlertId }), metrics),
       queue: queueWithMetrics(dispatchQueue(database, reading, claimant), metrics),
       bus,
       send: sendWithMetrics((dispatch) => this.#transports.send(dispatch), metrics),
       hostOf: (channel) => this.#transports.hostOf(channel.destination),
+      journal,
+      settle,
       onRecorded: countEnded(metrics),
       concurrencyMax: config.dispatchConcurrency,
       log: logger,
     });
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await requireHandlers(this.bus);
-    this.#changes = await this.#database.onChange(() => this.#loops.wake());
-    this.#loops.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#changes?.close();
-    await this.#loops.stop();
-    await this.#transports.close();
   }
 }

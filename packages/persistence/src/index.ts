@@ -19,6 +19,7 @@ export {
   changeFeed,
   changesOverlapMs,
 } from './dispatches/change-feed.js';
+export { type ClaimSettlement, claimSettlement, type Settled } from './dispatches/claim-settlement.js';
 export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './dispatches/dispatches.js';
 export { eventFeed } from './dispatches/event-feed.js';
@@ -46,6 +47,7 @@ export type { SessionHolder } from './people/sessions.js';
 export { type Retention, type RetentionStep, retention } from './retention.js';
 export { hasKeyOf, rotateSecretKey } from './secret-key.js';
 export { type SecretBox, secretBox } from './secrets/secret-box.js';
+export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
 export { runGroup } from './sqlite/sqlite-group.js';
 export { sqliteTransactions } from './sqlite/sqlite-transactions.js';

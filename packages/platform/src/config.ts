@@ -1,6 +1,8 @@
+import { join, resolve } from 'node:path';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { readEnvironment } from './environment.js';
+import { filesBeside } from './files-beside.js';
 import { listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
 import {
   type SharedConfig,
@@ -27,6 +29,7 @@ export const settingNames = [
   'TELEGRAM_API_URL',
   'DISPATCH_CONCURRENCY',
   'DISPATCHER_METRICS_PORT',
+  'STATE_DIR',
   'ALERT_RETENTION_DAYS',
   'EVENT_RETENTION_DAYS',
   'AUDIT_RETENTION_DAYS',
@@ -73,6 +76,10 @@ class Environment extends SharedEnvironment {
   @Port()
   DISPATCHER_METRICS_PORT?: number;
 
+  @IsOptional()
+  @IsString()
+  STATE_DIR?: string;
+
   @WholeNumber(1, retentionDaysMax)
   ALERT_RETENTION_DAYS: number = retentionDays;
 
@@ -113,6 +120,8 @@ export type Config = SharedConfig & {
   readonly dispatchConcurrency: number;
   /** `undefined`: no port for operators. */
   readonly dispatcherMetricsPort: number | undefined;
+  /** The folder of the dispatchers' journals. */
+  readonly stateDir: string;
   readonly alertRetentionDays: number;
   readonly eventRetentionDays: number;
   readonly auditRetentionDays: number;
@@ -132,6 +141,9 @@ const publicUrlFrom = ({ PUBLIC_URL, HOST, PORT }: Environment): string =>
     ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
     : new URL(PUBLIC_URL).origin;
 
+const stateDirFrom = ({ STATE_DIR, DATABASE_URL }: Environment): string =>
+  resolve(STATE_DIR ?? join(filesBeside(parseDatabaseUrl(DATABASE_URL)), 'dispatchers'));
+
 /** @throws ConfigError that lists every wrong setting and its rule */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
@@ -150,6 +162,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     telegramApiUrl: environment.TELEGRAM_API_URL,
     dispatchConcurrency: environment.DISPATCH_CONCURRENCY,
     dispatcherMetricsPort: environment.DISPATCHER_METRICS_PORT,
+    stateDir: stateDirFrom(environment),
     alertRetentionDays: environment.ALERT_RETENTION_DAYS,
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     auditRetentionDays: environment.AUDIT_RETENTION_DAYS,

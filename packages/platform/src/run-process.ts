@@ -35,7 +35,8 @@ export const runProcess = async <Settings extends { readonly logLevel: string }>
       app.close().then(
         () => {
           log.info('stopped');
-          process.exit(0);
+          // A process that stops by itself has set another code.
+          process.exit(process.exitCode ?? 0);
         },
         (error: unknown) => {
           log.error({ err: error }, 'failed while stopping');

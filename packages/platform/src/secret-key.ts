@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import { type Database, hasKeyOf, parseDatabaseUrl, type SecretBox, secretBox } from '@tocsin/persistence';
 import type { Config } from './config.js';
 import { ConfigError } from './environment.js';
+import { filesBeside } from './files-beside.js';
 
 type KeyConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyNext'>;
 
 const keyBytes = 32;
 
-const secretKeyPath = ({ databaseUrl }: KeyConfig): string => {
-  const url = parseDatabaseUrl(databaseUrl);
-  return join(url.kind === 'sqlite' ? dirname(url.path) : 'data', 'secret.key');
-};
+const secretKeyPath = ({ databaseUrl }: KeyConfig): string =>
+  join(filesBeside(parseDatabaseUrl(databaseUrl)), 'secret.key');
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -5,6 +5,7 @@ import type {
   DispatchQueue,
   ExistingChannel,
   PendingDispatch,
+  WaitingChannel,
 } from '@tocsin/domain';
 import type { EndedMessage, InFlightMessage, Place } from '../sending/in-flight.js';
 import { Bulkheads } from './bulkheads.js';
@@ -32,6 +33,8 @@ export type MessageClaimerParts = {
   readonly concurrencyMax: number;
   readonly monotonicMs: () => number;
   readonly onClaimed: (messages: readonly InFlightMessage[]) => void;
+  /** How many more messages would begin soon. */
+  readonly roomSoon: () => number;
 };
 
 export class MessageClaimer {
@@ -61,10 +64,11 @@ export class MessageClaimer {
   }
 
   async claim(): Promise<number> {
-    const served = this.#waiting.next(dispatchesMax, (channel) => this.#hasRoomFor(channel));
+    const room = this.#room();
+    const served = this.#waiting.next(room, (channel) => this.#hasRoomFor(channel));
     if (served.length === 0) return 0;
     const ids = served.map(({ channelId }) => channelId);
-    const eachMax = Math.ceil(dispatchesMax / served.length);
+    const eachMax = Math.ceil(room / served.length);
     let pending: readonly PendingDispatch[] = [];
     const claimed = await this.#claim((admit) =>
       this.parts.queue.claim(ids, eachMax, (found) => {
@@ -100,6 +104,11 @@ export class MessageClaimer {
     this.#bulkheads.leave(late.place);
   }
 
+  /** Claims messages of these channels soon. */
+  note(waiting: readonly WaitingChannel[]): void {
+    this.#waiting.note(waiting);
+  }
+
   /** Makes late messages pending again. Not retried: after a lost answer, they may be claimed here again. */
   async giveBack(): Promise<number> {
     const late = this.#late;
@@ -125,14 +134,18 @@ export class MessageClaimer {
   #eventsMax(): number {
     const room = this.#bulkheads.roomOf(this.#lastHost);
     if (room === 0 && this.parts.monotonicMs() - this.#lastEndMs > stuckAfterMs) return dispatchesMax;
-    return Math.min(Math.max(room, eventsMin), dispatchesMax);
+    return Math.max(Math.min(room, this.#room()), eventsMin);
+  }
+
+  #room(): number {
+    return Math.min(this.parts.roomSoon(), dispatchesMax);
   }
 
   async #claim(
     claim: (admit: Admit) => Promise<readonly ClaimedDispatch[]>,
   ): Promise<readonly ClaimedDispatch[]> {
     const claimedAtMs = this.parts.monotonicMs();
-    const reservation = this.#bulkheads.reserve((dispatch) => this.#placeOf(dispatch), dispatchesMax);
+    const reservation = this.#bulkheads.reserve((dispatch) => this.#placeOf(dispatch), this.#room());
     try {
       const claimed = await claim(reservation.admit);
       const messages = reservation.settle(claimed).map((held) => ({ claimedAtMs, ...held }));

@@ -5,8 +5,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** Dashboards and alerts of operators use these names and labels, so they never change. */
 export class DispatchMetrics {
   inFlight = 0;
+  isJournalKept = false;
   readonly ended: Counter<'outcome' | 'code' | 'channel_type'>;
   readonly eventsPlanned: Counter;
+  readonly settled: Counter<'status'>;
   readonly removed: Counter<'kind'>;
   readonly sendDuration: Histogram<'channel_type'>;
   readonly claimDuration: Histogram;
@@ -41,6 +43,9 @@ export class DispatchMetrics {
       async () => (await queue.oldestPendingMs()) / 1000,
     );
     gauge('tocsin_dispatches_in_flight', 'Messages that this process is sending.', async () => this.inFlight);
+    gauge('tocsin_crash_journal_kept', 'Whether this process keeps a crash journal: 1 or 0.', async () =>
+      Number(this.isJournalKept),
+    );
     this.ended = new Counter({
       name: 'tocsin_dispatches_ended_total',
       help: 'Messages whose outcome this process put on record.',
@@ -63,6 +68,12 @@ export class DispatchMetrics {
     this.eventsPlanned = new Counter({
       name: 'tocsin_events_planned_total',
       help: 'Incident events whose messages this process planned.',
+      registers,
+    });
+    this.settled = new Counter({
+      name: 'tocsin_dispatches_settled_total',
+      help: 'Messages of dead dispatchers that this process closed (failed) or gave back (pending) by their journals.',
+      labelNames: ['status'],
       registers,
     });
     this.removed = new Counter({

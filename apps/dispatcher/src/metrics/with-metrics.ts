@@ -1,4 +1,5 @@
 import { channelTypeOf, type DispatchQueue, type EventFeed, type FoundChannel } from '@tocsin/domain';
+import type { Settled } from '@tocsin/persistence';
 import type { EndedMessage } from '../sending/in-flight.js';
 import type { Send } from '../sending/sender.js';
 import type { DispatchMetrics } from './dispatch-metrics.js';
@@ -58,6 +59,17 @@ export const countEnded =
     if (labels !== undefined) metrics.ended.inc(labels, count);
   };
 
+export const countSettled =
+  (metrics: DispatchMetrics) =>
+  ({ interrupted, givenBack }: Settled): void => {
+    metrics.settled.inc({ status: 'failed' }, interrupted);
+    metrics.settled.inc({ status: 'pending' }, givenBack.length);
+    countInterrupted(metrics, interrupted);
+  };
+
+const countInterrupted = (metrics: DispatchMetrics, count: number): void =>
+  metrics.ended.inc({ outcome: 'failed', code: 'interrupted', channel_type: unknownType }, count);
+
 export const queueWithMetrics = (queue: DispatchQueue, metrics: DispatchMetrics): DispatchQueue => ({
   waiting: (after, channelsMax) => queue.waiting(after, channelsMax),
   claim: async (channelIds, eachMax, admit) => {
@@ -74,7 +86,7 @@ export const queueWithMetrics = (queue: DispatchQueue, metrics: DispatchMetrics)
   },
   closeExpired: async () => {
     const closed = await queue.closeExpired();
-    metrics.ended.inc({ outcome: 'failed', code: 'interrupted', channel_type: unknownType }, closed);
+    countInterrupted(metrics, closed);
     return closed;
   },
 });

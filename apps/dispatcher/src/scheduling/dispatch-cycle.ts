@@ -1,7 +1,8 @@
-import type { DispatchQueue } from '@tocsin/domain';
+import type { DispatchQueue, WaitingChannel } from '@tocsin/domain';
 import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
 import { type HostOf, MessageClaimer } from '../intake/message-claimer.js';
 import type { MessagePlanner } from '../intake/message-planner.js';
+import type { Journal } from '../journal/crash-journal.js';
 import type { EndedMessage } from '../sending/in-flight.js';
 import { SendPacer } from '../sending/send-pacer.js';
 import { type Send, Sender } from '../sending/sender.js';
@@ -16,10 +17,14 @@ const fullBatch = 128;
 /** From so many in flight, cycles are rarer. A smaller number would leave nothing to send during the next cycle. */
 const busyFromInFlight = 384;
 const busyCycleEveryMs = 20;
+/** Messages that are claimed ahead of their start: at least so many, and so many before the first have shown the pace. */
+const aheadMin = 64;
+const aheadGuess = 128;
 
 export type DispatchCycleParts = {
   readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release' | 'complete'>;
   readonly planner: Pick<MessagePlanner, 'advance'>;
+  readonly journal: Journal;
   readonly send: Send;
   readonly hostOf: HostOf;
   readonly concurrencyMax: number;
@@ -38,15 +43,17 @@ export class DispatchCycle {
   #nextCycleMs = Number.NEGATIVE_INFINITY;
   #lookedMs = Number.NEGATIVE_INFINITY;
   #looksSoon = false;
+  #cycleTookMs = 0;
 
   constructor(private readonly parts: DispatchCycleParts) {
-    const { queue, planner, send, hostOf, concurrencyMax, monotonicMs, startTimer } = parts;
+    const { queue, planner, journal, send, hostOf, concurrencyMax, monotonicMs, startTimer } = parts;
     this.#batchEnded = new Signal(startTimer);
-    this.#sender = new Sender({ queue, send, monotonicMs, onEnded: (ended) => this.#ended(ended) });
+    this.#sender = new Sender({ queue, journal, send, monotonicMs, onEnded: (ended) => this.#ended(ended) });
     this.#pacer = new SendPacer({
-      start: (message) => this.#sender.start(message),
+      start: (messages) => this.#sender.start(messages),
       onLate: (message) => this.#claimer.putAside(message),
       startTimer,
+      monotonicMs,
     });
     this.#claimer = new MessageClaimer({
       queue,
@@ -55,12 +62,18 @@ export class DispatchCycle {
       concurrencyMax,
       monotonicMs,
       onClaimed: (messages) => this.#pacer.startSoon(messages),
+      roomSoon: () => this.#roomSoon(),
     });
   }
 
   /** Makes the next cycle that finds nothing new look for waiting messages. */
   lookSoon(): void {
     this.#looksSoon = true;
+  }
+
+  /** Claims messages of these channels soon. */
+  note(waiting: readonly WaitingChannel[]): void {
+    this.#claimer.note(waiting);
   }
 
   /** @returns whether there may be more to claim now @throws the database's error; a later cycle does the rest */
@@ -75,10 +88,22 @@ export class DispatchCycle {
     ]);
     const released = settledValue(recorded);
     const claims = settledValue(claimed);
-    const isBusy = claims > 0 && this.#claimer.inFlight >= busyFromInFlight;
+    this.#cycleTookMs = this.parts.monotonicMs() - beganMs;
+    const isBusy = claims > 0 && (this.#claimer.inFlight >= busyFromInFlight || this.#hasEnoughToStart());
     this.#nextCycleMs = beganMs + (isBusy ? busyCycleEveryMs : cycleEveryMs);
     const found = await this.#look(claims > 0);
     return released + settledValue(givenBack) + claims + found > 0;
+  }
+
+  /** Enough to start until the claims of the next busy cycle are committed, and for as long as its pause again. */
+  #roomSoon(): number {
+    const aheadMs = 2 * busyCycleEveryMs + this.#cycleTookMs;
+    const ahead = Math.max(this.#pacer.startedWithin(aheadMs, aheadGuess), aheadMin);
+    return Math.max(Math.floor(ahead) - this.#pacer.waiting, 0);
+  }
+
+  #hasEnoughToStart(): boolean {
+    return this.#pacer.waiting >= this.#pacer.startedWithin(busyCycleEveryMs, aheadGuess);
   }
 
   async record(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EventBus } from '@nestjs/cqrs';
-import type { DispatchQueue, EventFeed } from '@tocsin/domain';
+import type { DispatchQueue, EventFeed, WaitingChannel } from '@tocsin/domain';
 import {
   type FailureLog,
   Loop,
@@ -9,6 +9,7 @@ import {
 import { sendDeadlineMs } from '@tocsin/transports';
 import type { HostOf } from '../intake/message-claimer.js';
 import { MessagePlanner } from '../intake/message-planner.js';
+import { type Journal, noJournal } from '../journal/crash-journal.js';
 import type { EndedMessage } from '../sending/in-flight.js';
 import { type Send, sendStartsWithinMs } from '../sending/sender.js';
 import { DispatchCycle } from './dispatch-cycle.js';
@@ -27,6 +28,9 @@ export type DispatchLoopsParts = {
   readonly hostOf: HostOf;
   readonly concurrencyMax: number;
   readonly log: FailureLog;
+  readonly journal?: Journal;
+  /** Ends the claims of dead dispatchers. @returns the channels of messages that went back to the queue */
+  readonly settle?: () => Promise<readonly WaitingChannel[]>;
   readonly onRecorded?: (ended: readonly EndedMessage[]) => void;
   /** A simulation brings its own clock and timers. */
   readonly monotonicMs?: () => number;
@@ -47,6 +51,8 @@ export class DispatchLoops {
     hostOf,
     concurrencyMax,
     log,
+    journal = noJournal,
+    settle = async () => [],
     onRecorded = () => undefined,
     monotonicMs = () => performance.now(),
     startTimer = systemTimer,
@@ -55,6 +61,7 @@ export class DispatchLoops {
     this.#cycle = new DispatchCycle({
       queue,
       planner: new MessagePlanner(feed, bus),
+      journal,
       send,
       hostOf,
       concurrencyMax,
@@ -67,7 +74,13 @@ export class DispatchLoops {
       onRecorded,
     });
     this.#dispatching = loop('dispatching', () => this.#cycle.run());
-    this.#closing = loop('closing', async () => (await queue.closeExpired()) > 0);
+    this.#closing = loop('closing', async () => {
+      // First, since messages that had not begun would be closed as well.
+      const givenBack = await settle();
+      this.#cycle.note(givenBack);
+      if (givenBack.length > 0) this.#dispatching.wake();
+      return (await queue.closeExpired()) + givenBack.length > 0;
+    });
     this.#recording = loop('recording', async () => {
       await this.#cycle.record();
       return false;

@@ -7,11 +7,15 @@ const openMax = 8;
 /** The next batch waits no longer than this, so that a slow receiver delays no other. */
 const openWithinMs = 2;
 
+/** Batches on which the pace rests. */
+const paceBatches = 8;
+
 export type SendPacerParts = {
-  /** @returns `false` when the message is too late to be sent */
-  readonly start: (message: InFlightMessage) => boolean;
+  /** @returns those that must not be sent */
+  readonly start: (messages: readonly InFlightMessage[]) => readonly InFlightMessage[];
   readonly onLate: (message: InFlightMessage) => void;
   readonly startTimer: StartTimer;
+  readonly monotonicMs: () => number;
 };
 
 export class SendPacer {
@@ -20,11 +24,23 @@ export class SendPacer {
   /** Sends of the last batch that are open. The end of any earlier send counts as well. */
   #open = 0;
   #mostEnded: Signal | undefined;
+  /** Sums over batches that followed another one at once. Older ones count less and less. */
+  readonly #recent = { messages: 0, ms: 0 };
 
   constructor(private readonly parts: SendPacerParts) {}
 
   async started(): Promise<void> {
     await this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** How many messages start within `ms`, as fast as lately. @param guess without earlier batches */
+  startedWithin(ms: number, guess: number): number {
+    const { messages, ms: tookMs } = this.#recent;
+    return messages === 0 ? guess : (messages / tookMs) * ms;
   }
 
   /** Starts messages in a later task: the next cycle queries the database first, which runs beside the sends. */
@@ -40,10 +56,15 @@ export class SendPacer {
   }
 
   async #run(): Promise<void> {
-    const { startTimer } = this.parts;
+    const { startTimer, monotonicMs } = this.parts;
+    let lastMs: number | undefined;
     while (this.#waiting.length > 0) {
       await new Promise<void>((resolve) => startTimer(resolve, 0));
-      this.#open = this.#start(this.#waiting.splice(0, batchMax));
+      const batch = this.#waiting.splice(0, batchMax);
+      const nowMs = monotonicMs();
+      if (lastMs !== undefined) this.#notePace(batch.length, nowMs - lastMs);
+      lastMs = nowMs;
+      this.#open = this.#start(batch);
       // A new signal: the last one may have been notified after its wait.
       this.#mostEnded = new Signal(startTimer);
       if (this.#open > openMax) await this.#mostEnded.wait(openWithinMs);
@@ -53,8 +74,14 @@ export class SendPacer {
   }
 
   #start(messages: readonly InFlightMessage[]): number {
-    const late = messages.filter((message) => !this.parts.start(message));
+    const late = this.parts.start(messages);
     for (const message of late) this.parts.onLate(message);
     return messages.length - late.length;
+  }
+
+  #notePace(messages: number, ms: number): void {
+    const older = 1 - 1 / paceBatches;
+    this.#recent.messages = this.#recent.messages * older + messages;
+    this.#recent.ms = this.#recent.ms * older + ms;
   }
 }

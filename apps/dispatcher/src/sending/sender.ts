@@ -1,10 +1,12 @@
 import {
+  type AlertId,
   type ClaimedDispatch,
   type CompletedDispatch,
   type DispatchQueue,
   type ExistingChannel,
   mayBeSent,
 } from '@tocsin/domain';
+import type { Journal } from '../journal/crash-journal.js';
 import type { EndedMessage, InFlightMessage } from './in-flight.js';
 
 /** An older claim is given back unsent: another process may have closed it. */
@@ -16,13 +18,14 @@ export type Send = (dispatch: SendableDispatch) => Promise<Omit<CompletedDispatc
 
 export type SenderParts = {
   readonly queue: Pick<DispatchQueue, 'complete'>;
+  readonly journal: Journal;
   readonly send: Send;
   readonly monotonicMs: () => number;
   readonly onEnded: (ended: EndedMessage) => void;
 };
 
 export class Sender {
-  readonly #sending = new Set<Promise<void>>();
+  readonly #sending = new Map<InFlightMessage, Promise<void>>();
   #ended: EndedMessage[] = [];
 
   constructor(private readonly parts: SenderParts) {}
@@ -31,17 +34,14 @@ export class Sender {
     return this.#ended.length;
   }
 
-  /** @returns `false` when the claim is too old; the message is not sent */
-  start(message: InFlightMessage): boolean {
-    if (this.parts.monotonicMs() - message.claimedAtMs > sendStartsWithinMs) return false;
-    const sending = this.#send(message.dispatch).then((sent) => {
-      this.#sending.delete(sending);
-      const ended = { completed: { alertId: message.dispatch.alertId, ...sent }, ...message };
-      this.#ended.push(ended);
-      this.parts.onEnded(ended);
-    });
-    this.#sending.add(sending);
-    return true;
+  /** @returns those whose claim is too old, or that could not be noted; they are not sent */
+  start(messages: readonly InFlightMessage[]): readonly InFlightMessage[] {
+    const inTime = messages.filter((message) => this.#isInTime(message));
+    const alertIds = inTime.map(({ dispatch }) => dispatch.alertId);
+    if (alertIds.length === 0 || !this.parts.journal.begin(alertIds, () => this.#unrecorded()))
+      return messages;
+    // The process may have been stopped while it wrote.
+    return messages.filter((message) => !this.#start(message));
   }
 
   /** Records the outcomes so far. Only a `sending` row takes one, so a repetition is harmless. */
@@ -55,7 +55,27 @@ export class Sender {
   }
 
   async idle(): Promise<void> {
-    while (this.#sending.size > 0) await Promise.all(this.#sending);
+    while (this.#sending.size > 0) await Promise.all(this.#sending.values());
+  }
+
+  #isInTime({ claimedAtMs }: InFlightMessage): boolean {
+    return this.parts.monotonicMs() - claimedAtMs <= sendStartsWithinMs;
+  }
+
+  #unrecorded(): AlertId[] {
+    return [...this.#sending.keys(), ...this.#ended].map(({ dispatch }) => dispatch.alertId);
+  }
+
+  #start(message: InFlightMessage): boolean {
+    if (!this.#isInTime(message)) return false;
+    const sending = this.#send(message.dispatch).then((sent) => {
+      this.#sending.delete(message);
+      const ended = { completed: { alertId: message.dispatch.alertId, ...sent }, ...message };
+      this.#ended.push(ended);
+      this.parts.onEnded(ended);
+    });
+    this.#sending.set(message, sending);
+    return true;
   }
 
   #send(dispatch: ClaimedDispatch): ReturnType<Send> {

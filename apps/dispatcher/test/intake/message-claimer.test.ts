@@ -34,6 +34,7 @@ const newClaimer = (concurrencyMax: number, parts: Partial<MessageClaimerParts> 
     monotonicMs: () => nowMs,
     concurrencyMax,
     onClaimed: (messages) => inFlight.push(...messages),
+    roomSoon: () => Number.POSITIVE_INFINITY,
     ...parts,
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startTimer } from '@tocsin/platform/scheduling';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
 import { MessagePlanner } from '../../src/intake/message-planner.js';
+import { noJournal } from '../../src/journal/crash-journal.js';
 import { DispatchCycle, type DispatchCycleParts } from '../../src/scheduling/dispatch-cycle.js';
 import { bus } from '../support/bus.js';
 import { hostOf } from '../support/host-of.js';
@@ -26,6 +27,7 @@ beforeEach(() => {
   parts = {
     queue: scene.store.queue(claimant),
     planner: new MessagePlanner(scene.store.feed(claimant), bus),
+    journal: noJournal,
     hostOf,
     send: ({ event, channelId }) => {
       sent.push(`${event} ${channelId}`);
@@ -303,16 +305,60 @@ describe('cycles', () => {
     expect(beganMs).toEqual([0, 1, 1]);
   });
 
+  const lastGap = (beganMs: readonly number[]): number => (beganMs.at(-1) ?? 0) - (beganMs.at(-2) ?? 0);
+
   test('come later while many messages are in flight', async () => {
     const customer = await scene.addCustomer(...hosts(128));
     const { cycle, beganMs } = newCycle();
-    for (const incidents of [2, 2, 0, 0]) {
-      await scene.openMany(incidents, customer);
+    await scene.openMany(3, customer);
+    while (ends.length < 3 * 128) {
       await run(cycle);
+      await scheduler.runFor(10);
     }
-    const gaps = beganMs.slice(1).map((atMs, index) => atMs - (beganMs[index] ?? 0));
-    expect(gaps).toEqual([2, 20, 2]);
+    await scene.open(await scene.addCustomer('another'));
+    for (const gap of [20, 2]) {
+      await run(cycle);
+      await run(cycle);
+      expect(lastGap(beganMs)).toBe(gap);
+    }
   });
+
+  test('come later while there is enough to start', async () => {
+    const { cycle, beganMs } = newCycle();
+    await scene.open(await scene.addCustomer(...hosts(128)));
+    await run(cycle);
+    await run(cycle);
+    expect(beganMs).toEqual([0, 20]);
+  });
+});
+
+test('in a storm, a message begins within some tens of milliseconds after its claim', async () => {
+  const count = 3000;
+  await scene.open(await scene.addCustomer(...hosts(count)));
+  const claimedMs = new Map<string, number>();
+  const noting = <Dispatches extends readonly { readonly channelId: string }[]>(claimed: Dispatches) => {
+    for (const { channelId } of claimed) claimedMs.set(channelId, scheduler.nowMs);
+    return claimed;
+  };
+  const waitsMs: number[] = [];
+  const cycle = new DispatchCycle({
+    ...partsWith({ queue: { claim: async (...asked) => noting(await parts.queue.claim(...asked)) } }),
+    planner: {
+      advance: async (...asked) => {
+        const advance = await parts.planner.advance(...asked);
+        noting(advance.claimed);
+        return advance;
+      },
+    },
+    send: ({ channelId }) => {
+      waitsMs.push(scheduler.nowMs - (claimedMs.get(channelId) ?? 0));
+      return new Promise((resolve) => scheduler.schedule(() => resolve({ outcome: delivered, request }), 1));
+    },
+    // A machine that starts a batch every ten milliseconds.
+    startTimer: (run, afterMs) => scheduler.schedule(run, afterMs === 0 ? 10 : afterMs),
+  });
+  while (waitsMs.length < count) await run(cycle);
+  expect(Math.max(...waitsMs)).toBeLessThanOrEqual(70);
 });
 
 describe('looking for waiting messages', () => {

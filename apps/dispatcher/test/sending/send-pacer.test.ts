@@ -11,6 +11,7 @@ let timers: Timer[];
 let started: AlertId[];
 let late: AlertId[];
 let isTooLate: boolean;
+let nowMs: number;
 
 const newPacer = (): SendPacer =>
   new SendPacer({
@@ -21,11 +22,13 @@ const newPacer = (): SendPacer =>
         timers = timers.filter((other) => other !== timer);
       };
     },
-    start: ({ dispatch }) => {
-      if (!isTooLate) started.push(dispatch.alertId);
-      return !isTooLate;
+    start: (messages) => {
+      if (isTooLate) return messages;
+      started.push(...idsOf(messages));
+      return [];
     },
     onLate: ({ dispatch }) => late.push(dispatch.alertId),
+    monotonicMs: () => nowMs,
   });
 
 const some = (count: number): InFlightMessage[] =>
@@ -56,6 +59,7 @@ beforeEach(() => {
   started = [];
   late = [];
   isTooLate = false;
+  nowMs = 0;
 });
 
 test('nothing starts at once, and then batches of 64, in order', async () => {
@@ -136,4 +140,24 @@ test('with nothing to start, started() resolves at once', async () => {
   pacer.startSoon([]);
   expect(timers).toEqual([]);
   expect(await isSettled(pacer.started())).toBe(true);
+});
+
+test('the pace is that of the last batches that followed each other', async () => {
+  const pacer = newPacer();
+  const passBatch = async (tookMs: number): Promise<void> => {
+    await pass(0);
+    nowMs += tookMs;
+    await pass(2);
+  };
+  pacer.startSoon(some(64 * 40));
+  expect(pacer.waiting).toBe(64 * 40);
+  expect(pacer.startedWithin(40, 128)).toBe(128);
+  await passBatch(32);
+  expect(pacer.startedWithin(40, 128)).toBe(128);
+  await passBatch(32);
+  expect(pacer.waiting).toBe(64 * 38);
+  expect(pacer.startedWithin(40, 128)).toBeCloseTo(80);
+  for (let batches = 0; batches < 37; batches++) await passBatch(16);
+  expect(pacer.startedWithin(40, 128)).toBeGreaterThan(155);
+  expect(pacer.startedWithin(40, 128)).toBeLessThan(160);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChannelId, ClaimedDispatch, CompletedDispatch, FoundChannel } from '@tocsin/domain';
+import { type Journal, noJournal } from '../../src/journal/crash-journal.js';
 import type { EndedMessage } from '../../src/sending/in-flight.js';
 import {
   type SendableDispatch,
@@ -28,6 +29,7 @@ const newSender = (parts: Partial<SenderParts> = {}): Sender =>
         recorded.push([...completed]);
       },
     },
+    journal: noJournal,
     send: async () => ({ outcome: delivered, request }),
     monotonicMs: () => nowMs,
     onEnded: (each) => ended.push(each),
@@ -57,7 +59,7 @@ describe('a claimed message', () => {
       },
     });
     const message = taken();
-    expect(sender.start(message)).toBe(true);
+    expect(sender.start([message])).toEqual([]);
     expect(sent).toEqual([message.dispatch]);
     await sender.idle();
     const completed = { alertId: message.dispatch.alertId, outcome: timedOut, request };
@@ -74,7 +76,7 @@ describe('a claimed message', () => {
     const { send, end } = openSends();
     const sender = newSender({ send });
     const messages = [taken(), taken()] as const;
-    for (const message of messages) sender.start(message);
+    sender.start(messages);
     expect(sender.unrecorded).toBe(0);
     await end(messages[0]);
     expect(sender.unrecorded).toBe(1);
@@ -86,10 +88,9 @@ describe('a claimed message', () => {
     const sender = newSender();
     const message = taken();
     nowMs += sendStartsWithinMs;
-    expect(sender.start(message)).toBe(true);
+    expect(sender.start([message])).toEqual([]);
     nowMs += 1;
-    expect(sender.start(taken())).toBe(true);
-    expect(sender.start(message)).toBe(false);
+    expect(sender.start([message, taken()])).toEqual([message]);
     await sender.idle();
     await sender.record();
     expect(recorded.flat()).toHaveLength(2);
@@ -114,7 +115,9 @@ describe('a claimed message', () => {
         },
       });
       const dispatch = aPending();
-      sender.start(taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }));
+      sender.start([
+        taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }),
+      ]);
       await sender.idle();
       await sender.record();
       expect(recorded).toMatchObject([
@@ -130,6 +133,88 @@ describe('a claimed message', () => {
   );
 });
 
+describe('the journal of a sender', () => {
+  let noted: string[][];
+  let sent: string[];
+  beforeEach(() => {
+    noted = [];
+    sent = [];
+  });
+
+  const noting = (begin: Journal['begin'] = () => true): Partial<SenderParts> => ({
+    journal: {
+      begin: (alertIds, unrecorded) => {
+        noted.push([...alertIds]);
+        return begin(alertIds, unrecorded);
+      },
+    },
+    send: async ({ alertId }) => {
+      expect(noted.flat()).toContain(alertId);
+      sent.push(alertId);
+      return { outcome: delivered, request };
+    },
+  });
+  const idOf = ({ dispatch }: ReturnType<typeof taken>): string => dispatch.alertId;
+
+  test('gets at once what starts together, before any of it is sent', () => {
+    const messages = [taken(), taken()];
+    newSender(
+      noting(() => {
+        expect(sent).toEqual([]);
+        return true;
+      }),
+    ).start(messages);
+    expect(noted).toEqual([messages.map(idOf)]);
+    expect(sent).toEqual(messages.map(idOf));
+  });
+
+  test('gets nothing of a message that is too old', () => {
+    const old = taken();
+    nowMs += sendStartsWithinMs + 1;
+    const sender = newSender(noting());
+    expect(sender.start([old])).toEqual([old]);
+    const next = taken();
+    expect(sender.start([old, next])).toEqual([old]);
+    expect(noted).toEqual([[idOf(next)]]);
+  });
+
+  test('keeps what it cannot note from being sent', () => {
+    const messages = [taken(), taken()];
+    expect(newSender(noting(() => false)).start(messages)).toEqual(messages);
+    expect(sent).toEqual([]);
+  });
+
+  test('holds back messages when writing to it took too long', () => {
+    const messages = [taken()];
+    const sender = newSender(
+      noting(() => {
+        nowMs += sendStartsWithinMs + 1;
+        return true;
+      }),
+    );
+    expect(sender.start(messages)).toEqual(messages);
+    expect(sent).toEqual([]);
+  });
+
+  test('is told what has begun and is not recorded', async () => {
+    const { send, end } = openSends();
+    let told: readonly string[] = [];
+    const { journal } = noting((_, unrecorded) => {
+      told = unrecorded();
+      return true;
+    });
+    const sender = newSender({ send, ...(journal && { journal }) });
+    const messages = [taken(), taken(), taken()] as const;
+    sender.start(messages);
+    expect(told).toEqual([]);
+    await end(messages[0]);
+    await sender.record();
+    await end(messages[1]);
+    sender.start([taken()]);
+    expect(told).toEqual([idOf(messages[2]), idOf(messages[1])]);
+  });
+});
+
 describe('an outcome', () => {
   test('is kept while the database is away, and recorded later', async () => {
     let isAway = true;
@@ -142,7 +227,7 @@ describe('an outcome', () => {
       },
     });
     const messages = [taken(), taken(), taken()];
-    for (const message of messages) sender.start(message);
+    sender.start(messages);
     await sender.idle();
     await expect(sender.record()).rejects.toThrow('the database is away');
     await expect(sender.record()).rejects.toThrow('the database is away');
@@ -167,8 +252,8 @@ describe('an outcome', () => {
         },
       },
     });
-    sender.start(first);
-    sender.start(second);
+    sender.start([first]);
+    sender.start([second]);
     await end(first);
     await sender.record();
     expect(sender.unrecorded).toBe(1);
@@ -185,11 +270,11 @@ test('a sender is idle when nothing is being sent, sends that start meanwhile in
   const sender = newSender({ send });
   const [first, second] = [taken(), taken()];
   let isIdle = false;
-  sender.start(first);
+  sender.start([first]);
   const idle = sender.idle().then(() => {
     isIdle = true;
   });
-  sender.start(second);
+  sender.start([second]);
   await end(first);
   expect(isIdle).toBe(false);
   await end(second);

@@ -47,6 +47,8 @@ export interface Database {
   /** Calls `listener` soon after a commit by any process, and now and then without one. */
   onChange(listener: () => void): Promise<{ close(): Promise<void> }>;
   isAlive(): Promise<boolean>;
+  /** Names this database on its server or disk. A restored copy has another name. */
+  identity(): Promise<string>;
   close(): Promise<void>;
 }
 

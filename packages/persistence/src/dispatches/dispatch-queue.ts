@@ -7,7 +7,6 @@ import {
   type DispatchQueue,
   type EventId,
   type IncidentEvent,
-  interrupted,
   type PendingDispatch,
   type PlanId,
   type WaitingChannel,
@@ -23,8 +22,9 @@ import { type Database, first } from '../database/database.js';
 import { fromMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
+import { endedAsInterrupted, endedLateAt, pendingAgain } from './claim-ends.js';
 import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
-import { endedLateAfterMs, isPending } from './dispatches.js';
+import { isPending } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
 type PendingRow = LeftJoinedChannel & {
@@ -116,7 +116,6 @@ export const dispatchQueue = (
 ): DispatchQueue => {
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
-  const endedLateAt = sql`CASE WHEN created_at < ${nowMs} - ${raw(String(endedLateAfterMs))} THEN ${nowMs} END`;
   const remove = async (settled: readonly string[]): Promise<void> => {
     if (settled.length > 0) await database.transaction((tx) => tx.run(removeClaims(dialect, settled)));
   };
@@ -181,7 +180,7 @@ export const dispatchQueue = (
         { id: 'uuid' },
         rows,
         ({ each, from }) => sql`
-            UPDATE alert_dispatch SET status = 'pending', claimed_by = NULL, sent_at = NULL, claim_expires_at = NULL
+            UPDATE alert_dispatch SET ${pendingAgain}
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
       held.ended(alertIds);
@@ -210,7 +209,7 @@ export const dispatchQueue = (
               duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
               request_signature = ${each.request_signature}, request_recipient = ${each.request_recipient},
               sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
-              completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
+              completed_at = ${nowMs}, ended_late_at = ${endedLateAt(dialect)}, claimed_by = NULL, claim_expires_at = NULL
             ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
       );
       held.ended(idsOf(completed));
@@ -218,7 +217,6 @@ export const dispatchQueue = (
     },
 
     closeExpired: async () => {
-      const { code, message } = interrupted;
       await remove(held.takeSettled());
       const oldest = await first<{ expired: number }>(
         database.read,
@@ -227,8 +225,7 @@ export const dispatchQueue = (
       if (oldest?.expired !== 1) return 0;
       return database.transaction(async (tx) => {
         const closed = await tx.run(sql`
-          UPDATE alert_dispatch SET status = 'failed', error_code = ${code}, error_message = ${message},
-            completed_at = ${nowMs}, ended_late_at = ${endedLateAt}, claimed_by = NULL, claim_expires_at = NULL
+          UPDATE alert_dispatch SET ${endedAsInterrupted(dialect)}
           WHERE id IN (
             SELECT d.id FROM alert_dispatch d
             WHERE d.id IN (${claimedIds(dialect)} WHERE c.expires_at <= ${nowMs})

@@ -9,6 +9,7 @@ import {
   type DataSources,
   driverErrorOf,
   type Executor,
+  first,
 } from '../database/database.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { postgresDialect } from './postgres-dialect.js';
@@ -196,6 +197,16 @@ export const postgresDatabase = (
     },
     onChange: (listener) => listen(url, listener),
     isAlive: () => answers(committed),
+    identity: async () => {
+      // A replica that takes over begins another timeline (manual, section 25.3.6), and may lack the last commits.
+      const row = await first<{ cluster: string; timeline: string; database: string }>(
+        committed,
+        sql`SELECT system_identifier::text AS cluster, d.oid::text AS database,
+              substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline
+            FROM pg_control_system(), pg_database d WHERE d.datname = current_database()`,
+      );
+      return `postgres ${row?.cluster} ${row?.timeline} ${row?.database}`;
+    },
     close: async () => {
       await notifier.drained();
       await write.destroy();

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { stat } from 'node:fs/promises';
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { answers, type Database, type DataSources, type Executor } from '../database/database.js';
@@ -131,6 +132,10 @@ export const sqliteDatabase = (sources: DataSources, path: string): Database => 
     ...sqliteTransactions(writes),
     onChange: (listener) => watchSqliteFile(read, path, listener),
     isAlive: () => answers(read),
+    identity: async () => {
+      const { ino, birthtimeNs } = await stat(path, { bigint: true });
+      return `sqlite ${ino} ${birthtimeNs}`;
+    },
     close: async () => {
       await writes.close();
       await sources.read.destroy();

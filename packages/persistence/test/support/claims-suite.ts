@@ -12,6 +12,7 @@ import { v7 } from 'uuid';
 import { sql } from '../../src/database/sql.js';
 import {
   changeFeed,
+  claimSettlement,
   connect,
   dataSourceOptions,
   dispatchQueue,
@@ -141,6 +142,102 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
       expect(await newQueue().closeExpired()).toBe(0);
       expect(await statuses()).toEqual(['sending']);
     });
+  });
+
+  describe('settling the claims of a dead process', () => {
+    const of = (claimedBy: string) => ({ ...planner(), claimedBy });
+    const settling = () => claimSettlement(store.database);
+    const claimedBy = async (name: string, count: number) =>
+      idsOf(await claimOldest(dispatchQueue(store.database, { secrets }, of(name)), count));
+
+    test('closes what had begun, gives the rest back, and leaves the claims of others alone', async () => {
+      await store.planTests(5, 0);
+      const dead = await claimedBy('dead', 3);
+      await claimedBy('alive', 1);
+      const channelId = (await newQueue().waiting(null, 1))[0]?.channelId;
+      const { accountId } = store;
+      const settled = await settling().settle('dead', (id) => id === dead[0]);
+      expect(settled).toEqual({
+        interrupted: 1,
+        givenBack: [
+          { accountId, channelId },
+          { accountId, channelId },
+        ],
+      });
+      expect(await statuses()).toEqual([interrupted.code, 'pending', 'pending', 'pending', 'sending']);
+      expect(await settling().settle('dead', () => true)).toEqual({ interrupted: 0, givenBack: [] });
+      expect(await claimedBy('next', 10)).toHaveLength(3);
+      expect(await settling().settle('dead', () => true)).toEqual({ interrupted: 0, givenBack: [] });
+    });
+
+    test('changes nothing that has ended', async () => {
+      await store.planTests(2, 0);
+      const queue = dispatchQueue(store.database, { secrets }, of('dead'));
+      await queue.complete(delivered(await claimOldest(queue, 1)));
+      await claimedBy('dead', 1);
+      expect((await settling().settle('dead', () => true)).interrupted).toBe(1);
+      expect(await statuses()).toEqual(['delivered', interrupted.code]);
+    });
+
+    test('says the same of what had begun as a claim that has run out, and lets no late answer change it', async () => {
+      await store.planTests(2, 0);
+      const queue = dispatchQueue(store.database, { secrets }, of('dead'));
+      const late = await claimOldest(queue, 1);
+      await settling().settle('dead', () => true);
+      await queue.complete(delivered(late));
+      await claimOldest(newQueue(undefined, 1), 1);
+      await eventually(async () => (await newQueue().closeExpired()) === 1);
+      const { items } = await unitOfWorkOn(store.database).committed.dispatches.list(
+        store.accountId,
+        {},
+        { limit: 10, after: null },
+      );
+      const told = items.map(({ status, error, durationMs, responseStatus, sentAt, completedAt }) => ({
+        status,
+        error,
+        durationMs,
+        responseStatus,
+        hasTimes: [sentAt !== null, completedAt !== null],
+      }));
+      expect(told).toHaveLength(2);
+      expect(told[0]).toEqual(told[1]);
+      expect(told[0]).toMatchObject({ status: 'failed', hasTimes: [true, true] });
+    });
+
+    test('takes as many turns as there are hundreds of messages', async () => {
+      const count = 1100;
+      await store.planTests(count, 0);
+      const begun = new Set<string>((await claimedBy('dead', count)).slice(0, 300));
+      const sum = { interrupted: 0, pending: 0, turns: 0 };
+      for (;;) {
+        const settled = await settling().settle('dead', (id) => begun.has(id));
+        if (settled.interrupted + settled.givenBack.length === 0) break;
+        sum.interrupted += settled.interrupted;
+        sum.pending += settled.givenBack.length;
+        sum.turns += 1;
+      }
+      expect(sum).toEqual({ interrupted: 300, pending: 800, turns: 3 });
+      expect(await claimedBy('next', count)).toHaveLength(800);
+    });
+
+    test('finds a claim that was committed after the death', async () => {
+      await store.planTests(2, 0);
+      await claimedBy('dead', 1);
+      expect((await settling().settle('dead', () => false)).givenBack).toHaveLength(1);
+      await claimedBy('dead', 1);
+      expect((await settling().settle('dead', () => false)).givenBack).toHaveLength(1);
+      expect(await statuses()).toEqual(['pending', 'pending']);
+    });
+  });
+
+  const nameOf = ({ database }: AgedStore): Promise<string> => claimSettlement(database).databaseIdentity();
+
+  test('a database has a name of its own', async () => {
+    const name = await nameOf(store);
+    expect(await nameOf(store)).toBe(name);
+    const other = await openAgedStore(await newDatabase());
+    expect(await nameOf(other)).not.toBe(name);
+    await other.close();
   });
 
   test('whoever follows an account is told of a message that ended long after it was made', async () => {

@@ -31,6 +31,7 @@ export const steppedDatabase = (shared: SharedDatabase, { reach, onChange }: Ste
     },
     onChange,
     isAlive: async () => true,
+    identity: async () => 'simulated',
     close: async () => undefined,
   };
 };

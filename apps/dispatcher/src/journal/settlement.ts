@@ -1,0 +1,121 @@
+import type { AlertId, WaitingChannel } from '@tocsin/domain';
+import type { ClaimSettlement, Settled } from '@tocsin/persistence';
+import { type ReadJournal, readJournal } from './journal-text.js';
+import type { LeftJournal, StateFolder } from './state-folder.js';
+
+/** A journal that says nothing is removed after this time: the claims of its process ended long before. */
+const keptUselessMs = 3_600_000;
+/** Until then, it is looked at so often. */
+const lookAtUselessEveryMs = 60_000;
+
+type Dead = { readonly left: LeftJournal; readonly foundMs: number } & ReadJournal;
+
+export type SettlementLog = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+};
+
+export type SettlementParts = {
+  readonly folder: Pick<StateFolder, 'names' | 'take'>;
+  readonly bootId: string;
+  readonly claims: ClaimSettlement;
+  readonly claimMs: number;
+  readonly monotonicMs: () => number;
+  readonly log: SettlementLog;
+  readonly onSettled: (settled: Settled) => void;
+};
+
+/** Ends the claims of dispatchers that died on this machine, at once and by what their journals say. */
+export class Settlement {
+  readonly #dead = new Map<string, Dead>();
+  readonly #lookAgainMs = new Map<string, number>();
+  #lastFailure = '';
+
+  constructor(private readonly parts: SettlementParts) {}
+
+  /** @returns the channels of the messages that went back to the queue @throws the database's error */
+  async settle(): Promise<readonly WaitingChannel[]> {
+    this.#look();
+    const givenBack: WaitingChannel[] = [];
+    for (const [name, dead] of this.#dead) givenBack.push(...(await this.#settle(name, dead)));
+    return givenBack;
+  }
+
+  /** Leaves the rest to other processes. */
+  close(): void {
+    for (const { left } of this.#dead.values()) left.release();
+    this.#dead.clear();
+  }
+
+  #look(): void {
+    const { folder, monotonicMs } = this.parts;
+    const nowMs = monotonicMs();
+    const names = this.#orSay(() => folder.names()) ?? [];
+    for (const name of this.#lookAgainMs.keys()) if (!names.includes(name)) this.#lookAgainMs.delete(name);
+    for (const name of names) {
+      if (this.#dead.has(name) || nowMs < (this.#lookAgainMs.get(name) ?? 0)) continue;
+      const left = this.#orSay(() => folder.take(name));
+      if (left) this.#judge(name, left);
+    }
+  }
+
+  #judge(name: string, left: LeftJournal): void {
+    const journal = readJournal(left.text);
+    if (journal === null) this.#leave(name, left, 'it is empty or damaged');
+    else if (journal.header.bootId !== this.parts.bootId) this.#leave(name, left, 'it is of another boot');
+    else if (journal.header.lock !== left.lock) this.#leave(name, left, 'it is a copy');
+    else this.#dead.set(name, { left, foundMs: this.parts.monotonicMs(), ...journal });
+  }
+
+  #leave(name: string, left: LeftJournal, why: string): void {
+    const { monotonicMs, log } = this.parts;
+    this.#dead.delete(name);
+    if (left.ageMs > keptUselessMs) {
+      left.remove();
+      return;
+    }
+    if (!this.#lookAgainMs.has(name))
+      log.info({ journal: name, why }, 'a journal is of no use: claims end by time');
+    this.#lookAgainMs.set(name, monotonicMs() + lookAtUselessEveryMs);
+    left.release();
+  }
+
+  async #settle(name: string, { left, foundMs, header, begun }: Dead): Promise<readonly WaitingChannel[]> {
+    const { claims, claimMs, monotonicMs, log, onSettled } = this.parts;
+    if (header.databaseIdentity !== (await claims.databaseIdentity())) {
+      this.#leave(name, left, 'it is of another database');
+      return [];
+    }
+    const settled = await claims.settle(header.claimedBy, (alertId: AlertId) => begun.has(alertId));
+    const { interrupted, givenBack } = settled;
+    if (interrupted + givenBack.length > 0) {
+      onSettled(settled);
+      log.warn(
+        { claimedBy: header.claimedBy, interrupted, givenBack: givenBack.length },
+        'another dispatcher died: its claims are settled',
+      );
+    } else if (monotonicMs() - foundMs > claimMs) {
+      // PostgreSQL may have committed a last claim after the death. It has run out by now.
+      this.#dead.delete(name);
+      left.remove();
+    }
+    return givenBack;
+  }
+
+  /** A folder that cannot be read must not keep this process from closing old claims. */
+  #orSay<Value>(read: () => Value): Value | null {
+    try {
+      return read();
+    } catch (error) {
+      const failure = String(error);
+      if (failure !== this.#lastFailure) {
+        this.parts.log.warn(
+          { err: error },
+          'a journal of another dispatcher cannot be read: claims end by time',
+        );
+      }
+      this.#lastFailure = failure;
+      return null;
+    }
+  }
+}

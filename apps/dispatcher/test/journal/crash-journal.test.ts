@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AlertId } from '@tocsin/domain';
+import { idSequence } from '@tocsin/testing';
+import { CrashJournal, type CrashJournalParts } from '../../src/journal/crash-journal.js';
+import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
+import { readJournal } from '../../src/journal/journal-text.js';
+import type { JournalFile } from '../../src/journal/state-folder.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const newId = idSequence(9);
+const some = (count: number): AlertId[] => Array.from({ length: count }, () => newId<AlertId>());
+const header = { claimedBy: 'a-machine/1', bootId: 'a boot', databaseIdentity: 'a database' };
+const nothing = (): AlertId[] => [];
+
+let root: Awaited<ReturnType<typeof temporaryFolder>>;
+let path: string;
+let nowMs: number;
+let said: string[];
+let failing: ReadonlySet<keyof JournalFile | 'create'>;
+let journals: CrashJournal[];
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  path = join(root.path, 'dispatchers');
+  nowMs = 0;
+  said = [];
+  failing = new Set();
+  journals = [];
+});
+afterEach(async () => {
+  for (const journal of journals) journal.close();
+  await root.remove();
+});
+
+const unlessFailing = (step: keyof JournalFile | 'create'): void => {
+  if (failing.has(step)) throw new Error(`${step}: no space left on device`);
+};
+
+/** The disk, with the faults of `failing`. */
+const faultyFolder = (): CrashJournalParts['folder'] => {
+  const folder = new DiskStateFolder(path);
+  return {
+    create: (name, contentWith) => {
+      unlessFailing('create');
+      const file = folder.create(name, contentWith);
+      return {
+        append: (text) => {
+          // A full disk takes a part.
+          if (failing.has('append')) file.append(text.slice(0, 20));
+          unlessFailing('append');
+          file.append(text);
+        },
+        replace: (contentWith) => {
+          unlessFailing('replace');
+          file.replace(contentWith);
+        },
+        empty: () => {
+          unlessFailing('empty');
+          file.empty();
+        },
+        remove: () => file.remove(),
+      };
+    },
+  };
+};
+
+const newJournal = (parts: Partial<CrashJournalParts> = {}): CrashJournal => {
+  const journal = new CrashJournal({
+    folder: faultyFolder(),
+    name: 'mine',
+    header,
+    monotonicMs: () => nowMs,
+    onKept: (reason) => said.push(reason === null ? 'kept' : String(reason)),
+    onStuck: (reason) => said.push(`stuck: ${reason}`),
+    ...parts,
+  });
+  journals.push(journal);
+  journal.open();
+  return journal;
+};
+
+const textOf = (name = 'mine'): string => readFileSync(join(path, `${name}.journal`), 'utf8');
+const begunIn = (name?: string): string[] | null => {
+  const journal = readJournal(textOf(name));
+  return journal && [...journal.begun];
+};
+
+describe('a crash journal', () => {
+  test('holds what has begun, in the order in which it began, in a folder for its owner only', () => {
+    const journal = newJournal();
+    expect(readJournal(textOf())?.header).toMatchObject(header);
+    expect(begunIn()).toEqual([]);
+    const [first, second] = [some(3), some(1)];
+    expect(journal.begin(first, nothing)).toBe(true);
+    expect(begunIn()).toEqual(first);
+    expect(journal.begin(second, nothing)).toBe(true);
+    expect(begunIn()).toEqual([...first, ...second]);
+    expect(said).toEqual(['kept']);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+  });
+
+  test('that grows too large goes on with what is not recorded, and no other file', () => {
+    const bytesMax = 1000;
+    const journal = newJournal({ bytesMax });
+    const unrecorded = some(4);
+    for (let writes = 0; writes < 100; writes++) {
+      const next = some(2);
+      journal.begin(next, () => unrecorded);
+      expect(begunIn()).toEqual(expect.arrayContaining(writes > 25 ? [...unrecorded, ...next] : next));
+      expect(textOf().length).toBeLessThanOrEqual(bytesMax);
+      expect(readdirSync(path).sort()).toEqual(['mine.journal', 'mine.lock']);
+    }
+  });
+
+  test('leaves nothing when it is closed', () => {
+    const journal = newJournal();
+    journal.begin(some(2), nothing);
+    journal.close();
+    expect(readdirSync(path)).toEqual([]);
+  });
+});
+
+describe('a crash journal on a full disk', () => {
+  test('says nothing any more, before the messages begin, and why', () => {
+    const journal = newJournal();
+    journal.begin(some(2), nothing);
+    failing = new Set(['append', 'create']);
+    expect(journal.begin(some(2), nothing)).toBe(true);
+    expect(existsSync(join(path, 'mine.journal'))).toBe(false);
+    expect(said).toEqual(['kept', 'Error: append: no space left on device']);
+  });
+
+  test('that cannot be replaced says nothing any more', () => {
+    const journal = newJournal({ bytesMax: 300 });
+    failing = new Set(['replace', 'create']);
+    expect(journal.begin(some(20), nothing)).toBe(true);
+    expect(readdirSync(path)).toEqual([]);
+  });
+
+  test('begins again a minute later, with all that is not recorded', () => {
+    const journal = newJournal();
+    failing = new Set(['append', 'create']);
+    const without = some(2);
+    journal.begin(without, nothing);
+    failing = new Set();
+    nowMs += 59_999;
+    journal.begin(some(1), nothing);
+    expect(readdirSync(path)).toEqual([]);
+    nowMs += 1;
+    const next = some(1);
+    expect(journal.begin(next, () => without)).toBe(true);
+    expect(begunIn()).toEqual([...without, ...next]);
+    expect(said).toEqual(['kept', 'Error: append: no space left on device', 'kept']);
+  });
+
+  test('from the start is said once, and keeps no message from being sent', () => {
+    failing = new Set(['create']);
+    const journal = newJournal();
+    for (let minute = 0; minute < 3; minute++) {
+      expect(journal.begin(some(2), nothing)).toBe(true);
+      nowMs += 60_000;
+    }
+    expect(said).toEqual(['Error: create: no space left on device']);
+  });
+});
+
+describe('a crash journal that can be neither written nor emptied', () => {
+  test('lets no message begin, and still holds those that had begun', () => {
+    const journal = newJournal();
+    const before = some(2);
+    journal.begin(before, nothing);
+    failing = new Set(['append', 'empty']);
+    expect(journal.begin(some(2), nothing)).toBe(false);
+    failing = new Set();
+    expect(journal.begin(some(2), nothing)).toBe(false);
+    expect(said).toEqual(['kept', 'stuck: Error: empty: no space left on device']);
+    // The part of a line is what a process leaves that dies while it writes.
+    expect(begunIn()).toEqual(before);
+  });
+});
+
+describe('a crash journal whose folder', () => {
+  test('is removed keeps no message from being sent, and nobody finds it', () => {
+    const journal = newJournal({ bytesMax: 500 });
+    rmSync(path, { recursive: true });
+    for (let writes = 0; writes < 20; writes++) expect(journal.begin(some(2), nothing)).toBe(true);
+    expect(existsSync(path)).toBe(false);
+    expect(said[0]).toBe('kept');
+    expect(said[1]).toContain('ENOENT');
+  });
+
+  test('is moved says nothing there either, once it lacks a message', () => {
+    const journal = newJournal({ bytesMax: 500 });
+    const moved = join(root.path, 'moved');
+    renameSync(path, moved);
+    const begun = some(2);
+    journal.begin(begun, nothing);
+    path = moved;
+    expect(begunIn()).toEqual(begun);
+    for (let writes = 0; writes < 20; writes++) journal.begin(some(2), nothing);
+    expect(begunIn()).toBeNull();
+  });
+
+  test('cannot be made is a reason for none', () => {
+    writeFileSync(path, 'a file');
+    expect(() => new DiskStateFolder(path)).toThrow('EEXIST');
+    expect(() => new DiskStateFolder(join(path, 'below'))).toThrow('ENOTDIR');
+  });
+});

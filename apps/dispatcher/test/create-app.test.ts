@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -99,6 +99,32 @@ describe('a dispatcher with a port for operators', () => {
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
     app.get<Database>(DATABASE).isAlive = () => Promise.reject(new Error('away'));
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+  });
+
+  test('keeps a crash journal while it runs, and removes it when it stops', async () => {
+    const app = await newApp({ DISPATCHER_METRICS_PORT: '0' });
+    const stateDir = join(folder, 'dispatchers');
+    expect((await readdir(stateDir)).map((file) => file.replace(/^[0-9a-f-]{36}/, ''))).toEqual([
+      '.journal',
+      '.lock',
+    ]);
+    const metrics = await fetch(`${await app.getUrl()}/metrics`);
+    expect(await metrics.text()).toContain('tocsin_crash_journal_kept 1');
+    await ring(app);
+    await receiver.waitFor(1, 2000);
+    const [journal = ''] = await readdir(stateDir);
+    expect(await readFile(join(stateDir, journal), 'utf8')).toMatch(/\n[0-9a-f]{8} [0-9a-f-]{36}\n$/);
+    await apps.pop()?.close();
+    expect(await readdir(stateDir)).toEqual([]);
+  });
+
+  test('sends without a crash journal when there can be none, and says so', async () => {
+    await writeFile(join(folder, 'a file'), '');
+    const app = await newApp({ DISPATCHER_METRICS_PORT: '0', STATE_DIR: join(folder, 'a file') });
+    const metrics = await fetch(`${await app.getUrl()}/metrics`);
+    expect(await metrics.text()).toContain('tocsin_crash_journal_kept 0');
+    await ring(app);
+    await receiver.waitFor(1, 2000);
   });
 
   test('ends when its port is taken, and leaves the one that has it alone', async () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../src/index.js';
 
@@ -29,6 +30,7 @@ describe('the settings', () => {
       logLevel: 'info',
       dispatchConcurrency: 10_000,
       dispatcherMetricsPort: undefined,
+      stateDir: resolve('data/dispatchers'),
       alertRetentionDays: 400,
       eventRetentionDays: 400,
       auditRetentionDays: 400,
@@ -52,6 +54,7 @@ describe('the settings', () => {
       LOG_LEVEL: 'debug',
       DISPATCH_CONCURRENCY: '20',
       DISPATCHER_METRICS_PORT: '9464',
+      STATE_DIR: '/var/lib/tocsin/dispatchers',
       ALERT_RETENTION_DAYS: '30',
       EVENT_RETENTION_DAYS: '36500',
       AUDIT_RETENTION_DAYS: '30',
@@ -67,6 +70,7 @@ describe('the settings', () => {
       dnsServers: ['10.0.0.53'],
       dispatchConcurrency: 20,
       dispatcherMetricsPort: 9464,
+      stateDir: '/var/lib/tocsin/dispatchers',
       alertRetentionDays: 30,
       eventRetentionDays: 36_500,
       auditRetentionDays: 30,
@@ -80,6 +84,13 @@ describe('the settings', () => {
     ['127.0.0.1,intranet', 'EGRESS_ALLOW: "intranet" is not an IP address.'],
   ])('that open %s say what is wrong with it', (ranges, problem) => {
     expect(problemsOf({ EGRESS_ALLOW: ranges })).toEqual([problem]);
+  });
+
+  test.each([
+    ['beside the SQLite file', 'sqlite:/srv/tocsin.db', '/srv/dispatchers'],
+    ['in data/ with PostgreSQL', 'postgres://db.example.com/tocsin', resolve('data/dispatchers')],
+  ])('put the journals of dispatchers %s', (_, DATABASE_URL, stateDir) => {
+    expect(readConfig({ DATABASE_URL, STATE_DIR: '' }).stateDir).toBe(stateDir);
   });
 
   test('that are empty count as not set', () => {

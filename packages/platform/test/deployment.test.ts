@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig, settingNames } from '../src/config.js';
@@ -99,9 +100,14 @@ describe('deploy/compose.yaml', () => {
     expect(portOf('prober')).toBe(String(services.prober?.environment.PROBER_METRICS_PORT));
   });
 
-  test('keeps the rows in a volume and opens nothing but the api, to this machine', async () => {
+  test('keeps the rows and the journals in volumes and opens nothing but the api, to this machine', async () => {
     const { services, volumes } = await filledIn();
-    expect(services.postgres?.volumes?.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes));
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+    expect(mounted.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes));
+    const { STATE_DIR: stateDir } = services.dispatcher?.environment ?? {};
+    expect(services.dispatcher?.volumes?.map((volume) => volume.split(':')[1])).toEqual([
+      dirname(String(stateDir)),
+    ]);
     expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000']);
   });
 

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type Admit,
   type Advance,
+  type ChannelId,
   type ClaimedDispatch,
   type DispatchQueue,
   dispatchesFor,
@@ -24,6 +25,7 @@ import { Registry } from 'prom-client';
 import { DispatchMetrics } from '../../src/metrics/dispatch-metrics.js';
 import {
   countEnded,
+  countSettled,
   feedWithMetrics,
   queueWithMetrics,
   sendWithMetrics,
@@ -198,4 +200,16 @@ test('every metric is explained and has its unit last', async () => {
     expect(name).toMatch(/^tocsin_[a-z_]+$/);
     expect(help).toMatch(/^[A-Z].*\.$/);
   }
+});
+
+test('messages of a dead dispatcher are counted, and those that had begun as interrupted', async () => {
+  const channel = { accountId, channelId: newId<ChannelId>() };
+  countSettled(metrics)({ interrupted: 2, givenBack: [channel, channel, channel] });
+  expect(await linesOf('tocsin_dispatches_settled_total')).toEqual([
+    'tocsin_dispatches_settled_total{status="failed"} 2',
+    'tocsin_dispatches_settled_total{status="pending"} 3',
+  ]);
+  expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([
+    'tocsin_dispatches_ended_total{outcome="failed",code="interrupted",channel_type="unknown"} 2',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { DispatchQueue } from '@tocsin/domain';
+import type { DispatchQueue, WaitingChannel } from '@tocsin/domain';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
 import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../src/scheduling/dispatch-loops.js';
 import type { SendableDispatch } from '../../src/sending/sender.js';
@@ -164,6 +164,41 @@ describe('a dispatcher', () => {
     await scheduler.runFor(1000);
     expect(await statuses()).toEqual(['failed']);
     expect(sent).toEqual([]);
+  });
+
+  test('sends at once what a dead dispatcher had claimed, and closes no claim before it has settled those', async () => {
+    const customer = await scene.addCustomer('a');
+    await scene.open(customer);
+    await scene.planElsewhere();
+    const dead = scene.store.queue({ claimedBy: 'dead', claimMs: 1 });
+    const [claimed] = await dead.claim(customer.channelIds, 1, (pending) => pending);
+    if (!claimed) throw new Error('Nothing was claimed.');
+    await scheduler.runFor(10);
+    const waiting: WaitingChannel[] = [claimed];
+    const settle = async (): Promise<WaitingChannel[]> => {
+      if (waiting.length > 0) await dead.release([claimed.alertId]);
+      return waiting.splice(0);
+    };
+    newLoops(undefined, { settle }).start();
+    await scheduler.runFor(20);
+    expect(sent.map(({ dispatch }) => dispatch.alertId)).toEqual([claimed.alertId]);
+    await scheduler.runFor(2000);
+    expect(await statuses()).toEqual(['delivered']);
+  });
+
+  test('gives back what it may not begin', async () => {
+    await scene.openMany(3, await scene.addCustomer('a'));
+    let isStuck = true;
+    const loops = newLoops(undefined, { journal: { begin: () => !isStuck } });
+    loops.start();
+    scheduler.schedule(() => void loops.stop(), 50);
+    await scheduler.run(() => false);
+    expect(sent).toEqual([]);
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    isStuck = false;
+    newLoops().start();
+    await scheduler.runFor(2000);
+    expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered']);
   });
 
   test('goes on after an outage of the database, and sends nothing twice', async () => {

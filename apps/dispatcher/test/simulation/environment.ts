@@ -11,6 +11,8 @@ export const scheduleEnvironmentFaults = (world: World, processes: Processes, fa
   atTimes(settings.clockJumps, () => setClock(world));
   atTimes(settings.checkpointRewinds, () => rewindCheckpoint(world));
   atTimes(settings.gracefulRestarts, () => processes.restartOne());
+  atTimes(settings.machineCrashes, () => processes.crashMachine());
+  atTimes(settings.lostFolders, () => loseFolder(world));
 };
 
 const setClock = (world: World): void => {
@@ -29,4 +31,10 @@ const rewindCheckpoint = ({ database, random, trace, tally }: World): void => {
   const position = random.integer(0, database.checkpoint);
   trace.add('environment', `the checkpoint is set back from ${database.checkpoint} to ${position}`);
   database.setCheckpoint(position);
+};
+
+/** A container that is made anew has another folder. */
+const loseFolder = ({ machines, random, tally }: World): void => {
+  tally.count('folder lost');
+  random.pick(machines).loseFolder();
 };

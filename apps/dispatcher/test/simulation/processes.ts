@@ -30,6 +30,16 @@ export class Processes {
     void first?.shutDown();
   }
 
+  crashMachine(): void {
+    const { machines, random, tally } = this.#world;
+    tally.count('machine crashed');
+    const machine = random.pick(machines);
+    for (const dispatcher of this.#dispatchers) {
+      if (dispatcher.machine === machine) this.#world.kill(dispatcher.process);
+    }
+    machine.crash();
+  }
+
   endFaults(): void {
     const { trace, random } = this.#world;
     this.#world.isFaulty = false;

@@ -19,6 +19,12 @@ export type RunSettings = {
   readonly clockJumps: number;
   readonly checkpointRewinds: number;
   readonly gracefulRestarts: number;
+  readonly machineCrashes: number;
+  readonly lostFolders: number;
+  readonly machines: number;
+  readonly journalFailRate: number;
+  readonly journalStuckRate: number;
+  readonly journalCrashRate: number;
 };
 
 /** More than the places of a dispatcher. */
@@ -71,5 +77,11 @@ export const drawRunSettings = (random: Random): RunSettings => {
     clockJumps: timesInHalfOfRuns(4),
     checkpointRewinds: timesInHalfOfRuns(3),
     gracefulRestarts: timesInHalfOfRuns(3),
+    machineCrashes: random.chance(0.3) ? 1 : 0,
+    lostFolders: random.chance(0.3) ? 1 : 0,
+    machines: random.integer(1, 2),
+    journalFailRate: inHalfOfRuns(0.2),
+    journalStuckRate: random.chance(0.5) ? 1 : 0,
+    journalCrashRate: inHalfOfRuns(0.15),
   };
 };

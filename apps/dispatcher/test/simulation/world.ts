@@ -1,3 +1,4 @@
+import type { AlertId } from '@tocsin/domain';
 import type { Database } from '@tocsin/persistence';
 import {
   drawFault,
@@ -17,6 +18,7 @@ import { Violations } from './checks/violations.js';
 import type { ReusableDatabase } from './database/reusable-database.js';
 import { type Commit, SharedDatabase } from './database/shared-database.js';
 import { steppedDatabase } from './database/stepped-database.js';
+import { Machine } from './machines/machine.js';
 import { describedEvent } from './names.js';
 import type { Variant } from './planted-bugs/variant.js';
 import { Receivers } from './receivers.js';
@@ -40,12 +42,16 @@ export class World {
   readonly database: SharedDatabase;
   readonly network: SimulatedNetwork;
   readonly receivers: Receivers;
+  readonly machines: readonly Machine[];
   readonly newId = idSequence(1);
+  /** Messages that a dispatcher began, or was about to begin when it died. */
+  readonly begun = new Set<AlertId>();
   isFaulty = true;
   /** Claims run out early after the database's clock was set forward. */
   wasClockSetForward = false;
   readonly #faults: Random;
   readonly #disturbed = new Set<string>();
+  readonly #dead = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #hasJustCommitted = false;
 
@@ -72,9 +78,15 @@ export class World {
       trace,
       violations: this.violations,
       wasSent: (message) => this.network.attempts.has(message),
+      wasBegun: (alertId) => this.begun.has(alertId),
+      hasDied: (process) => this.#dead.has(process),
       wasDisturbed: (process) => this.wasClockSetForward || this.#disturbed.has(process),
     });
     this.database = new SharedDatabase({ sqlite, clock, onCommit: (commit) => this.#onCommit(commit) });
+    this.machines = Array.from(
+      { length: this.settings.machines },
+      (_, index) => new Machine(`machine ${index + 1}`, this),
+    );
     this.network = new SimulatedNetwork({
       scheduler,
       trace,
@@ -86,7 +98,14 @@ export class World {
   startProcess(name: string): SimulatedProcess {
     this.trace.add(name, 'starts');
     const { scheduler, trace } = this;
-    return new SimulatedProcess({ name, scheduler, trace, faultAt: (step) => this.#faultAt(name, step) });
+    const process = new SimulatedProcess({
+      name,
+      scheduler,
+      trace,
+      faultAt: (step) => this.#faultAt(name, step),
+    });
+    process.onEnd(() => this.#dead.add(name));
+    return process;
   }
 
   kill(process: SimulatedProcess): void {

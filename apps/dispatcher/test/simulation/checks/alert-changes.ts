@@ -11,7 +11,9 @@ type AlertChangesParts = {
   readonly violations: Violations;
   /** A fault hit this process, so it may leave claims behind. */
   readonly wasDisturbed: (process: string) => boolean;
+  readonly hasDied: (process: string) => boolean;
   readonly wasSent: (message: string) => boolean;
+  readonly wasBegun: (alertId: AlertId) => boolean;
 };
 
 export class AlertChanges {
@@ -39,14 +41,20 @@ export class AlertChanges {
     if (after.errorCode === 'interrupted' && before.status === 'sending') this.#checkClosing(name, before);
   }
 
-  #checkClosing(name: string, { claimedBy, claimExpiresAt }: AlertRow): void {
-    const { clock, violations, wasDisturbed } = this.parts;
+  #checkClosing(name: string, { alertId, claimedBy, claimExpiresAt }: AlertRow): void {
+    const { clock, violations, wasDisturbed, hasDied, wasBegun } = this.parts;
     const now = clock.now();
     const expiresAt = new Date(claimExpiresAt ?? 0);
     if (expiresAt > now) {
       const until = `${instant(expiresAt)}, and it is ${instant(now)}`;
-      const detail = `${claimedBy} had claimed ${name} until ${until}.`;
-      violations.report('a claim is closed only after it ran out', detail, name);
+      const detail = `${claimedBy} had claimed ${name} until ${until}`;
+      if (!hasDied(claimedBy ?? '')) {
+        violations.report('a claim is closed only after it ran out or its process died', `${detail}.`, name);
+      }
+      if (!wasBegun(alertId)) {
+        const rest = 'and died before it began to send it.';
+        violations.report('a journal closes only what had begun', `${detail}, ${rest}`, name);
+      }
     }
     if (!wasDisturbed(claimedBy ?? '')) {
       const detail = `${claimedBy}, which had claimed ${name}, was not disturbed.`;

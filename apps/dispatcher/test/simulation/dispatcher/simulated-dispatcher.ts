@@ -1,22 +1,32 @@
 import type { AlertId, DispatchQueue, EventFeed } from '@tocsin/domain';
-import { dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
+import { claimSettlement, type Database, dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
+import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.js';
+import { Settlement } from '../../../src/journal/settlement.js';
+import type { StateFolder } from '../../../src/journal/state-folder.js';
 import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
 import { hostOf } from '../../support/host-of.js';
 import { queueWith } from '../../support/queue-with.js';
 import { secrets, unitOfWorkOn } from '../api/customers.js';
 import { AdmissionCheck } from '../checks/admissions.js';
 import { checkBeforeSending } from '../checks/before-sending.js';
+import type { Machine } from '../machines/machine.js';
 import { messageName } from '../names.js';
 import type { World } from '../world.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 
 type Send = DispatchLoopsParts['send'];
 
+/** Small, so that a run replaces its journals several times. */
+const journalBytesMax = 600;
+
 export class SimulatedDispatcher {
   readonly process: SimulatedProcess;
   readonly #world: World;
+  readonly machine: Machine;
   readonly #loops: DispatchLoops;
+  readonly #journal: CrashJournal;
+  readonly #settlement: Settlement;
   readonly #admissions: AdmissionCheck;
 
   constructor(world: World, name: string) {
@@ -32,6 +42,11 @@ export class SimulatedDispatcher {
       time: { monotonicMs: () => scheduler.nowMs, sleep: process.sleep },
     });
     this.#admissions = new AdmissionCheck({ name, placesMax: settings.concurrencyMax, violations, tally });
+    this.process = process;
+    this.#world = world;
+    this.machine = random.pick(world.machines);
+    this.#journal = this.#openJournal();
+    this.#settlement = this.#newSettlement(database);
     const fails = (): boolean => world.drawsFault(settings.handlerFailRate, 'handler failed');
     const parts: DispatchLoopsParts = {
       feed: this.#watchedFeed(variant.feed?.(feed, unitOfWorkOn(world, database)) ?? feed),
@@ -39,13 +54,13 @@ export class SimulatedDispatcher {
       bus: new SimulatedEventBus({ process, random, trace, fails }),
       send: this.#send,
       hostOf,
+      journal: this.#watchedJournal,
+      settle: () => this.#settlement.settle(),
       concurrencyMax: settings.concurrencyMax,
       log: this.#log,
       monotonicMs: () => scheduler.nowMs,
       startTimer: process.startTimer,
     };
-    this.process = process;
-    this.#world = world;
     this.#loops = new DispatchLoops(variant.parts?.(parts) ?? parts);
     void database.onChange(() => this.#loops.wake());
     this.#loops.start();
@@ -54,10 +69,68 @@ export class SimulatedDispatcher {
   async shutDown(): Promise<void> {
     const { trace } = this.#world;
     trace.add(this.process.name, 'is asked to stop');
-    await this.#loops.stop().catch((err) => this.#log.error({ err }, 'the last outcomes are lost'));
+    await this.#loops.stop().then(
+      () => this.#journal.close(),
+      (err) => this.#log.error({ err }, 'the last outcomes are lost'),
+    );
+    this.#settlement.close();
     trace.add(this.process.name, 'has stopped');
     this.process.startTimer(() => this.process.end(), 0);
   }
+
+  get #folder(): StateFolder {
+    const { folder: changed, hasLocks } = this.#world.variant;
+    const folder = this.machine.folderOf(this.process, hasLocks);
+    return changed?.(folder) ?? folder;
+  }
+
+  get #bootId(): string {
+    return this.#world.variant.bootId ?? this.machine.bootId;
+  }
+
+  #openJournal(): CrashJournal {
+    const { scheduler } = this.#world;
+    const { process } = this;
+    const journal = new CrashJournal({
+      folder: this.#folder,
+      name: process.name,
+      header: { claimedBy: process.name, bootId: this.#bootId, databaseIdentity: 'simulated' },
+      monotonicMs: () => scheduler.nowMs,
+      onKept: (reason) => this.#say(reason === null ? 'keeps a journal' : `keeps no journal: ${reason}`),
+      onStuck: () => void this.shutDown(),
+      bytesMax: journalBytesMax,
+    });
+    journal.open();
+    return journal;
+  }
+
+  #newSettlement(database: Database): Settlement {
+    const { scheduler, variant, tally } = this.#world;
+    const claims = claimSettlement(database);
+    const log = (details: object, message: string): void =>
+      this.#say(`${message} ${JSON.stringify(details)}`);
+    return new Settlement({
+      folder: this.#folder,
+      bootId: this.#bootId,
+      claims: variant.claims?.(claims) ?? claims,
+      claimMs,
+      monotonicMs: () => scheduler.nowMs,
+      log: { info: log, warn: log },
+      onSettled: ({ interrupted, givenBack }) => {
+        tally.count('journal: message closed', interrupted);
+        tally.count('journal: message given back', givenBack.length);
+      },
+    });
+  }
+
+  readonly #watchedJournal: Journal = {
+    begin: (alertIds, unrecorded) => {
+      for (const alertId of alertIds) this.#world.begun.add(alertId);
+      return this.#journal.begin(alertIds, unrecorded);
+    },
+  };
+
+  readonly #say = (what: string): void => this.#world.trace.add(this.process.name, what);
 
   readonly #watchedFeed = (feed: EventFeed): EventFeed => ({
     advance: async (eventsMax, react, admit) => {
@@ -87,7 +160,8 @@ export class SimulatedDispatcher {
   };
 
   readonly #send: Send = async (dispatch) => {
-    const { name } = this.process;
+    const { name, isAlive } = this.process;
+    if (!isAlive) return new Promise(() => undefined);
     const { network, receivers, isFaulty } = this.#world;
     checkBeforeSending(this.#world, dispatch, { name, inFlight: this.#admissions.inFlight });
     this.#admissions.begins(dispatch);

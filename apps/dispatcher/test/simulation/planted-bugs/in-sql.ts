@@ -19,7 +19,7 @@ export const plantedInSql: readonly PlantedBug[] = [
   },
   {
     bug: 'closes claims before they expire',
-    violates: 'a claim is closed only after it ran out',
+    violates: 'a claim is closed only after it ran out or its process died',
     variant: withRewritten('expires_at <= ', 'expires_at - 10000 <= ', 'FROM claim'),
   },
   {

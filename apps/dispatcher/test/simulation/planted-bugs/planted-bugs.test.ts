@@ -4,6 +4,7 @@ import { RewrittenStatement } from '../database/rewritten-statement.js';
 import { runSimulation } from '../run-simulation.js';
 import { plantedInBulkheads } from './in-bulkheads.js';
 import { plantedInDispatching } from './in-dispatching.js';
+import { plantedInJournal } from './in-journal.js';
 import { plantedInSql } from './in-sql.js';
 import type { Variant } from './variant.js';
 
@@ -19,7 +20,7 @@ const findViolation = async (invariant: Invariant, variant: Variant) => {
 };
 
 describe(`${seeds} seeds are enough to find a dispatcher that`, () => {
-  test.each([...plantedInDispatching, ...plantedInBulkheads, ...plantedInSql])(
+  test.each([...plantedInDispatching, ...plantedInBulkheads, ...plantedInJournal, ...plantedInSql])(
     '$bug',
     async ({ violates, variant }) => {
       const { seed, trace } = await findViolation(violates, variant);

@@ -1,5 +1,6 @@
 import type { DispatchQueue, EventFeed } from '@tocsin/domain';
-import type { UnitOfWork } from '@tocsin/persistence';
+import type { ClaimSettlement, UnitOfWork } from '@tocsin/persistence';
+import type { StateFolder } from '../../../src/journal/state-folder.js';
 import type { DispatchLoopsParts } from '../../../src/scheduling/dispatch-loops.js';
 import type { Invariant } from '../checks/violations.js';
 import type { RewrittenStatement } from '../database/rewritten-statement.js';
@@ -8,6 +9,10 @@ export type Variant = {
   readonly rewritten?: readonly RewrittenStatement[];
   readonly queue?: (queue: DispatchQueue) => DispatchQueue;
   readonly feed?: (feed: EventFeed, unitOfWork: UnitOfWork) => EventFeed;
+  readonly folder?: (folder: StateFolder) => StateFolder;
+  readonly claims?: (claims: ClaimSettlement) => ClaimSettlement;
+  readonly bootId?: string;
+  readonly hasLocks?: boolean;
   readonly parts?: (parts: DispatchLoopsParts) => DispatchLoopsParts;
   /** Replaces a method until the run is over. @returns a function that restores it */
   readonly replaceMethod?: () => () => void;

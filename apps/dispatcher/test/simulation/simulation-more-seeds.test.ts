@@ -1,0 +1,3 @@
+import { simulationSuite } from './simulation-suite.js';
+
+simulationSuite(501, 1000);

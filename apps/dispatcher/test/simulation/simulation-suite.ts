@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { runSimulation } from './run-simulation.js';
+import { Tally } from './tally.js';
+
+const seenEachRunsMax = 10;
+const withinMs = 900_000;
+
+const faults = [
+  'step: crash',
+  'step: freeze',
+  'step: fail',
+  'step: answer lost',
+  'step: delay',
+  'handler failed',
+  'notice of a commit lost',
+  'clock set',
+  'checkpoint set back',
+  'dispatcher restarted',
+  'hanging receiver waited out',
+  'machine crashed',
+  'folder lost',
+  'journal: write failed',
+  'journal: stuck',
+  'journal: crash at a write',
+];
+
+const settlements = ['journal: message closed', 'journal: message given back'];
+
+const crowding = ['message: found no place yet', 'message: in the slow lane'];
+
+const endings = [
+  'delivered',
+  'interrupted',
+  'channel_deleted',
+  'plan_required',
+  'timeout',
+  'http_status',
+  'connection_refused',
+  'connection_reset',
+  'dns',
+  'tls',
+];
+
+/** Two files share the seeds, since Jest runs files side by side. */
+export const simulationSuite = (firstSeed: number, lastSeed: number): void => {
+  describe('the dispatcher, with crashes, lost answers, slow receivers and wrong clocks', () => {
+    test(
+      `keeps every invariant, in the seeds ${firstSeed} to ${lastSeed}, which see every fault`,
+      async () => {
+        const tally = new Tally();
+        for (let seed = firstSeed; seed <= lastSeed; seed++) {
+          const { violation, trace, tally: ofRun } = await runSimulation(seed);
+          if (violation !== null) throw new Error(`Seed ${seed} fails.\n\n${trace()}`);
+          tally.addAll(ofRun);
+        }
+        const least = (lastSeed - firstSeed + 1) / seenEachRunsMax;
+        const seen = [
+          ...faults,
+          ...settlements,
+          ...crowding,
+          ...endings.map((ending) => `message: ${ending}`),
+        ];
+        for (const what of seen) expect([what, tally.of(what) >= least]).toEqual([what, true]);
+      },
+      withinMs,
+    );
+  });
+};

@@ -168,10 +168,11 @@ const purityRules = [
   {
     name: 'calls outside go through egress',
     severity: 'error',
-    // api-client.ts: docs/adr/0028-probers-ask-the-api.md; worker-process.ts: docs/adr/0045-compute-in-processes.md
+    // api-client.ts: docs/adr/0028-probers-ask-the-api.md; worker-process.ts: docs/adr/0045-compute-in-processes.md;
+    // boot-id.ts: macOS names its boots in a program only
     from: {
       path: '^(apps|packages)/',
-      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/prober/src/api-client\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
+      pathNot: `^(packages/(egress|testing|debian-servers)/|[^/]+/[^/]+/test/|apps/prober/src/api-client\\.ts$|apps/dispatcher/src/journal/boot-id\\.ts$|packages/probes/src/compute/worker-process\\.ts$)`,
     },
     to: {
       path: `^(node:)?(${modulesThatCall.join('|')})$|node_modules/undici/`,

@@ -1,6 +1,23 @@
-import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
+import {
+  InjectedFault,
+  type NewId,
+  type Random,
+  type Scheduler,
+  type SimulatedProcess,
+  type Trace,
+} from '@tocsin/testing';
 import type { JournalFile, LeftJournal, StateFolder } from '../../../src/journal/state-folder.js';
-import type { World } from '../world.js';
+import type { RunSettings } from '../run-settings.js';
+
+type MachineParts = {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly trace: Trace;
+  readonly settings: RunSettings;
+  readonly newId: NewId;
+  drawsFault(probability: number, what: string): boolean;
+  kill(process: SimulatedProcess): void;
+};
 
 type File = { text: string; readonly lock: string; changedMs: number; lockedBy: SimulatedProcess };
 
@@ -11,7 +28,7 @@ export class Machine {
 
   constructor(
     private readonly name: string,
-    private readonly world: World,
+    private readonly parts: MachineParts,
   ) {}
 
   get bootId(): string {
@@ -20,7 +37,7 @@ export class Machine {
 
   /** Its processes must have been killed. */
   crash(): void {
-    const { random, trace } = this.world;
+    const { random, trace } = this.parts;
     this.#boots += 1;
     for (const [name, file] of this.#files) {
       const kept = random.integer(0, file.text.length);
@@ -33,7 +50,7 @@ export class Machine {
   }
 
   loseFolder(): void {
-    this.world.trace.add(this.name, 'loses the folder of the journals');
+    this.parts.trace.add(this.name, 'loses the folder of the journals');
     this.#files.clear();
   }
 
@@ -47,19 +64,19 @@ export class Machine {
   }
 
   #create(process: SimulatedProcess, name: string, contentWith: (lock: string) => string): JournalFile {
-    const { scheduler, random, settings } = this.world;
+    const { scheduler, random, settings } = this.parts;
     this.#mayFail(settings.journalFailRate, 'journal: write failed');
-    const lock = this.world.newId();
+    const lock = this.parts.newId();
     const file: File = { text: '', lock, changedMs: scheduler.nowMs, lockedBy: process };
     this.#files.set(name, file);
     const write = (before: string, text: string): void => {
       if (!process.isAlive) return;
       file.changedMs = scheduler.nowMs;
       file.text = before + text;
-      if (!this.world.drawsFault(settings.journalCrashRate, 'journal: crash at a write')) return;
+      if (!this.parts.drawsFault(settings.journalCrashRate, 'journal: crash at a write')) return;
       // Before, during or after the write.
       file.text = before + text.slice(0, random.pick([0, random.integer(0, text.length), text.length]));
-      this.world.kill(process);
+      this.parts.kill(process);
     };
     write('', contentWith(lock));
     return {
@@ -98,7 +115,7 @@ export class Machine {
     file.lockedBy = process;
     return {
       lock: file.lock,
-      ageMs: this.world.scheduler.nowMs - file.changedMs,
+      ageMs: this.parts.scheduler.nowMs - file.changedMs,
       text: file.text,
       remove: () => void this.#files.delete(name),
       release: () => {
@@ -108,6 +125,6 @@ export class Machine {
   }
 
   #mayFail(rate: number, what: string): void {
-    if (this.world.drawsFault(rate, what)) throw new InjectedFault(what);
+    if (this.parts.drawsFault(rate, what)) throw new InjectedFault(what);
   }
 }

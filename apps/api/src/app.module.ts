@@ -18,6 +18,7 @@ import { MembersModule } from './members/members.module.js';
 import { MonitorTypesModule } from './monitor-types/monitor-types.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { ApiReferenceController } from './operational/api-reference.controller.js';
+import { MessageDocumentsController } from './operational/message-documents.controller.js';
 import { OperationalController } from './operational/operational.controller.js';
 import { OverviewsModule } from './overviews/overviews.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -60,7 +61,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       PeopleModule,
       MembersModule,
     ],
-    controllers: [OperationalController, ApiReferenceController],
+    controllers: [OperationalController, ApiReferenceController, MessageDocumentsController],
   })
   class AppModule {}
   return AppModule;

@@ -19,7 +19,13 @@ export type IncidentAlertContent = {
   readonly timestamp: Instant;
 };
 
-export const contentOf = ({ type, data, recordedAt }: Occurred<IncidentEvent>): IncidentAlertContent => {
+/** A sender's clock may be behind the clock that recorded the event. No message is older than its event. */
+export const producedAt = (createdAt: Instant, now: Instant): Instant => (now > createdAt ? now : createdAt);
+
+export const contentOf = (
+  { type, data, recordedAt }: Occurred<IncidentEvent>,
+  timestamp: Instant = recordedAt,
+): IncidentAlertContent => {
   const resolved = type === 'IncidentResolved';
   return {
     event: alertEventOf({ type }),
@@ -32,6 +38,6 @@ export const contentOf = ({ type, data, recordedAt }: Occurred<IncidentEvent>): 
       resolved_at: resolved ? data.resolvedAt : null,
     },
     monitor: data.monitor,
-    timestamp: recordedAt,
+    timestamp,
   };
 };

@@ -59,6 +59,8 @@ export type PendingDispatch = {
   readonly accountId: AccountId;
   readonly channelId: ChannelId;
   readonly createdAt: Instant;
+  /** The message's `timestamp` if it is claimed now. */
+  readonly producedAt: Instant;
   readonly channel: FoundChannel;
   readonly plan: PlanId;
   /** `null` for a test message. */

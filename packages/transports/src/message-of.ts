@@ -1,10 +1,15 @@
-import { type ClaimedDispatch, contentOf } from '@tocsin/domain';
+import { type ClaimedDispatch, contentOf, type Instant } from '@tocsin/domain';
 import { testMessage, type WebhookMessage } from '@tocsin/webhook-core';
 
-/** Builds the message of an alert from its event alone, or a test message. */
+/** @param alert `producedAt` is `null` in rows of versions whose messages bore the time of their event */
 export const messageOf = ({
   cause,
   eventId,
   createdAt,
-}: Pick<ClaimedDispatch, 'cause' | 'eventId' | 'createdAt'>): WebhookMessage =>
-  cause === null ? testMessage({ id: eventId, timestamp: createdAt }) : contentOf(cause);
+  producedAt,
+}: Pick<ClaimedDispatch, 'cause' | 'eventId' | 'createdAt'> & {
+  readonly producedAt: Instant | null;
+}): WebhookMessage =>
+  cause === null
+    ? { ...testMessage({ id: eventId, timestamp: createdAt }), timestamp: producedAt ?? createdAt }
+    : contentOf(cause, producedAt ?? cause.recordedAt);

@@ -13,7 +13,7 @@ import {
   type TransportSettings,
 } from './transport.js';
 
-export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt' | 'cause'> & {
+export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt' | 'producedAt' | 'cause'> & {
   readonly channel: { readonly destination: Destination };
 };
 

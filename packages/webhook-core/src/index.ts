@@ -1,3 +1,4 @@
+export { messageDocuments } from './documents.js';
 export { contentType, signatureHeader, userAgent, webhookHeaders } from './headers.js';
 export {
   type AlertEvent,

@@ -30,7 +30,7 @@ export interface WebhookMessage {
     readonly type: string;
     readonly target: string;
   };
-  /** The time at which the message was built. */
+  /** The time at which the message was claimed for sending. */
   readonly timestamp: string;
 }
 

@@ -64,7 +64,7 @@ function messageSchema(description: string, example: WebhookMessage) {
         type: text('An identifier such as "http". New types of monitor may appear at any time.'),
         target: text('What is monitored, for example a URL.'),
       }),
-      timestamp: time('When the message was produced.'),
+      timestamp: time('When the message was produced: claimed for sending.'),
     }),
     examples: [example],
   };

@@ -39,7 +39,7 @@ export class AlertQueries {
     const request = alert.channelType === null ? undefined : definitionOf(alert.channelType)?.request;
     const sent = request && (await this.committed.dispatches.sentRequest(accountId, alertId));
     if (!sent) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = request.contentOf(messageOf({ ...sent.alert, cause: sent.cause }), sent);
+    const { headers, body } = request.contentOf(messageOf({ ...sent.alert, ...sent }), sent);
     return {
       method: 'POST',
       url: sent.url,

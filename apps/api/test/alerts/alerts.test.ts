@@ -47,8 +47,8 @@ const timedOut: SendOutcome = {
   durationMs: 10_000,
 };
 
-const messageOf = ({ cause, eventId, createdAt }: ClaimedDispatch) =>
-  cause ? contentOf(cause) : testMessage({ id: eventId, timestamp: createdAt });
+const messageOf = ({ cause, eventId, createdAt, producedAt: timestamp }: ClaimedDispatch) =>
+  cause ? contentOf(cause, timestamp) : { ...testMessage({ id: eventId, timestamp: createdAt }), timestamp };
 
 const bodyOf = (dispatch: ClaimedDispatch): Buffer => buildMessage(messageOf(dispatch));
 

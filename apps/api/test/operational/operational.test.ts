@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
 import { DATABASE } from '@tocsin/platform';
+import { messageDocuments } from '@tocsin/webhook-core';
 import { startApi, type TestApi } from '../support/api.js';
 
 let api: TestApi;
@@ -67,6 +68,17 @@ describe('GET /docs', () => {
       expect([part, status, headers.get('x-content-type-options')]).toEqual([part, 200, 'nosniff']);
     }
     expect(await (await fetch(`${api.url}/docs/start.js`)).text()).toContain("url: '/openapi.json'");
+  });
+});
+
+describe('GET /message', () => {
+  test('serves each document of the message to anybody, and nothing else', async () => {
+    for (const [name, document] of Object.entries(messageDocuments)) {
+      const response = await fetch(`${api.url}/message/${name}`);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    }
+    expect((await fetch(`${api.url}/message/constructor`)).status).toBe(404);
   });
 });
 

@@ -16,10 +16,12 @@ const cycleEveryMs = 2;
 const fullBatch = 128;
 /** From so many in flight, cycles are rarer. A smaller number would leave nothing to send during the next cycle. */
 const busyFromInFlight = 384;
+/** Cycles are rarer too when one has claimed so many: they would claim a few each, and cost as much. */
+const busyFromClaimed = 64;
 const busyCycleEveryMs = 20;
 /** Messages that are claimed ahead of their start: at least so many, and so many before the first have shown the pace. */
-const aheadMin = 64;
-const aheadGuess = 128;
+const aheadMin = 128;
+const aheadGuess = 256;
 
 export type DispatchCycleParts = {
   readonly queue: Pick<DispatchQueue, 'waiting' | 'claim' | 'release' | 'complete'>;
@@ -44,6 +46,7 @@ export class DispatchCycle {
   #lookedMs = Number.NEGATIVE_INFINITY;
   #looksSoon = false;
   #cycleTookMs = 0;
+  #claimedNow = 0;
 
   constructor(private readonly parts: DispatchCycleParts) {
     const { queue, planner, journal, send, hostOf, concurrencyMax, monotonicMs, startTimer } = parts;
@@ -61,7 +64,10 @@ export class DispatchCycle {
       hostOf,
       concurrencyMax,
       monotonicMs,
-      onClaimed: (messages) => this.#pacer.startSoon(messages),
+      onClaimed: (messages) => {
+        this.#claimedNow += messages.length;
+        this.#pacer.startSoon(messages);
+      },
       roomSoon: () => this.#roomSoon(),
     });
   }
@@ -80,6 +86,7 @@ export class DispatchCycle {
   async run(): Promise<boolean> {
     await this.#pace();
     const beganMs = this.parts.monotonicMs();
+    this.#claimedNow = 0;
     // Requested in one task, so that they can share one commit.
     const [recorded, givenBack, claimed] = await Promise.allSettled([
       this.#record(),
@@ -89,7 +96,8 @@ export class DispatchCycle {
     const released = settledValue(recorded);
     const claims = settledValue(claimed);
     this.#cycleTookMs = this.parts.monotonicMs() - beganMs;
-    const isBusy = claims > 0 && (this.#claimer.inFlight >= busyFromInFlight || this.#hasEnoughToStart());
+    const isBusy =
+      this.#claimedNow >= busyFromClaimed || (claims > 0 && this.#claimer.inFlight >= busyFromInFlight);
     this.#nextCycleMs = beganMs + (isBusy ? busyCycleEveryMs : cycleEveryMs);
     const found = await this.#look(claims > 0);
     return released + settledValue(givenBack) + claims + found > 0;
@@ -100,10 +108,6 @@ export class DispatchCycle {
     const aheadMs = 2 * busyCycleEveryMs + this.#cycleTookMs;
     const ahead = Math.max(this.#pacer.startedWithin(aheadMs, aheadGuess), aheadMin);
     return Math.max(Math.floor(ahead) - this.#pacer.waiting, 0);
-  }
-
-  #hasEnoughToStart(): boolean {
-    return this.#pacer.waiting >= this.#pacer.startedWithin(busyCycleEveryMs, aheadGuess);
   }
 
   async record(): Promise<void> {

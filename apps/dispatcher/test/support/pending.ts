@@ -13,6 +13,7 @@ export const aPending = ({ accountId = newId(), channelId = newId() }: Told = {}
   accountId,
   channelId,
   createdAt: recordedAt,
+  producedAt: recordedAt,
   channel: aWebhookChannel({ accountId, channelId }),
   plan: 'lite',
   cause: null,

@@ -1,4 +1,6 @@
-import { type Instant, instant } from '@tocsin/domain';
+import { type Clock, type Instant, instant } from '@tocsin/domain';
+
+export const systemClock: Clock = { now: () => new Date() };
 
 export const toMs = (moment: Instant): number => Date.parse(moment);
 

@@ -4,7 +4,7 @@ import { endedLateAfterMs } from './dispatches.js';
 
 /** The columns of a message that goes back to the queue unsent. */
 export const pendingAgain = raw(
-  `status = 'pending', claimed_by = NULL, sent_at = NULL, claim_expires_at = NULL`,
+  `status = 'pending', claimed_by = NULL, sent_at = NULL, produced_at = NULL, claim_expires_at = NULL`,
 );
 
 export const endedLateAt = ({ nowMs }: Dialect): Sql =>

@@ -3,12 +3,16 @@ import {
   type AlertEvent,
   type AlertId,
   type ChannelId,
+  type Clock,
   type CompletedDispatch,
   type DispatchQueue,
   type EventId,
   type IncidentEvent,
+  type Instant,
+  instant,
   type PendingDispatch,
   type PlanId,
+  producedAt,
   type WaitingChannel,
 } from '@tocsin/domain';
 import {
@@ -19,12 +23,12 @@ import {
   type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { type Database, first } from '../database/database.js';
-import { fromMs } from '../database/instants.js';
+import { fromMs, systemClock, toMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
 import { endedAsInterrupted, endedLateAt, pendingAgain } from './claim-ends.js';
 import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
-import { isPending } from './dispatches.js';
+import { isPending, producedAtMs } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
 
 type PendingRow = LeftJoinedChannel & {
@@ -54,16 +58,18 @@ const causeFrom = (row: PendingRow): PendingDispatch['cause'] =>
         recorded_at: row.e_recorded_at ?? 0,
       });
 
-const pendingFrom = (row: PendingRow, reading: ChannelReading): PendingDispatch | null => {
+const pendingFrom = (row: PendingRow, reading: ChannelReading, now: Instant): PendingDispatch | null => {
   const channel = hasChannel(row) ? foundChannelFrom(row, reading) : null;
   if (channel === 'locked') return null;
+  const createdAt = fromMs(row.planned_at);
   return {
     alertId: row.alert_id,
     event: row.alert_event,
     eventId: row.event_id,
     accountId: row.alert_account_id,
     channelId: row.alert_channel_id,
-    createdAt: fromMs(row.planned_at),
+    createdAt,
+    producedAt: producedAt(createdAt, now),
     channel,
     plan: row.plan,
     cause: causeFrom(row),
@@ -104,6 +110,8 @@ export type Claimant = {
   /** Must be longer than sending and recording can take. */
   readonly claimMs: number;
   readonly held?: HeldClaims;
+  /** The system's clock, unless a simulation brings its own. */
+  readonly clock?: Clock;
   /** Called when a message needs a key that this process does not have. */
   readonly onLocked?: () => void;
 };
@@ -112,7 +120,7 @@ export type Claimant = {
 export const dispatchQueue = (
   database: Database,
   reading: ChannelReading,
-  { claimedBy, claimMs, held = new HeldClaims(), onLocked }: Claimant,
+  { claimedBy, claimMs, held = new HeldClaims(), clock = systemClock, onLocked }: Claimant,
 ): DispatchQueue => {
   const { dialect } = database;
   const { nowMs, records, rowLock } = dialect;
@@ -146,6 +154,7 @@ export const dispatchQueue = (
     claim: async (channelIds, eachMax, admit) => {
       if (channelIds.length === 0) return [];
       const claimId = randomUUID();
+      const now = instant(clock.now());
       const claimed = await database.transaction(async (tx) => {
         const rows = await tx.all<PendingRow>(sql`
           SELECT d.id AS alert_id, d.event AS alert_event, d.event_id, d.account_id AS alert_account_id,
@@ -156,14 +165,14 @@ export const dispatchQueue = (
           LEFT JOIN channel c ON c.id = d.channel_id
           LEFT JOIN event e ON e.event_id = d.event_id
           ORDER BY d.id`);
-        const pending = rows.flatMap((row) => pendingFrom(row, reading) ?? []);
+        const pending = rows.flatMap((row) => pendingFrom(row, reading, now) ?? []);
         if (pending.length < rows.length) onLocked?.();
         const claimed = [...admit(pending)];
         if (claimed.length > 0) {
           const ids = idsOf(claimed);
           await tx.run(sql`
             UPDATE alert_dispatch SET status = 'sending', claimed_by = ${claimedBy},
-              sent_at = ${nowMs}, claim_expires_at = ${nowMs} + ${raw(String(claimMs))}
+              sent_at = ${nowMs}, produced_at = ${producedAtMs(toMs(now), raw('created_at'))}, claim_expires_at = ${nowMs} + ${raw(String(claimMs))}
             WHERE id IN (SELECT r.id FROM ${idsAs('r', ids)})`);
           await tx.run(noteClaim(dialect, claimId, ids, claimMs));
         }

@@ -7,13 +7,14 @@ import type {
   DispatchStatus,
   IncidentEvent,
   IncidentId,
+  Instant,
   Occurred,
   PlannedDispatch,
   SentRequest,
 } from '@tocsin/domain';
 import { type Executor, first } from '../database/database.js';
 import { type AnyRow, selection } from '../database/entities.js';
-import { toMs } from '../database/instants.js';
+import { fromMs, toMs } from '../database/instants.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredColumns, occurredFrom } from '../log/event-store.js';
@@ -59,6 +60,14 @@ export const alertFrom = (row: AnyRow): AlertRecord => {
   return { ...alert, error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' } };
 };
 
+/** A request as it was sent, with all that its body was made of. */
+export type SentAlert = SentRequest & {
+  readonly alert: AlertRecord;
+  /** `null` in rows of versions whose messages bore the time of their event. */
+  readonly producedAt: Instant | null;
+  readonly cause: Occurred<IncidentEvent> | null;
+};
+
 export const plannedRow = (dispatch: PlannedDispatch) => ({
   account_id: dispatch.accountId,
   event_id: dispatch.eventId,
@@ -92,6 +101,10 @@ const hasStatus: Readonly<Record<DispatchStatus, Sql>> = {
   delivered: raw(`status = 'delivered'`),
   failed: raw(`status = 'failed' AND error_code IS NOT NULL`),
 };
+
+/** As `producedAt` of the domain has it. @param createdMs the SQL of a row's time */
+export const producedAtMs = (nowMs: number, createdMs: Sql): Sql =>
+  sql`CASE WHEN ${createdMs} > ${nowMs} THEN ${createdMs} ELSE ${nowMs} END`;
 
 export class Dispatches {
   constructor(
@@ -142,13 +155,11 @@ export class Dispatches {
     return pageOf(rows.map(alertFrom), page);
   }
 
-  async sentRequest(
-    accountId: AccountId,
-    id: AlertId,
-  ): Promise<(SentRequest & { alert: AlertRecord; cause: Occurred<IncidentEvent> | null }) | null> {
+  async sentRequest(accountId: AccountId, id: AlertId): Promise<SentAlert | null> {
     const row = await first<AnyRow & Row<typeof alertDispatch>>(
       this.tx,
-      sql`SELECT ${dispatchColumns}, event_id, request_url, request_signature, request_recipient
+      sql`SELECT ${dispatchColumns}, event_id, request_url, request_signature, request_recipient,
+            produced_at
           FROM alert_dispatch d WHERE id = ${id} AND account_id = ${accountId}`,
     );
     if (!row?.request_url) return null;
@@ -161,6 +172,7 @@ export class Dispatches {
       signature: row.request_signature,
       ...(row.request_recipient === null ? {} : { recipient: row.request_recipient }),
       alert: alertFrom(row),
+      producedAt: row.produced_at === null ? null : fromMs(row.produced_at),
       cause: cause && occurredFrom<IncidentEvent>(cause),
     };
   }

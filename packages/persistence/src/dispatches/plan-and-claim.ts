@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AccountId,
-  Admit,
-  Advance,
-  AlertId,
-  ChannelId,
-  IncidentEvent,
-  Occurred,
-  PendingDispatch,
-  PlanId,
-  PlannedDispatch,
+import {
+  type AccountId,
+  type Admit,
+  type Advance,
+  type AlertId,
+  type ChannelId,
+  type IncidentEvent,
+  type Instant,
+  instant,
+  type Occurred,
+  type PendingDispatch,
+  type PlanId,
+  type PlannedDispatch,
+  producedAt,
 } from '@tocsin/domain';
 import {
   type ChannelReading,
@@ -19,12 +22,13 @@ import {
   type LeftJoinedChannel,
 } from '../channels/channels.js';
 import { type Database, driverErrorOf, type Executor } from '../database/database.js';
+import { systemClock, toMs } from '../database/instants.js';
 import { idsIn, type Rows, raw, type Sql, sql } from '../database/sql.js';
 import { advanceCheckpoint } from '../log/log-order.js';
 import { type ReaderTime, recordMover } from '../log/reader-rotation.js';
 import { noteClaim } from './claims.js';
 import type { Claimant } from './dispatch-queue.js';
-import { plannedRow, plannedShape } from './dispatches.js';
+import { plannedRow, plannedShape, producedAtMs } from './dispatches.js';
 
 export type PlannerOptions = Claimant &
   ChannelReading & {
@@ -111,14 +115,15 @@ export const planAndClaim = async (
   planned: readonly PlannedDispatch[],
   admit: Admit,
 ): Promise<Omit<Advance, 'events'> | null> => {
+  const now = instant((options.clock ?? systemClock).now());
   // Read before the transaction, to hold the checkpoint briefly. A resolution may wait too long by that, never too
   // short.
-  const all = await withDestinations(database.read, options, events, planned);
+  const all = await withDestinations(database.read, options, events, planned, now);
   const free = all.flatMap((each) => each.free ?? []);
   const admitted = new Map(admit(free).map((dispatch) => [dispatch.alertId, dispatch]));
   const left = free.filter(({ alertId }) => !admitted.has(alertId));
   const claimId = admitted.size === 0 ? null : randomUUID();
-  const stored = await commit(database, options, events, all, admitted, claimId);
+  const stored = await commit(database, options, events, all, admitted, claimId, now);
   if (stored === null) return null;
   if (stored < all.length) await dropExisting(database.read, admitted);
   if (claimId !== null) options.held?.hold(claimId, [...admitted.keys()]);
@@ -134,6 +139,7 @@ const withDestinations = async (
   { newAlertId, onLocked, ...reading }: PlannerOptions,
   events: readonly Occurred<IncidentEvent>[],
   planned: readonly PlannedDispatch[],
+  now: Instant,
 ): Promise<Planned[]> => {
   if (planned.length === 0) return [];
   const [destinations, waiting] = await Promise.all([
@@ -153,7 +159,18 @@ const withDestinations = async (
       return { alertId, planned: dispatch, channelType: type, isHeldBack, free: null };
     }
     const cause = causes.get(eventId) ?? null;
-    const free = { alertId, event, eventId, accountId, channelId, createdAt, channel, plan, cause };
+    const free = {
+      alertId,
+      event,
+      eventId,
+      accountId,
+      channelId,
+      createdAt,
+      producedAt: producedAt(createdAt, now),
+      channel,
+      plan,
+      cause,
+    };
     return { alertId, planned: dispatch, channelType: type, isHeldBack, free };
   });
 };
@@ -166,6 +183,7 @@ const commit = (
   all: readonly Planned[],
   admitted: ReadonlyMap<AlertId, PendingDispatch>,
   claimId: string | null,
+  now: Instant,
 ): Promise<number | null> => {
   const rows = all.map(({ alertId, planned, channelType }) => ({
     id: alertId,
@@ -176,13 +194,14 @@ const commit = (
   const step = advanceCheckpoint(dialect, events, recordMover(claimedBy, dialect.nowMs));
   const storing = ({ each, values }: Rows<typeof shape>, condition: Sql): Sql => sql`
     INSERT INTO alert_dispatch (id, account_id, event_id, channel_id, channel_type, event, incident_id, monitor_id,
-      created_at, status, claimed_by, sent_at, claim_expires_at)
+      created_at, status, claimed_by, sent_at, produced_at, claim_expires_at)
     ${values(sql`
       ${each.id}, ${each.account_id}, ${each.event_id}, ${each.channel_id}, ${each.channel_type}, ${each.event},
       ${each.incident_id}, ${each.monitor_id}, ${each.created_at},
       CASE ${each.claimed} WHEN 1 THEN 'sending' ELSE 'pending' END,
       CASE ${each.claimed} WHEN 1 THEN ${claimedBy} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} END,
+      CASE ${each.claimed} WHEN 1 THEN ${producedAtMs(toMs(now), each.created_at)} END,
       CASE ${each.claimed} WHEN 1 THEN ${dialect.nowMs} + ${raw(String(claimMs))} END`)} ${condition}`;
   const claiming =
     claimId === null

@@ -19,6 +19,7 @@ import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
+import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   CountedChecks1795399200000,
   UncheckedMonitors1795438800000,
   ChannelFields1795446000000,
+  ProducedAt1795449600000,
 ] as const;

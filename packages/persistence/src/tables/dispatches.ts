@@ -77,6 +77,7 @@ export const alertDispatch = table(
     requestSignature: text().nullable(),
     requestRecipient: text().nullable(),
     endedLateAt: moment().nullable(),
+    producedAt: moment().nullable(),
   },
   {
     unique: ['eventId', 'channelId'],

@@ -60,6 +60,64 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
     }));
   const idsOf = (dispatches: readonly ClaimedDispatch[]) => dispatches.map(({ alertId }) => alertId).sort();
 
+  describe('the time of a message', () => {
+    const at = (ms: number) => ({ now: () => new Date(ms) });
+    const queueAt = (ms: number) =>
+      dispatchQueue(store.database, { secrets }, { ...planner(), clock: at(ms) });
+    const storedTime = async (alertId: AlertId) =>
+      (await unitOfWorkOn(store.database).committed.dispatches.sentRequest(store.accountId, alertId))
+        ?.producedAt;
+    const laterMs = Date.parse('2100-01-01T00:00:00.000Z');
+
+    test('is that of its last claim, and is stored with its row', async () => {
+      await store.planTests(1, 0);
+      const [given] = await claimOldest(queueAt(laterMs), 1);
+      await newQueue().release(given ? [given.alertId] : []);
+      const queue = queueAt(laterMs + 60_000);
+      const claimed = await claimOldest(queue, 1);
+      expect(claimed.map(({ producedAt }) => producedAt)).toEqual(['2100-01-01T00:01:00.000Z']);
+      await queue.complete(delivered(claimed));
+      expect(await Promise.all(idsOf(claimed).map(storedTime))).toEqual(['2100-01-01T00:01:00.000Z']);
+    });
+
+    test('is that of its planning when one commit plans and claims it', async () => {
+      await store.open(0);
+      const claimant = { ...planner(), clock: at(laterMs) };
+      const { claimed } = await eventFeed(store.database, claimant).advance(10, planAll, admitAll);
+      expect(claimed.map(({ producedAt }) => producedAt)).toEqual(['2100-01-01T00:00:00.000Z']);
+      await dispatchQueue(store.database, { secrets }, claimant).complete(delivered(claimed));
+      expect(await Promise.all(idsOf(claimed).map(storedTime))).toEqual(['2100-01-01T00:00:00.000Z']);
+    });
+
+    test('is that of its claim, although it was planned an hour before and held back until its opening ended', async () => {
+      const incidentId = await store.open(0);
+      await store.resolve(incidentId, 0);
+      const claimant = { ...planner(), clock: at(laterMs) };
+      const { claimed } = await eventFeed(store.database, claimant).advance(10, planAll, admitAll);
+      expect(claimed.map(({ event }) => event)).toEqual(['incident.created']);
+      await dispatchQueue(store.database, { secrets }, claimant).complete(delivered(claimed));
+      const resolved = await claimOldest(queueAt(laterMs + 3_600_000), 10);
+      expect(resolved.map(({ event, producedAt }) => [event, producedAt])).toEqual([
+        ['incident.resolved', '2100-01-01T01:00:00.000Z'],
+      ]);
+    });
+
+    test('is never before its event, however slow the clock of the process is', async () => {
+      await store.open(0);
+      await store.planTests(1, 0);
+      const claimant = { ...planner(), clock: at(0) };
+      const { claimed } = await eventFeed(store.database, claimant).advance(10, planAll, admitAll);
+      const queue = dispatchQueue(store.database, { secrets }, claimant);
+      const all = [...claimed, ...(await claimOldest(queue, 10))];
+      expect(all).toHaveLength(2);
+      await queue.complete(delivered(all));
+      for (const { alertId, createdAt, producedAt } of all) {
+        expect(producedAt).toBe(createdAt);
+        expect(await storedTime(alertId)).toBe(createdAt);
+      }
+    });
+  });
+
   describe('a claim', () => {
     test('says what is being sent, until the last of it has ended', async () => {
       await store.planTests(3, 0);

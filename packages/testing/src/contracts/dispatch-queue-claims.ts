@@ -22,6 +22,7 @@ export const describeClaims = (test: StoreTest): void => {
           accountId: monitor.accountId,
           channelId: channels[0]?.channelId,
           createdAt: opened.recordedAt,
+          producedAt: expect.any(String),
           channel: channels[0],
           plan: 'lite',
           cause: sameAs(opened),

@@ -29,6 +29,7 @@ export const describeFeedClaims = (test: StoreTest): void => {
           accountId: monitor.accountId,
           channelId: channel.channelId,
           createdAt: opened.recordedAt,
+          producedAt: expect.any(String),
           channel,
           plan: 'lite',
           cause: sameAs(opened),

@@ -5,6 +5,7 @@ import {
   instant,
   isIncidentEvent,
   type PendingDispatch,
+  producedAt,
 } from '@tocsin/domain';
 import { type DispatchRow, hasEnded } from './dispatch-table.js';
 import type { MemoryDatabase } from './memory-database.js';
@@ -39,7 +40,7 @@ export const timeIn = ({ clock }: MemoryDatabase, durationMs: number): Instant =
   instant(new Date(clock.now().getTime() + durationMs));
 
 const pending = (
-  { accounts, channels, log }: MemoryDatabase,
+  { accounts, channels, clock, log }: MemoryDatabase,
   { alertId, planned }: DispatchRow,
 ): PendingDispatch => {
   const { event, eventId, channelId, accountId, createdAt } = planned;
@@ -53,6 +54,7 @@ const pending = (
     accountId,
     channelId,
     createdAt,
+    producedAt: producedAt(createdAt, instant(clock.now())),
     channel: channels.get(channelId) ?? null,
     plan,
     cause: cause !== undefined && isIncidentEvent(cause) ? cause : null,

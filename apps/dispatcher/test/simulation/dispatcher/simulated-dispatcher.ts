@@ -33,7 +33,7 @@ export class SimulatedDispatcher {
     const process = world.startProcess(name);
     const { variant, settings, random, trace, scheduler, violations, tally } = world;
     const database = world.openDatabase(process);
-    const claimant = { claimedBy: name, claimMs, held: new HeldClaims() };
+    const claimant = { claimedBy: name, claimMs, held: new HeldClaims(), clock: world.databaseClock };
     const queue = dispatchQueue(database, { secrets }, claimant);
     const feed = eventFeed(database, {
       ...claimant,

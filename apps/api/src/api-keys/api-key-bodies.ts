@@ -9,7 +9,7 @@ import {
   scopes,
 } from '@tocsin/domain';
 import type { ApiKeyFilter } from '@tocsin/persistence';
-import { Moment, Name, Optional, OrNull, SomeOf, Text, Uuid } from '../http/bodies/fields.js';
+import { Moment, Name, Optional, OrNull, SomeOf, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 

@@ -3,7 +3,6 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type Instant, type InvitationId, id, mayGiveRole, memberBounds, type Role } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
-import { requireAccountForChange } from '../accounts/require-account.js';
 import { requireMaker } from '../accounts/require-maker.js';
 import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';

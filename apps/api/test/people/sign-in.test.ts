@@ -47,6 +47,26 @@ describe('a setup link', () => {
     expect(await api.rows('person', "email_address = 'cyd@example.com'")).toEqual([]);
   });
 
+  test('takes no common password, and none that is made from the address', async () => {
+    const stranger = await api.newAccount('free');
+    const body = {
+      token: await setupToken(api, stranger),
+      name: 'x',
+      email_address: 'grace.hopper@example.com',
+    };
+    for (const password of ['1qaz2wsx3edc4rfv', 'Password12345!', 'Grace.Hopper99']) {
+      const { status, body: problem } = await newBrowser().post<ProblemBody>('/v1/setup', {
+        ...body,
+        password,
+      });
+      const message = 'password must not be a common or breached password, or made from your address';
+      expect([status, problem.errors]).toEqual([400, [{ field: 'password', message }]]);
+    }
+    const change = { current_password: aPassword, new_password: '1qaz2wsx3edc4rfv' };
+    const { status, body: problem } = await ada.put<ProblemBody>('/v1/person/password', change);
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'new_password']);
+  });
+
   test('needs the password of somebody who is there already', async () => {
     const other = await api.newAccount('free');
     const body = { token: await setupToken(api, other), name: 'x', email_address: 'ada@example.com' };

@@ -5,6 +5,8 @@ import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
+import { Problem } from '../problems/problem.js';
+import { learnMethods } from './allowed-methods.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
 import type { RouteRules } from './route-rules.js';
@@ -42,6 +44,10 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   });
 };
+
+/** A proxy may choose another one than Node does (RFC 9112, section 3.2). */
+const hasManyHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /** Logs nothing of a header, a query or a body. */
 const requestLog =
@@ -142,6 +148,7 @@ export const newHttpAdapter = (
   closeAnswered(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
+  learnMethods(server);
   server.addHook('onRoute', (route) => {
     route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
   });
@@ -149,7 +156,11 @@ export const newHttpAdapter = (
   server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    done();
+    done(
+      hasManyHosts(request)
+        ? new Problem('validation_failed', 'A request must have one Host header.')
+        : undefined,
+    );
   });
   server.addHook('preHandler', rememberIdempotencyKey);
   server.addHook('onResponse', (request, reply, done) => {

@@ -45,7 +45,7 @@ export class PasswordResetsController {
       throw new Problem('conflict', 'No mail can be sent here. The administrator can give you a link.');
     }
     const emailAddress = addressFrom(email_address);
-    this.limits.passwordResetAsked(request, reply, emailAddress);
+    this.limits.failed(request, reply, null);
     await this.commands.execute(new AskForPasswordReset({ emailAddress }));
   }
 

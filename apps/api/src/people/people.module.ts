@@ -27,6 +27,7 @@ import { ChangePasswordHandler, ResetPasswordHandler } from './set-password.js';
 import { SetUpAccountHandler } from './set-up-account.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignIn } from './sign-in.js';
+import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
 
 @Module({
   controllers: [
@@ -47,6 +48,7 @@ import { SignIn } from './sign-in.js';
     ChangePasswordHandler,
     ChooseAccountHandler,
     ConfirmSecondFactorHandler,
+    CountSignInHandler,
     EndAllSessionsHandler,
     EndSessionHandler,
     OpenSessionHandler,
@@ -56,6 +58,7 @@ import { SignIn } from './sign-in.js';
     RenewRecoveryCodesHandler,
     ResetPasswordHandler,
     SetUpAccountHandler,
+    UncountSignInHandler,
     UseSecondFactorHandler,
   ],
   exports: [LinkTokens, Newcomers, OpenSessions],

@@ -183,6 +183,13 @@ export const proberToken = table('prober_token', {
   blindToldAt: moment().nullable(),
 });
 
+/** A subject is a hash. */
+const limitCount = table(
+  'limit_count',
+  { subject: text().primary(), uses: integer(), endsAt: moment() },
+  { indexes: { limit_count_end: ['endsAt'] } },
+);
+
 /** It has one row: a known text, sealed with the database's key. */
 const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });
 
@@ -199,5 +206,6 @@ export const peopleTables = [
   auditEntry,
   idempotencyKey,
   proberToken,
+  limitCount,
   secretKeyProof,
 ];

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Replay } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
+import { RateLimited } from '../problems/rate-limited.js';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
@@ -54,6 +55,7 @@ const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 };
 
 export const sendProblem = (reply: FastifyReply, problem: Problem): void => {
+  if (problem instanceof RateLimited) reply.headers(problem.headers);
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   reply.code(problem.status).header('Content-Type', problemMediaType).send(JSON.stringify(problem));
 };

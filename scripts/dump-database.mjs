@@ -99,6 +99,7 @@ await write(({ accounts }) => accounts.create({ id: accountId, name: 'Ada', plan
 await write(async ({ channels, monitors }) => {
   await channels.save({
     status: 'existing',
+    confirmed: true,
     channelId,
     accountId,
     name: 'On call',
@@ -111,6 +112,7 @@ await write(async ({ channels, monitors }) => {
   await monitors.attach(monitorId, channelId);
 });
 await version.hasKeyOf?.(database, secrets);
+await write(({ limitCounts }) => limitCounts.count('a subject', 60_000, at));
 
 await write(({ apiKeys }) =>
   apiKeys.add(

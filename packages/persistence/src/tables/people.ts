@@ -120,10 +120,11 @@ export const oneTimeLink = table(
   'one_time_link',
   {
     hash: text().primary(),
-    purpose: text<'setup' | 'password_reset'>(),
+    purpose: text<'setup' | 'password_reset' | 'channel'>(),
     accountId: uuid<AccountId>().nullable().references('account'),
     personId: uuid<PersonId>().nullable().references('person'),
     expiresAt: moment(),
+    channelId: uuid<ChannelId>().nullable().references('channel'),
   },
   { indexes: { one_time_link_age: ['expiresAt'] } },
 );

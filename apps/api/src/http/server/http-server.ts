@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
 import { learnMethods } from './allowed-methods.js';
+import { boundConnectionsOfAddress } from './connections-of-address.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
 import type { RouteRules } from './route-rules.js';
@@ -19,8 +20,8 @@ const pathSegmentCharsMax = 100;
 /** Further connections are closed at once. */
 const connectionsMax = 10_000;
 
-/** Bounds what slow clients can hold. */
-const patience = {
+/** Bounds what slow or greedy clients can hold. */
+const serverBounds = {
   /** To the end of the headers. */
   headersMs: 10_000,
   /** To the end of the body. */
@@ -30,7 +31,11 @@ const patience = {
   /** Between requests. Load balancers must be the first to close idle connections. */
   idleMs: 75_000,
   lookEveryMs: 5000,
+  /** An IPv6 network counts as one address. */
+  connectionsPerAddressMax: 1000,
 };
+
+export type ServerBounds = typeof serverBounds;
 
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({
@@ -109,11 +114,16 @@ const closeAnswered = (server: FastifyInstance): void => {
 
 /** Nest's adapter for Fastify. There is no CORS, so no page of another origin reads an answer. */
 export const newHttpAdapter = (
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  config: Pick<Config, 'trustedProxies'>,
   logger: Logger,
   routes: RouteRules,
-  { headersMs, requestMs, silenceMs, idleMs, lookEveryMs } = patience,
+  bounds: Partial<ServerBounds> = {},
 ): FastifyAdapter => {
+  const { trustedProxies } = config;
+  const { headersMs, requestMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
+    ...serverBounds,
+    ...bounds,
+  };
   const logRequest = requestLog(logger, routes);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
@@ -144,6 +154,7 @@ export const newHttpAdapter = (
   });
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
+  boundConnectionsOfAddress(server, config, logger, connectionsPerAddressMax);
   closeUnused(server);
   closeAnswered(server);
   server.decorateRequest('caller', null);

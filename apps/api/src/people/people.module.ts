@@ -9,6 +9,7 @@ import {
 } from './change-second-factor.js';
 import { Newcomers } from './joining.js';
 import { LinkTokens } from './link-tokens.js';
+import { NoteFailedSignInHandler } from './note-failed-sign-in.js';
 import { OpenSessions } from './open-sessions.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordResetsController } from './password-resets.controller.js';
@@ -51,6 +52,7 @@ import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
     CountSignInHandler,
     EndAllSessionsHandler,
     EndSessionHandler,
+    NoteFailedSignInHandler,
     OpenSessionHandler,
     ProposeSecondFactorHandler,
     RemoveSecondFactorHandler,

@@ -9,6 +9,7 @@ import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { UseSecondFactor } from './change-second-factor.js';
+import { NoteFailedSignIn } from './note-failed-sign-in.js';
 import { Passwords } from './passwords.js';
 import type { SecondFactor } from './second-factors.js';
 import { CountSignIn, guarded, UncountSignIn } from './sign-in-counts.js';
@@ -68,8 +69,12 @@ export class SignIn {
       const isRight = await this.passwords.matches(password, passwordHash);
       return credentials && isRight ? this.#judge(credentials.person, secondFactor) : 'wrong';
     });
-    if (credentials === null || found === 'wrong') throw wrong();
-    if (found === 'right') return credentials.person;
+    const person = credentials?.person ?? null;
+    if (person === null || found === 'wrong') {
+      await this.commands.execute(new NoteFailedSignIn({ person, address: clientAddress(exchange.request) }));
+      throw wrong();
+    }
+    if (found === 'right') return person;
     throw new Problem(
       'second_factor_required',
       'Send the code of the authenticator app, or a recovery code, with it.',

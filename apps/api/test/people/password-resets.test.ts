@@ -41,7 +41,8 @@ describe('a password that is forgotten', () => {
     expect((await ada.signIn(email)).status).toBe(401);
     expect((await ada.signIn(email, { password: newPassword })).status).toBe(201);
     const { body } = await ada.get<{ items: { action: string }[] }>('/v1/audit-log');
-    expect(body.items[0]).toMatchObject({ action: 'member.password_changed', actor: { name: 'Ada' } });
+    const change = body.items.find(({ action }) => action === 'member.password_changed');
+    expect(change).toMatchObject({ actor: { name: 'Ada' } });
   });
 
   test('is asked for by anybody in the same way, and mailed to nobody who is not there', async () => {

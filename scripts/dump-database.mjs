@@ -247,7 +247,7 @@ if (hasTable('heartbeat') && driver.prepare('SELECT 1 FROM heartbeat').get() ===
 const check = (n) =>
   write(async ({ checkSeries, awaitedChecks, checkResults, monitorHealths }) => {
     const claimed = await checkSeries.claim('default', 10, n);
-    const claims = claimed.map((/** @type {any} */ { series }) => ({ claim: n, series }));
+    const claims = claimed.map((/** @type {any} */ { series }) => ({ claim: n, series, region: 'default' }));
     // Repositories of their own came with later versions.
     const { checks, now } = await (awaitedChecks?.under(claims) ?? checkResults.awaited(claims));
     await checkResults.record(

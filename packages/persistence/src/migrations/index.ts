@@ -19,11 +19,10 @@ import { CheckpointMovers1795395600000 } from './1795395600000-checkpoint-movers
 import { CountedChecks1795399200000 } from './1795399200000-counted-checks.js';
 import { UncheckedMonitors1795438800000 } from './1795438800000-unchecked-monitors.js';
 import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
-import { LimitCounts1795449600000 } from './1795449600000-limit-counts.js';
 import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
-import { ConfirmedAddresses1795453200000 } from './1795453200000-confirmed-addresses.js';
 import { Makers1795453200000 } from './1795453200000-makers.js';
 import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.js';
+import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-confirmations.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -51,6 +50,5 @@ export const migrations = [
   ProducedAt1795449600000,
   Makers1795453200000,
   HeartbeatHashes1795456800000,
-  LimitCounts1795449600000,
-  ConfirmedAddresses1795453200000,
+  LimitsAndConfirmations1795460400000,
 ] as const;

@@ -1,7 +1,6 @@
 import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { RateLimited } from '../problems/rate-limited.js';
-import type { RateLimitPolicy } from './rate-limit.js';
+import { RateLimited, type RateLimitPolicy } from '../problems/rate-limited.js';
 import { hashOfToken } from './tokens.js';
 
 /** A limit that protects somebody, counted in the database: docs/adr/0063-counts-that-protect-a-person.md */

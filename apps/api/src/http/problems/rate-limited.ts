@@ -1,5 +1,11 @@
-import type { RateLimitPolicy } from '../access/rate-limit.js';
 import { Problem } from './problem.js';
+
+export type RateLimitPolicy = {
+  /** Shown to clients. */
+  readonly name: string;
+  readonly requestsMax: number;
+  readonly windowMs: number;
+};
 
 /** Its answer carries `Retry-After`. */
 export class RateLimited extends Problem {

@@ -84,7 +84,9 @@ export const bytesACheck = async ({ databaseUrl, secretKey, count, hours }) => {
     await query('UPDATE check_series SET due_at = 1');
     await unitOfWork.run(async ({ checkSeries, awaitedChecks, checkResults }) => {
       const claimed = await checkSeries.claim('default', count, claim);
-      const { checks, now } = await awaitedChecks.under(claimed.map(({ series }) => ({ claim, series })));
+      const { checks, now } = await awaitedChecks.under(
+        claimed.map(({ series }) => ({ claim, series, region: 'default' })),
+      );
       const results = [...checks.values()].map((check) => {
         const durationMs = 20 + Math.floor(Math.random() * 200);
         const at = instant(new Date(atMs + Math.floor(Math.random() * 1000)));

@@ -24,6 +24,7 @@ export const openIncidentSource = async ({ databaseUrl, secretKey, endpointUrls 
   const now = instant(new Date());
   const channels = endpointUrls.map((endpointUrl, index) => ({
     status: /** @type {const} */ ('existing'),
+    confirmed: true,
     channelId: /** @type {import('@tocsin/domain').ChannelId} */ (newId()),
     accountId,
     name: `channel-${index}`,

@@ -78,11 +78,11 @@ beforeAll(async () => {
   const emailChannel = await mailChannel(service, 'on-call@example.com');
   const channelIds = [signedChannel, unsignedChannel, emailChannel];
   monitor = (await service.call('POST', '/v1/monitors', { ...shop, channel_ids: channelIds })).id;
-  await service.endedAlerts(3);
+  await service.endedAlerts(4);
   openedAfterMs = Date.now();
   incident = await service.open(monitor, title);
   await service.resolve(incident);
-  await service.endedAlerts(9);
+  await service.endedAlerts(10);
 });
 
 afterAll(async () => {
@@ -91,8 +91,16 @@ afterAll(async () => {
   mailServer.stop();
 });
 
-const mailChannel = async (account: Account, address: string): Promise<string> =>
-  (await account.call('POST', '/v1/channels', { type: 'Email', name: 'inbox', email_address: address })).id;
+/** Has two test messages: one that failed before the address was confirmed, and one that was sent then. */
+const mailChannel = async (account: Account, address: string): Promise<string> => {
+  const body = { type: 'Email', name: 'inbox', email_address: address };
+  const { id } = await account.call('POST', '/v1/channels', body);
+  await account.endedAlerts(1, { channel_id: id });
+  const token = (await mailServer.linkTo(address)).split('#token=')[1];
+  await account.call('POST', '/v1/channel-confirmations', { token });
+  await account.endedAlerts(2, { channel_id: id });
+  return id;
+};
 
 const newWebhook = (account: Account, changes: Json) =>
   account.request<Json & { id: string; code?: string; errors?: { field: string }[] }>(
@@ -514,9 +522,10 @@ describe('7', () => {
     const email = await mailChannel(service, 'second@example.com');
     await service.open(await service.monitor([failing, email]), 'Only the mail tells');
     expect((await ended(failing, 2)).map(({ status }) => status)).toEqual(['failed', 'failed']);
-    expect((await ended(email, 2)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    expect((await ended(email, 3)).map(({ status }) => status)).toEqual(['failed', 'delivered', 'delivered']);
     const mails = mailServer.mails.filter(({ to }) => to === 'second@example.com');
-    expect(mails).toHaveLength(2);
+    // The first asks for the confirmation of the address.
+    expect(mails).toHaveLength(3);
     expect(mails.some(({ text }) => text.includes('Only the mail tells'))).toBe(true);
   });
 });
@@ -537,9 +546,9 @@ describe('8', () => {
     const fourth = await free.request<Json>('POST', '/v1/monitors', shop);
     expect([fourth.status, fourth.body.code]).toEqual([403, 'monitor_limit_reached']);
     for (const monitorId of monitors) await free.open(monitorId);
-    const alerts = await free.endedAlerts(4);
-    expect(alerts.map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
-    expect(mailServer.mails.filter(({ to }) => to === 'free@example.com')).toHaveLength(4);
+    const alerts = await free.endedAlerts(5);
+    expect(alerts.map(({ status }) => status)).toEqual(['failed', ...Array(4).fill('delivered')]);
+    expect(mailServer.mails.filter(({ to }) => to === 'free@example.com')).toHaveLength(5);
   });
 });
 

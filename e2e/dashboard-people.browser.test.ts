@@ -44,12 +44,7 @@ const pageOf = async (signedIn?: SignedIn): Promise<Page> =>
   (await visit(browser, service.address, signedIn)).newPage();
 
 /** The path of the link in somebody's last mail. */
-const mailedLink = async (to: string): Promise<string> => {
-  const mailsTo = () => mailServer.mails.filter((mail) => mail.to === to);
-  await until(`there is a mail to ${to}`, () => mailsTo().length > 0);
-  const text = (mailsTo().at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return pathOf(/https?:\/\/\S+#token=[\w-]{43}/.exec(text)?.[0] ?? '');
-};
+const mailedLink = async (to: string): Promise<string> => pathOf(await mailServer.linkTo(to));
 
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
 
@@ -81,6 +76,30 @@ test('whoever is invited as an editor joins by the link, changes monitors and do
   await openPage(page, '/settings/members');
   await page.getByText('Only owners can do this').waitFor();
   expect(await changesOffered(page)).toEqual(['Leave']);
+});
+
+test('an e-mail channel waits until the person at its address opens the link and confirms', async () => {
+  const email_address = 'on-call@example.com';
+  const body = { type: 'Email', name: 'inbox', email_address };
+  const { id } = await service.call<{ id: string }>('POST', '/v1/channels', body);
+  await mailedLink(email_address);
+  const page = await pageOf(owner);
+  await openPage(page, '/alerts');
+  await page.getByText('Waiting for confirmation').waitFor();
+  await openPage(page, `/alerts/channels/${id}`);
+  await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor();
+  const mails = mailServer.mails.length;
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByText('The mail was sent again').waitFor();
+  await until('the mail is there again', async () => mailServer.mails.length > mails);
+
+  const recipient = await pageOf();
+  await recipient.goto(await mailedLink(email_address));
+  await recipient.getByRole('button', { name: 'Confirm' }).click();
+  await recipient.getByRole('heading', { name: 'The address is confirmed' }).waitFor();
+  await recipient.getByText(`now go to ${email_address}`).waitFor();
+  await page.getByRole('heading', { name: 'Test message' }).waitFor();
+  await service.call('DELETE', `/v1/channels/${id}`);
 });
 
 /** The names of a page's controls, without its navigation. */

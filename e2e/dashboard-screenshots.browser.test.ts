@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, (ids: ScreenshotIds
   '/forgotten-password': { 'forgotten-password': () => '/forgotten-password' },
   '/reset-password': { 'reset-password': () => '/reset-password#token=any' },
   '/invitation': { invitation: ({ invitation }) => `/invitation#${invitation}` },
+  '/confirm-address': { 'confirm-address': () => '/confirm-address#token=any' },
   '/alerts': { alerts: () => '/alerts', alert: ({ alert }) => `/alerts?alert=${alert}` },
   '/alerts/channels/new': { 'new-channel': () => '/alerts/channels/new' },
   '/alerts/channels/$channelId': { channel: ({ channel }) => `/alerts/channels/${channel}` },

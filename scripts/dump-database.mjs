@@ -99,6 +99,7 @@ await write(({ accounts }) => accounts.create({ id: accountId, name: 'Ada', plan
 await write(async ({ channels, monitors }) => {
   await channels.save({
     status: 'existing',
+    confirmed: true,
     channelId,
     accountId,
     name: 'On call',
@@ -111,6 +112,7 @@ await write(async ({ channels, monitors }) => {
   await monitors.attach(monitorId, channelId);
 });
 await version.hasKeyOf?.(database, secrets);
+await write(({ limitCounts }) => limitCounts.count('a subject', 60_000, at));
 
 await write(({ apiKeys }) =>
   apiKeys.add(
@@ -245,7 +247,7 @@ if (hasTable('heartbeat') && driver.prepare('SELECT 1 FROM heartbeat').get() ===
 const check = (n) =>
   write(async ({ checkSeries, awaitedChecks, checkResults, monitorHealths }) => {
     const claimed = await checkSeries.claim('default', 10, n);
-    const claims = claimed.map((/** @type {any} */ { series }) => ({ claim: n, series }));
+    const claims = claimed.map((/** @type {any} */ { series }) => ({ claim: n, series, region: 'default' }));
     // Repositories of their own came with later versions.
     const { checks, now } = await (awaitedChecks?.under(claims) ?? checkResults.awaited(claims));
     await checkResults.record(

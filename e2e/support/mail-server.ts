@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { until } from './until.js';
 
 /** A mail server on loopback that keeps every mail. Speaks as much of SMTP (RFC 5321) as that needs. */
 export const startMailServer = async (): Promise<{
   url: string;
   mails: { to: string; text: string }[];
+  /** Waits for a mail to this address and returns the link of the latest. */
+  linkTo(address: string): Promise<string>;
   stop(): void;
 }> => {
   const mails: { to: string; text: string }[] = [];
@@ -46,6 +49,12 @@ export const startMailServer = async (): Promise<{
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    linkTo: async (address) => {
+      const mailsTo = () => mails.filter(({ to }) => to === address);
+      await until(`there is a mail to ${address}`, () => mailsTo().length > 0);
+      const text = (mailsTo().at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      return /https?:\/\/\S+#token=[\w-]{43}/.exec(text)?.[0] ?? '';
+    },
     stop: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -23,6 +23,7 @@ export const dispatchErrorCodes = [
   'smtp',
   'plan_required',
   'channel_deleted',
+  'address_unconfirmed',
   'interrupted',
   'internal',
 ] as const;
@@ -70,7 +71,7 @@ export type Sendability =
   | { readonly allowed: true; readonly channel: ExistingChannel }
   | {
       readonly allowed: false;
-      readonly code: 'channel_deleted' | 'plan_required' | 'internal';
+      readonly code: 'channel_deleted' | 'plan_required' | 'address_unconfirmed' | 'internal';
       readonly message: string;
     };
 
@@ -90,9 +91,13 @@ export const mayBeSent = (channel: FoundChannel, plan: PlanId): Sendability => {
     };
   }
   const uncovered = planCovers(plan, channelTypeOf(channel));
-  return uncovered === null
-    ? { allowed: true, channel }
-    : { allowed: false, code: 'plan_required', message: uncovered.detail };
+  if (uncovered) return { allowed: false, code: 'plan_required', message: uncovered.detail };
+  if (channel.confirmed) return { allowed: true, channel };
+  return {
+    allowed: false,
+    code: 'address_unconfirmed',
+    message: 'The address is not confirmed yet, so nothing is sent to it but the mail that asks for it.',
+  };
 };
 
 export type AlertDispatch =

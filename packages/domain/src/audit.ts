@@ -10,6 +10,7 @@ export const auditActions = [
   'channel.created',
   'channel.changed',
   'channel.tested',
+  'channel.confirmation_sent',
   'channel.deleted',
   'monitor.created',
   'monitor.changed',
@@ -32,6 +33,9 @@ export const auditActions = [
   'member.second_factor_enabled',
   'member.second_factor_disabled',
   'member.recovery_codes_made',
+  'member.signed_in',
+  'member.sign_in_failed',
+  'member.signed_out',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

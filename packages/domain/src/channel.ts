@@ -21,15 +21,18 @@ export type ChannelConfig = {
 export type ChannelEvent =
   | {
       type: 'ChannelCreated';
-      data: ChannelConfig & { channelId: ChannelId; accountId: AccountId; at: Instant };
+      data: ChannelConfig & { confirmed: boolean; channelId: ChannelId; accountId: AccountId; at: Instant };
     }
-  | { type: 'ChannelChanged'; data: ChannelConfig & { at: Instant } }
+  | { type: 'ChannelChanged'; data: ChannelConfig & { confirmed: boolean; at: Instant } }
+  | { type: 'ChannelConfirmed'; data: Record<string, never> }
   | { type: 'ChannelDeleted'; data: { at: Instant } };
 
 export type ExistingChannel = ChannelConfig & {
   readonly status: 'existing';
   readonly channelId: ChannelId;
   readonly accountId: AccountId;
+  /** Whether the person at its address has agreed to messages; always true of types without such an address. */
+  readonly confirmed: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };
@@ -45,10 +48,13 @@ export type ChannelCommand =
       channelId: ChannelId;
       accountId: AccountId;
       config: ChannelConfig;
+      /** Its address must be confirmed. */
+      hasNewAddress: boolean;
       plan: PlanId;
       now: Instant;
     }
-  | { type: 'ChangeChannel'; config: ChannelConfig; plan: PlanId; now: Instant }
+  | { type: 'ChangeChannel'; config: ChannelConfig; hasNewAddress: boolean; plan: PlanId; now: Instant }
+  | { type: 'ConfirmChannel' }
   | { type: 'DeleteChannel'; now: Instant };
 
 export type ChannelRefusal = PlanRequired;
@@ -67,6 +73,8 @@ const evolve = (state: Channel, event: ChannelEvent): Channel => {
       const { at, ...config } = event.data;
       return state.status === 'existing' ? { ...state, ...config, updatedAt: at } : state;
     }
+    case 'ChannelConfirmed':
+      return state.status === 'existing' ? { ...state, confirmed: true } : state;
     case 'ChannelDeleted':
       return state.status === 'existing' ? { status: 'deleted' } : state;
   }
@@ -77,20 +85,25 @@ const decide = (command: ChannelCommand, state: Channel): readonly ChannelEvent[
     case 'CreateChannel': {
       if (state.status !== 'none') return [];
       const { channelId, accountId, config, plan, now } = command;
+      const confirmed = !command.hasNewAddress;
       return (
         planCovers(plan, channelTypeOf(config)) ?? [
-          { type: 'ChannelCreated', data: { ...config, channelId, accountId, at: now } },
+          { type: 'ChannelCreated', data: { ...config, confirmed, channelId, accountId, at: now } },
         ]
       );
     }
-    case 'ChangeChannel':
+    case 'ChangeChannel': {
       // Every save is an event, even without a change: saving asks for a test message.
       if (state.status !== 'existing') return [];
+      const confirmed = state.confirmed && !command.hasNewAddress;
       return (
         planCovers(command.plan, channelTypeOf(command.config)) ?? [
-          { type: 'ChannelChanged', data: { ...command.config, at: command.now } },
+          { type: 'ChannelChanged', data: { ...command.config, confirmed, at: command.now } },
         ]
       );
+    }
+    case 'ConfirmChannel':
+      return state.status === 'existing' && !state.confirmed ? [{ type: 'ChannelConfirmed', data: {} }] : [];
     case 'DeleteChannel':
       return state.status === 'existing' ? [{ type: 'ChannelDeleted', data: { at: command.now } }] : [];
   }

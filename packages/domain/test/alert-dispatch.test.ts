@@ -104,6 +104,14 @@ describe('a message may be sent', () => {
     });
   });
 
+  test('unless the address waits for its confirmation', () => {
+    expect(mayBeSent(anEmailChannel({ confirmed: false }), 'free')).toEqual({
+      allowed: false,
+      code: 'address_unconfirmed',
+      message: 'The address is not confirmed yet, so nothing is sent to it but the mail that asks for it.',
+    });
+  });
+
   test.each(['free', 'lite'] as const)('unless the channel is gone (%s)', (planId) => {
     expect(mayBeSent(null, planId)).toMatchObject({ allowed: false, code: 'channel_deleted' });
   });

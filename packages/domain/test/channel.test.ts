@@ -23,28 +23,32 @@ const { channelId, accountId } = aWebhookChannel();
 const webhook = configOf(aWebhookChannel());
 const email = configOf(anEmailChannel());
 
-const created = (config = webhook): ChannelEvent => ({
+const created = (config = webhook, confirmed = true): ChannelEvent => ({
   type: 'ChannelCreated',
-  data: { ...config, channelId, accountId, at: now },
+  data: { ...config, confirmed, channelId, accountId, at: now },
 });
-const create = (config: ChannelConfig, plan: 'free' | 'lite'): ChannelCommand => ({
+const create = (config: ChannelConfig, plan: 'free' | 'lite', hasNewAddress = false): ChannelCommand => ({
   type: 'CreateChannel',
   channelId,
   accountId,
   config,
+  hasNewAddress,
   plan,
   now,
 });
-const change = (config: ChannelConfig, plan: 'free' | 'lite'): ChannelCommand => ({
+const change = (config: ChannelConfig, plan: 'free' | 'lite', hasNewAddress = false): ChannelCommand => ({
   type: 'ChangeChannel',
   config,
+  hasNewAddress,
   plan,
   now: afterwards,
 });
-const changed = (config: ChannelConfig): ChannelEvent => ({
+const changed = (config: ChannelConfig, confirmed = true): ChannelEvent => ({
   type: 'ChannelChanged',
-  data: { ...config, at: afterwards },
+  data: { ...config, confirmed, at: afterwards },
 });
+const confirm: ChannelCommand = { type: 'ConfirmChannel' };
+const confirmed: ChannelEvent = { type: 'ChannelConfirmed', data: {} };
 const deleteChannel: ChannelCommand = { type: 'DeleteChannel', now: afterwards };
 const deleted: ChannelEvent = { type: 'ChannelDeleted', data: { at: afterwards } };
 
@@ -96,6 +100,33 @@ describe('changing a channel', () => {
   });
 });
 
+describe('the address of a channel', () => {
+  test('that is new waits for its confirmation', () => {
+    given(channel, [])
+      .when(create(email, 'free', true))
+      .then([created(email, false)]);
+    given(channel, [created(email)])
+      .when(change(email, 'free', true))
+      .then([changed(email, false)]);
+  });
+
+  test('is confirmed once, and stays as it is while the channel changes', () => {
+    given(channel, [created(email, false)])
+      .when(confirm)
+      .then([confirmed]);
+    given(channel, [created(email, false), confirmed])
+      .when(confirm)
+      .then([]);
+    given(channel, [created(email, false)])
+      .when(change(email, 'free'))
+      .then([changed(email, false)]);
+    given(channel, [created(email, false), confirmed])
+      .when(change(email, 'free'))
+      .then([changed(email)]);
+    given(channel, [created(), deleted]).when(confirm).then([]);
+  });
+});
+
 describe('deleting a channel', () => {
   test('works on every plan', () => {
     given(channel, [created()]).when(deleteChannel).then([deleted]);
@@ -109,7 +140,15 @@ describe('deleting a channel', () => {
 
 describe('the state of a channel', () => {
   test('is what its events say', () => {
-    const existing = { ...webhook, channelId, accountId, status: 'existing', createdAt: now, updatedAt: now };
+    const existing = {
+      ...webhook,
+      confirmed: true,
+      channelId,
+      accountId,
+      status: 'existing',
+      createdAt: now,
+      updatedAt: now,
+    };
     expect(replay(channel, [created()])).toEqual(existing);
     expect(replay(channel, [created(), changed(email)])).toEqual({
       ...existing,

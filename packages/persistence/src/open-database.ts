@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -70,13 +70,21 @@ export const dataSourceOptions = (url: DatabaseUrl, role: DataSourceRole): DataS
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && /SQLITE_BUSY|database is locked/.test(String(error));
 
+const rightsOfOthers = 0o007;
+
+/** The file holds sealed secrets and customers' data. SQLite gives its other files the same mode. */
+const keepPrivate = (path: string): void => {
+  const folder = dirname(path);
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
+  closeSync(openSync(path, 'a', 0o600));
+  const { mode, uid } = statSync(path);
+  const isOurs = uid === process.getuid?.();
+  if (isOurs && (mode & rightsOfOthers) > 0) chmodSync(path, mode & ~rightsOfOthers);
+};
+
 /** Tries again while another process locks the SQLite file at its start. */
 export const connect = async (options: DataSourceOptions): Promise<DataSource> => {
-  if (options.type === 'better-sqlite3') {
-    const folder = dirname(options.database);
-    // The file holds sealed secrets and customers' data.
-    if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
-  }
+  if (options.type === 'better-sqlite3') keepPrivate(options.database);
   for (let attempt = 1; ; attempt++) {
     try {
       return await new DataSource(options).initialize();

@@ -6,6 +6,7 @@ import { lowestIdAt } from './database/lowest-id.js';
 import { raw, type Sql, sql } from './database/sql.js';
 import { isUnread } from './log/log-order.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
+import { LimitCounts } from './people/limit-counts.js';
 
 /** Bounds how long other writers wait for one step. */
 const rowsAtOnceMax = 200;
@@ -24,7 +25,14 @@ export type RetentionOptions = {
 };
 
 export type RetentionStep = {
-  readonly kind: 'alerts' | 'incidents' | 'audit_entries' | 'idempotency_keys' | 'checks' | 'trial_checks';
+  readonly kind:
+    | 'alerts'
+    | 'incidents'
+    | 'audit_entries'
+    | 'idempotency_keys'
+    | 'limit_counts'
+    | 'checks'
+    | 'trial_checks';
   readonly removed: number;
 };
 
@@ -122,6 +130,9 @@ export const retention = (
     yield* untilNoneIsLeft('trial_checks', (tx) => removeOldTrials(tx, rowsAtOnceMax));
     yield* untilNoneIsLeft('idempotency_keys', (tx) =>
       new IdempotencyKeys(tx).removeExpired(fromMs(nowMs), rowsAtOnceMax),
+    );
+    yield* untilNoneIsLeft('limit_counts', (tx) =>
+      new LimitCounts(tx).removeEnded(fromMs(nowMs), rowsAtOnceMax),
     );
   },
 });

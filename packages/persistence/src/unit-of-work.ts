@@ -23,6 +23,7 @@ import { ApiKeys } from './people/api-keys.js';
 import { AuditLog } from './people/audit-log.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
 import { Invitations } from './people/invitations.js';
+import { LimitCounts } from './people/limit-counts.js';
 import { Mails } from './people/mails.js';
 import { Members } from './people/members.js';
 import { OneTimeLinks } from './people/one-time-links.js';
@@ -66,6 +67,7 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     sessions: new Sessions(executor),
     members: new Members(executor),
     invitations: new Invitations(executor),
+    limitCounts: new LimitCounts(executor),
     oneTimeLinks: new OneTimeLinks(executor),
     mails: new Mails(executor, secrets, newId),
   };

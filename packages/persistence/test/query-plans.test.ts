@@ -70,7 +70,7 @@ test('no statement on the way of a message, and none of a list, reads all of a t
     const claimed = await queue.claim([waiting.channelId], 10, admitAll);
     await queue.release(claimed.map(({ alertId }) => alertId));
     await queue.closeExpired();
-    await changes.since(place, [store.accountId]);
+    await changes.since(await changes.placeAt(place.atMs), [store.accountId]);
     await committed.dispatches.list(store.accountId, {}, page);
     await committed.incidents.list(store.accountId, {}, page);
     await committed.incidents.find(store.accountId, incidentId);

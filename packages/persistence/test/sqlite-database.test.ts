@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { watch as watchFile } from 'node:fs';
+import { chmodSync, statSync, watch as watchFile } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
@@ -319,5 +319,21 @@ describe('another process hears of a commit', () => {
       writer.exec("INSERT INTO account (id, name, plan, created_at) VALUES ('a', 'a', 'free', 0)"),
     );
     writer.close();
+  });
+});
+
+describe('the file', () => {
+  const pathOf = (suffix = ''): string => `${url.replace('sqlite:', '')}${suffix}`;
+  const modeOf = (suffix: string): string => (statSync(pathOf(suffix)).mode & 0o777).toString(8);
+
+  test('is for its owner alone, in a folder that others may read', () => {
+    expect(['', '-wal', '-shm'].map(modeOf)).toEqual(['600', '600', '600']);
+  });
+
+  test('of an older version loses the rights of others, and keeps those of its group', async () => {
+    await database.close();
+    chmodSync(pathOf(), 0o664);
+    database = await openDatabase(url);
+    expect(modeOf('')).toBe('660');
   });
 });

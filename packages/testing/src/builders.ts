@@ -57,6 +57,7 @@ type ChannelOverrides = Partial<Omit<ExistingChannel, 'destination'>>;
 
 const aChannel = (destination: Destination, overrides: ChannelOverrides) => ({
   status: 'existing' as const,
+  confirmed: true,
   channelId,
   accountId,
   name: 'On call',

@@ -43,6 +43,8 @@ export type ChannelDefinition<Fields = never> = {
   readonly signedWith?: string;
   /** The fields with URLs that messages go to. Saving a channel checks their addresses. */
   readonly calls: readonly string[];
+  /** The field with the address of a person, who must confirm it before messages are sent there. */
+  readonly confirmed?: string;
   /** Errors that the schema cannot express. */
   readonly faults?: (fields: Fields) => readonly FieldError[];
   /** Warnings for values that are accepted. */

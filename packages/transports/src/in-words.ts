@@ -44,8 +44,15 @@ export function durationInWords(durationMs: number): string {
     .join(' ');
 }
 
-/** Replaces line ends and control characters by spaces, so that no customer's text starts a line. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/** Characters that reorder the text around them (Unicode, UAX #9, section 2). */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Replaces line ends and control characters by spaces, so that no customer's text starts a line or reorders one. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(reordering, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 
 /** Cuts a text to `charsMax` characters; `truncate` counts UTF-16 code units instead. */
 export function shortened(text: string, charsMax: number): string {

@@ -12,7 +12,7 @@ import {
 } from '@tocsin/domain';
 import { idOf, isUuid } from '../http/bodies/ids.js';
 import { isMoment } from '../http/bodies/moment.js';
-import { isText, textRule } from '../http/bodies/text.js';
+import { isName, nameRule } from '../http/bodies/text.js';
 import { UsageError } from './usage-error.js';
 
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ export const required = (given: Given, option: string): string => {
 };
 
 export const nameFrom = (text: string): string => {
-  if (!isText(text, nameCharsMax)) throw new UsageError(`--name ${textRule(nameCharsMax)}`);
+  if (!isName(text, nameCharsMax)) throw new UsageError(`--name ${nameRule(nameCharsMax)}`);
   return text;
 };
 

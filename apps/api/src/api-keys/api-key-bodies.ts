@@ -9,13 +9,13 @@ import {
   scopes,
 } from '@tocsin/domain';
 import type { ApiKeyFilter } from '@tocsin/persistence';
-import { Moment, Optional, OrNull, SomeOf, Text, Uuid } from '../http/bodies/fields.js';
+import { Moment, Name, Optional, OrNull, SomeOf, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
-  @Text(apiKeyBounds.nameCharsMax, {
+  @Name(apiKeyBounds.nameCharsMax, {
     description: 'Who uses the key, or what for. The audit log shows it.',
     example: 'deploy pipeline',
   })

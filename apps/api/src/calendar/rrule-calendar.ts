@@ -6,6 +6,9 @@ import { type RuleParts, ruleParts } from './rule-parts.js';
 /** A rule that names no time in so many periods is taken to name none. */
 const vainPeriodsMax = 4000;
 
+/** Later times would not have the four digits of RFC 3339. */
+const yearsEndMs = Date.UTC(9999, 0, 1);
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -27,6 +30,7 @@ export const rruleCalendar: Calendar = {
       wallMs = next;
       // The first start may be the second of two times that the clock shows alike.
       const startMs = Math.max(momentMs(wallMs, timeZone), startsAtMs);
+      if (startMs > yearsEndMs) return null;
       if (startMs > afterMs) return instant(new Date(startMs));
     }
   },

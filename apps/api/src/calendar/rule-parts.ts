@@ -4,6 +4,9 @@ export type RuleParts = ReadonlyMap<string, string>;
 
 const countMax = 1000;
 const intervalMax = 1000;
+/** A time zone moves a moment near the end of year 9999 out of the years that have four digits. */
+const untilYearMin = 1970;
+const untilYearMax = 2199;
 
 const whole = (max: number) => (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max;
 const listOf = (item: RegExp) => (value: string) => value.split(',').every((each) => item.test(each));
@@ -43,6 +46,9 @@ export const ruleFault = (rule: string): string | undefined => {
     if (!isValid(value)) return `has an invalid value for ${name}`;
   }
   if (parts.size < pairs.length) return 'must hold each part once';
+  const untilYear = Number(parts.get('UNTIL')?.slice(0, 4) ?? untilYearMin);
+  if (untilYear < untilYearMin || untilYear > untilYearMax)
+    return `must have an UNTIL in the years ${untilYearMin} to ${untilYearMax}`;
   if (!parts.has('FREQ')) return 'must hold FREQ';
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'must not hold both COUNT and UNTIL';
   const hasNumberedDays = /\d/.test(parts.get('BYDAY') ?? '');

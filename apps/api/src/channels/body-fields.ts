@@ -5,7 +5,7 @@ import {
   channelTypes,
   type FieldSchema,
 } from '@tocsin/transports/catalogue';
-import { printablePattern, textRule } from '../http/bodies/text.js';
+import { namePattern, nameRule } from '../http/bodies/text.js';
 
 export type BodyField = {
   readonly name: string;
@@ -37,8 +37,8 @@ const nameField: BodyField = {
       type: 'string',
       minLength: 1,
       maxLength: channelBounds.nameCharsMax,
-      pattern: printablePattern,
-      rule: textRule(channelBounds.nameCharsMax),
+      pattern: namePattern,
+      rule: nameRule(channelBounds.nameCharsMax),
       description: 'What people call the channel.',
       examples: ['on-call'],
     },

@@ -34,6 +34,13 @@ export class ChannelView {
   @ApiProperty({ type: 'boolean', description: 'Whether incidents send messages to it.' })
   readonly enabled!: boolean;
 
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether the address is confirmed. Until then, messages end as `address_unconfirmed`. Always true of types without the address of a person.',
+  })
+  readonly confirmed!: boolean;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
 
@@ -71,6 +78,15 @@ export class PlannedTestView {
   readonly alert_id!: AlertId;
 }
 
+@ApiSchema({ name: 'ConfirmedAddress' })
+export class ConfirmedAddressView {
+  @ApiProperty({ type: 'string', description: 'Messages now go there.' })
+  readonly email_address!: string;
+
+  @ApiProperty({ type: 'string', description: 'The account that sends the messages.' })
+  readonly account_name!: string;
+}
+
 @ApiSchema({ name: 'ChannelPage' })
 export class ChannelPage extends PageOf(ChannelView) {}
 
@@ -96,6 +112,7 @@ export const channelViewFor =
     name: channel.name,
     ...destinationView(channel.destination, mayWrite(caller)),
     enabled: channel.enabled,
+    confirmed: channel.confirmed,
     created_at: channel.createdAt,
     updated_at: channel.updatedAt,
   });

@@ -13,6 +13,7 @@ import { changesBody, newChannelBodies } from './channel-docs.js';
 import { ChannelQueries } from './channel-queries.js';
 import { type ChannelRequest, ChannelRequestBody } from './channel-request.js';
 import { ChannelPage, ChannelView, PlannedTestView, SavedChannelView } from './channel-view.js';
+import { AskForConfirmation } from './confirm-channel.js';
 import { DeleteChannel } from './delete-channel.js';
 import { ChangeChannel, CreateChannel } from './save-channel.js';
 import { TestChannel } from './test-channel.js';
@@ -33,6 +34,8 @@ export class ChannelsController {
     id: 'createChannel',
     command: CreateChannel,
     summary: 'Make a channel and send it a test message',
+    description:
+      'A new e-mail address first gets a mail that asks for its confirmation, and messages once it is confirmed.',
     status: 201,
     answer: SavedChannelView,
     problems: ['plan_required'],
@@ -111,5 +114,24 @@ export class ChannelsController {
     @Body() _body: NoBody,
   ): Promise<PlannedTestView> {
     return this.commands.execute(new TestChannel(caller, { channelId }));
+  }
+
+  @Post(':id/confirmation')
+  @PostOperation({
+    id: 'askForConfirmation',
+    command: AskForConfirmation,
+    summary: 'Send the mail that asks for the confirmation of an address again',
+    description:
+      'Ends earlier links. `conflict`: the channel waits for no confirmation, or SMTP is not configured.',
+    status: 202,
+    ids: ['id'],
+  })
+  @ApiBody({ type: NoBody, required: false })
+  askForConfirmation(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) channelId: ChannelId,
+    @Body() _body: NoBody,
+  ): Promise<void> {
+    return this.commands.execute(new AskForConfirmation(caller, { channelId }));
   }
 }

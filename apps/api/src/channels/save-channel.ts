@@ -9,7 +9,7 @@ import {
   type Instant,
   id,
 } from '@tocsin/domain';
-import type { Repositories } from '@tocsin/persistence';
+import type { Account, Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { fieldsOf } from '@tocsin/transports/catalogue';
 import { requireAccount } from '../accounts/require-account.js';
@@ -21,9 +21,8 @@ import { decideOrThrow } from '../http/problems/refusal.js';
 import { type ChannelChanges, changedConfig, changedFields } from './channel-changes.js';
 import type { ChannelRequest } from './channel-request.js';
 import { channelViewFor, type SavedChannelView } from './channel-view.js';
+import { Confirmation, hasNewAddress, requireTestsLeft } from './confirmation.js';
 import { requireDefinition, requireUsable } from './destination.js';
-
-type ChannelRepositories = Pick<Repositories, 'channels' | 'dispatches'>;
 
 /** Plans a test message, and returns the id of its alert. */
 export const planTest = async (
@@ -49,16 +48,24 @@ export const planTest = async (
   return alertId;
 };
 
-/** Each saved channel is sent a test message. */
+type Saving = {
+  readonly command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>;
+  readonly before: ExistingChannel | typeof channel.initial;
+  readonly account: Account;
+  readonly caller: Caller;
+};
+
+/** Each saved channel is sent a test message, and each new address a mail that asks for its confirmation. */
 const saveChannel = async (
-  repositories: ChannelRepositories,
-  command: Extract<ChannelCommand, { type: 'CreateChannel' | 'ChangeChannel' }>,
-  before: ExistingChannel | typeof channel.initial,
-  caller: Caller,
+  repositories: Repositories,
+  confirmation: Confirmation,
+  { command, before, account, caller }: Saving,
 ): Promise<SavedChannelView> => {
   const saved = decideOrThrow(channel, command, before);
   if (saved.status !== 'existing') throw new Error('A channel that is saved exists.');
   await repositories.channels.save(saved);
+  if (command.hasNewAddress) await confirmation.ask(repositories, saved, account, command.now);
+  await requireTestsLeft(repositories, saved, command.now);
   const definition = requireDefinition(saved.destination.type);
   const warnings = definition.warnings?.(fieldsOf(definition, saved.destination) as never) ?? [];
   return {
@@ -72,20 +79,38 @@ export class CreateChannel extends AccountCommand<SavedChannelView, ChannelReque
 
 @CommandHandler(CreateChannel)
 export class CreateChannelHandler implements ChangeHandler<CreateChannel> {
-  constructor(private readonly policy: CallPolicy) {}
+  constructor(
+    private readonly policy: CallPolicy,
+    private readonly confirmation: Confirmation,
+  ) {}
 
   async handle(
     { caller, accountId, data: { configOn } }: CreateChannel,
     repositories: Repositories,
     now: Instant,
   ) {
-    const { plan } = await requireAccount(repositories, accountId);
+    const account = await requireAccount(repositories, accountId);
+    const { plan } = account;
     const config = configOn(plan);
     const { fields, secrets } = config.destination;
     requireUsable(this.policy, config.destination, new Set(Object.keys({ ...fields, ...secrets })));
     const channelId = id<ChannelId>(newId());
-    const command = { type: 'CreateChannel', channelId, accountId, config, plan, now } as const;
-    const saved = await saveChannel(repositories, command, channel.initial, caller);
+    const isNew = hasNewAddress(config.destination, null);
+    const command = {
+      type: 'CreateChannel',
+      channelId,
+      accountId,
+      config,
+      hasNewAddress: isNew,
+      plan,
+      now,
+    } as const;
+    const saved = await saveChannel(repositories, this.confirmation, {
+      command,
+      before: channel.initial,
+      account,
+      caller,
+    });
     return changed(saved, { action: 'channel.created', subjectId: channelId });
   }
 }
@@ -96,18 +121,22 @@ export class ChangeChannel extends AccountCommand<SavedChannelView, Wanted> {}
 
 @CommandHandler(ChangeChannel)
 export class ChangeChannelHandler implements ChangeHandler<ChangeChannel> {
-  constructor(private readonly policy: CallPolicy) {}
+  constructor(
+    private readonly policy: CallPolicy,
+    private readonly confirmation: Confirmation,
+  ) {}
 
   async handle({ caller, accountId, data }: ChangeChannel, repositories: Repositories, now: Instant) {
     const { channelId, changes } = data;
     const before = await repositories.channels.findForChange(accountId, channelId);
     if (!before) throw notFound('channel');
-    const { plan } = await requireAccount(repositories, accountId);
+    const account = await requireAccount(repositories, accountId);
     const config = changedConfig(before, changes);
     const fields = changedFields(changes);
     requireUsable(this.policy, config.destination, new Set(fields));
-    const command = { type: 'ChangeChannel', config, plan, now } as const;
-    const saved = await saveChannel(repositories, command, before, caller);
+    const isNew = hasNewAddress(config.destination, before.destination);
+    const command = { type: 'ChangeChannel', config, hasNewAddress: isNew, plan: account.plan, now } as const;
+    const saved = await saveChannel(repositories, this.confirmation, { command, before, account, caller });
     return changed(saved, { action: 'channel.changed', subjectId: channelId, fields });
   }
 }

@@ -180,7 +180,7 @@ export class EventHub implements BeforeApplicationShutdown {
         streams.markSent(changes, place.atMs);
       }
       // In this order, a change in between is sent twice, and never lost.
-      const missed = resumeFrom && (await missedEvents(source, accountId, resumeFrom, place));
+      const missed = resumeFrom !== null && (await missedEvents(source, accountId, resumeFrom, place));
       if (!this.#subscribers.admit(subscriber, streams)) continue;
       if (missed) stream.send(eventText(missed, place, place));
       stream.send(heartbeatText(place));

@@ -5,7 +5,7 @@ import { CurrentCaller } from '../http/access/current-caller.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, V1Controller } from '../http/operation.js';
 import { EventHub, streamsPerAccountMax } from './event-hub.js';
-import { placeOf } from './event-place.js';
+import { timeOfEventId } from './event-id.js';
 import { resumeWithinMs } from './missed-events.js';
 
 const mediaType = 'text/event-stream';
@@ -56,7 +56,7 @@ export class EventsController {
       reply.send();
       return;
     }
-    const resumeFrom = lastEventId ? (placeOf(lastEventId) ?? 'unknown') : null;
-    reply.send(this.hub.follow(caller, resumeFrom).body);
+    const resumeFromMs = lastEventId ? (timeOfEventId(lastEventId) ?? 'unknown') : null;
+    reply.send(this.hub.follow(caller, resumeFromMs).body);
   }
 }

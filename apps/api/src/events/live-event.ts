@@ -3,7 +3,7 @@ import type { Change, ChangePlace, Repositories } from '@tocsin/persistence';
 import { alertView } from '../alerts/alert-view.js';
 import { incidentView } from '../incidents/incident-view.js';
 import { monitorView } from '../monitors/monitor-view.js';
-import { eventIdOf } from './event-place.js';
+import { eventIdOf } from './event-id.js';
 
 /** Beyond it, one `reset` stands for all changes of the account. */
 const changesAtOnceMax = 500;

@@ -4,18 +4,17 @@ import { type Committed, type LiveEvent, liveEventsOf, reset } from './live-even
 
 export const resumeWithinMs = 60 * 60 * 1000;
 
-/** `null`: from now on. */
-export type ResumePoint = ChangePlace | 'unknown' | null;
+/** In milliseconds since 1970; `null`: from now on. */
+export type ResumePoint = number | 'unknown' | null;
 
 export const missedEvents = async (
   { feed, committed }: { readonly feed: ChangeFeed; readonly committed: Committed },
   accountId: AccountId,
-  from: ChangePlace | 'unknown',
+  fromMs: number | 'unknown',
   reached: ChangePlace,
 ): Promise<readonly LiveEvent[]> => {
-  if (from === 'unknown' || from.atMs < reached.atMs - resumeWithinMs || from.atMs > reached.atMs)
-    return [reset];
-  const { changes, isIncomplete } = await feed.since(from, [accountId]);
+  if (fromMs === 'unknown' || fromMs < reached.atMs - resumeWithinMs || fromMs > reached.atMs) return [reset];
+  const { changes, isIncomplete } = await feed.since(await feed.placeAt(fromMs), [accountId]);
   if (isIncomplete) return [reset];
   return (await liveEventsOf(committed, [changes])).get(accountId) ?? [];
 };

@@ -1,12 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { incidentBounds, type Severity, severities } from '@tocsin/domain';
-import { OneOf, Optional, Text } from '../http/bodies/fields.js';
+import { Name, OneOf, Optional } from '../http/bodies/fields.js';
 
 const severityDefault: Severity = 'critical';
 
 @ApiSchema({ name: 'NewIncident' })
 export class NewIncident {
-  @Text(incidentBounds.titleCharsMax, {
+  @Name(incidentBounds.titleCharsMax, {
     description: 'One line that says what is wrong.',
     example: 'shop.example.com does not answer',
   })

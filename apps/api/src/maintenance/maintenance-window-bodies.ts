@@ -7,7 +7,7 @@ import {
   type MonitorId,
   maintenanceBounds,
 } from '@tocsin/domain';
-import { Moment, Optional, OrNull, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
+import { Moment, Name, Optional, OrNull, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { isMoment } from '../http/bodies/moment.js';
 
@@ -54,7 +54,7 @@ const monitorsOf = (ids: readonly string[] | null): readonly MonitorId[] | null 
 
 @ApiSchema({ name: 'NewMaintenanceWindow' })
 export class NewMaintenanceWindow {
-  @Text(bounds.nameCharsMax, nameDocs)
+  @Name(bounds.nameCharsMax, nameDocs)
   name!: string;
 
   @StartsAt()
@@ -92,7 +92,7 @@ export class NewMaintenanceWindow {
 @ApiSchema({ name: 'MaintenanceWindowChanges', description: 'Omitted fields stay as they are.' })
 export class MaintenanceWindowChanges {
   @Optional()
-  @Text(bounds.nameCharsMax, nameDocs)
+  @Name(bounds.nameCharsMax, nameDocs)
   name?: string;
 
   @Optional()

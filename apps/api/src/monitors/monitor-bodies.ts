@@ -12,7 +12,7 @@ import {
   monitorTypes,
   regionBounds,
 } from '@tocsin/domain';
-import { OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
+import { Name, OneOf, Optional, Rule, Text, UuidList, WholeNumber } from '../http/bodies/fields.js';
 import { AlertingFields } from './alerting-bodies.js';
 import { descriptionOf, storableConfig } from './monitor-config.js';
 import { secretMask } from './setting-secrets.js';
@@ -87,7 +87,7 @@ export const timeoutDocs = {
 
 @ApiSchema({ name: 'NewMonitor' })
 export class NewMonitor extends AlertingFields {
-  @Text(bounds.nameCharsMax, nameDocs)
+  @Name(bounds.nameCharsMax, nameDocs)
   name!: string;
 
   @OneOf(monitorTypes, typeDocs)
@@ -143,7 +143,7 @@ export class NewMonitor extends AlertingFields {
 })
 export class MonitorChanges extends AlertingFields {
   @Optional()
-  @Text(bounds.nameCharsMax, nameDocs)
+  @Name(bounds.nameCharsMax, nameDocs)
   name?: string;
 
   @Optional()

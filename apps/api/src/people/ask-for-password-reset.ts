@@ -3,8 +3,17 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
+import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { makeResetLink } from './one-time-link.js';
+import { guarded } from './sign-in-counts.js';
+
+const passwordResets: StoredLimit = {
+  name: 'password-reset',
+  requestsMax: 3,
+  windowMs: 60 * 60_000,
+  what: 'mails to this address',
+};
 
 export class AskForPasswordReset extends ChangeCommand<void, { readonly emailAddress: string }> {}
 
@@ -15,6 +24,8 @@ export class AskForPasswordResetHandler implements ChangeHandler<AskForPasswordR
   async handle({ data: { emailAddress } }: AskForPasswordReset, repositories: Repositories, now: Instant) {
     const { people, mails } = repositories;
     const personId = (await people.findByAddress(emailAddress))?.person.id ?? null;
+    // For anybody, so that the answer does not tell whether the address is known.
+    await requireWithin(repositories, passwordResets, guarded(personId, emailAddress), now);
     const reset = await makeResetLink(repositories, personId, this.config.publicUrl, now);
     if (personId) await mails.add(emailAddress, { kind: 'password_reset', ...reset });
     return unaudited(undefined);

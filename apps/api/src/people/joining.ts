@@ -15,6 +15,7 @@ import { clientAddress } from '../http/access/client-address.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
+import { requireUncommonPassword } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
 
@@ -47,6 +48,7 @@ export class Newcomers {
     const { emailAddress, name, password } = submitted;
     const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
     const known = isKnown ? await this.signIn.identify(submitted, exchange) : null;
+    if (!known) requireUncommonPassword('password', password, [emailAddress]);
     const passwordHash = known ? null : await this.passwords.hash(password);
     return { emailAddress, name, known, passwordHash, address: clientAddress(exchange.request) };
   }

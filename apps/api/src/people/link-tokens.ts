@@ -19,7 +19,7 @@ export class LinkTokens {
 
   /** Returns the token's hash. @throws Problem when there is no such link, or after too many wrong tokens */
   async requireLink(
-    purpose: 'setup' | 'password_reset',
+    purpose: 'setup' | 'password_reset' | 'channel',
     token: string,
     exchange: HttpExchange,
   ): Promise<string> {

@@ -7,7 +7,12 @@ import { Problem } from '../http/problems/problem.js';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Pages of the dashboard. The token is in the fragment, which browsers send to no server. */
-const pages = { setup: 'setup', invitation: 'invitation', password_reset: 'reset-password' } as const;
+const pages = {
+  setup: 'setup',
+  invitation: 'invitation',
+  password_reset: 'reset-password',
+  channel_confirmation: 'confirm-address',
+} as const;
 
 type FreshLink = { readonly link: string; readonly hash: string };
 

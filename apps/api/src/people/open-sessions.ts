@@ -25,17 +25,20 @@ export class OpenSessions {
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
-  /** Always makes a new token, which nobody can know in advance. @throws Problem when the person has no account */
+  /** Makes a new token, which nobody can know in advance, and ends the browser's earlier session. @throws Problem when the person has no account */
   async open(
     personId: PersonId,
     accountId: AccountId | null,
     { request, reply }: HttpExchange,
   ): Promise<SessionView> {
     const token = newToken();
-    const opened = { personId, accountId, tokenHash: hashOfToken(token), origin: originOf(request) };
+    const earlier = this.cookie.read(request);
+    const earlierHash = earlier === null ? null : hashOfToken(earlier);
+    const tokenHash = hashOfToken(token);
+    const opened = { personId, accountId, tokenHash, earlierHash, origin: originOf(request) };
     const passwordHash = await this.commands.execute(new OpenSession(opened));
     this.cookie.set(reply, token);
-    if (passwordHash !== undefined) this.device.set(reply, passwordHash);
+    this.device.set(reply, passwordHash);
     return this.show(token);
   }
 

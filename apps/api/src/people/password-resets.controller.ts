@@ -9,6 +9,7 @@ import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
 import { addressFrom } from './address-from.js';
 import { AskForPasswordReset } from './ask-for-password-reset.js';
+import { requireUncommonPassword } from './common-passwords.js';
 import { LinkTokens } from './link-tokens.js';
 import { Passwords } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
@@ -44,7 +45,7 @@ export class PasswordResetsController {
       throw new Problem('conflict', 'No mail can be sent here. The administrator can give you a link.');
     }
     const emailAddress = addressFrom(email_address);
-    this.limits.passwordResetAsked(request, reply, emailAddress);
+    this.limits.failed(request, reply, null);
     await this.commands.execute(new AskForPasswordReset({ emailAddress }));
   }
 
@@ -63,6 +64,7 @@ export class PasswordResetsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const linkHash = await this.links.requireLink('password_reset', token, { request, reply });
+    requireUncommonPassword('new_password', new_password);
     const passwordHash = await this.passwords.hash(new_password);
     const address = clientAddress(request);
     await this.commands.execute(new ResetPassword({ linkHash, passwordHash, address }));

@@ -9,6 +9,7 @@ import {
 } from './change-second-factor.js';
 import { Newcomers } from './joining.js';
 import { LinkTokens } from './link-tokens.js';
+import { NoteFailedSignInHandler } from './note-failed-sign-in.js';
 import { OpenSessions } from './open-sessions.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordResetsController } from './password-resets.controller.js';
@@ -27,6 +28,7 @@ import { ChangePasswordHandler, ResetPasswordHandler } from './set-password.js';
 import { SetUpAccountHandler } from './set-up-account.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignIn } from './sign-in.js';
+import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
 
 @Module({
   controllers: [
@@ -47,8 +49,10 @@ import { SignIn } from './sign-in.js';
     ChangePasswordHandler,
     ChooseAccountHandler,
     ConfirmSecondFactorHandler,
+    CountSignInHandler,
     EndAllSessionsHandler,
     EndSessionHandler,
+    NoteFailedSignInHandler,
     OpenSessionHandler,
     ProposeSecondFactorHandler,
     RemoveSecondFactorHandler,
@@ -56,6 +60,7 @@ import { SignIn } from './sign-in.js';
     RenewRecoveryCodesHandler,
     ResetPasswordHandler,
     SetUpAccountHandler,
+    UncountSignInHandler,
     UseSecondFactorHandler,
   ],
   exports: [LinkTokens, Newcomers, OpenSessions],

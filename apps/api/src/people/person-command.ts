@@ -25,7 +25,7 @@ export const entriesInAllAccounts = async (
   { members }: Pick<Repositories, 'members'>,
   action: AuditAction,
   { id, name }: Person,
-  address: string,
+  address: string | null,
 ): Promise<AuditDraft[]> => {
   const actor = { type: 'person', personId: id, name } as const;
   const accounts = await members.accountsOf(id);

@@ -3,13 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { personBounds } from '@tocsin/domain';
 import { isToken } from '../http/access/session-token.js';
 import { EmailAddress } from '../http/bodies/email-address.js';
-import { Rule, Text } from '../http/bodies/fields.js';
+import { Name, Rule, Text } from '../http/bodies/fields.js';
 import { isText, printablePattern } from '../http/bodies/text.js';
 
 const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
 
 export const PersonName = (): PropertyDecorator =>
-  Text(nameCharsMax, { description: "The person's name.", example: 'Ada Lovelace' });
+  Name(nameCharsMax, { description: "The person's name.", example: 'Ada Lovelace' });
 
 export const PersonAddress = (): PropertyDecorator =>
   EmailAddress({
@@ -29,7 +29,7 @@ export const NewPassword = (): PropertyDecorator =>
       minLength: passwordCharsMin,
       maxLength: passwordCharsMax,
       pattern: printablePattern,
-      description: 'Any text that is long enough.',
+      description: 'Any text that is long enough, but no common or breached password.',
       example: 'correct horse battery staple',
     }),
     Rule(

@@ -11,6 +11,7 @@ import {
   RemoveSecondFactor,
   RenewRecoveryCodes,
 } from './change-second-factor.js';
+import { requireUncommonPassword } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import {
   PasswordChange,
@@ -63,6 +64,7 @@ export class PersonController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.signIn.confirm(caller.session.person, current_password, { request, reply });
+    requireUncommonPassword('new_password', new_password, [caller.session.person.emailAddress]);
     const passwordHash = await this.passwords.hash(new_password);
     await this.commands.execute(new ChangePassword(caller, { passwordHash }));
     this.device.set(reply, passwordHash);

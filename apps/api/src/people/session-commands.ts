@@ -9,31 +9,45 @@ import {
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { ChangeCommand, type ChangeHandler, unaudited, unchanged } from '../http/commands/command.js';
+import {
+  ChangeCommand,
+  type ChangeHandler,
+  changed,
+  unaudited,
+  unchanged,
+} from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
-import { PersonCommand } from './person-command.js';
+import { entriesInAllAccounts, PersonCommand } from './person-command.js';
 
 type NewSession = {
   readonly personId: PersonId;
   /** `null`: the first account that the person joined. */
   readonly accountId: AccountId | null;
   readonly tokenHash: string;
+  /** Of the browser's earlier session, which ends; `null` when it sent no cookie. */
+  readonly earlierHash: string | null;
   readonly origin: SessionOrigin;
 };
 
 /** Answers the hash of the person's password. */
-export class OpenSession extends ChangeCommand<string | undefined, NewSession> {}
+export class OpenSession extends ChangeCommand<string, NewSession> {}
 
 @CommandHandler(OpenSession)
 export class OpenSessionHandler implements ChangeHandler<OpenSession> {
-  async handle({ data }: OpenSession, { people, members, sessions }: Repositories, now: Instant) {
-    const { personId, tokenHash, origin } = data;
+  async handle({ data }: OpenSession, repositories: Repositories, now: Instant) {
+    const { people, members, sessions } = repositories;
+    const { personId, tokenHash, earlierHash, origin } = data;
     const accountId = data.accountId ?? (await members.accountsOf(personId))[0]?.account.id;
     if (accountId === undefined)
       throw new Problem('role_required', 'You are in no account. Ask an owner to invite you.');
     const session = { id: id<SessionId>(newId()), personId, accountId, signedInAt: now, lastUsedAt: now };
+    if (earlierHash !== null) await sessions.removeByHash(earlierHash);
     await sessions.add(session, tokenHash, origin);
-    return unaudited((await people.find(personId))?.passwordHash);
+    const found = await people.find(personId);
+    if (found === null) throw new Error('A person with a session exists.');
+    const { person, passwordHash } = found;
+    const entries = await entriesInAllAccounts(repositories, 'member.signed_in', person, origin.address);
+    return changed(passwordHash, ...entries);
   }
 }
 
@@ -53,8 +67,10 @@ export class EndSession extends PersonCommand<boolean, { readonly sessionId: Ses
 
 @CommandHandler(EndSession)
 export class EndSessionHandler implements ChangeHandler<EndSession> {
-  async handle({ person, data: { sessionId } }: EndSession, { sessions }: Repositories) {
-    return (await sessions.remove(person.id, sessionId)) ? unaudited(true) : unchanged(false);
+  async handle({ person, caller, data: { sessionId } }: EndSession, repositories: Repositories) {
+    if (!(await repositories.sessions.remove(person.id, sessionId))) return unchanged(false);
+    const action = 'member.signed_out';
+    return changed(true, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
   }
 }
 
@@ -62,8 +78,9 @@ export class EndAllSessions extends PersonCommand {}
 
 @CommandHandler(EndAllSessions)
 export class EndAllSessionsHandler implements ChangeHandler<EndAllSessions> {
-  async handle({ person }: EndAllSessions, { sessions }: Repositories) {
-    await sessions.removeAllOf(person.id);
-    return unaudited(undefined);
+  async handle({ person, caller }: EndAllSessions, repositories: Repositories) {
+    await repositories.sessions.removeAllOf(person.id);
+    const action = 'member.signed_out';
+    return changed(undefined, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type AccountId, accountBounds } from '@tocsin/domain';
-import { Optional, Text, Uuid } from '../http/bodies/fields.js';
+import { Name, Optional, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { addressFrom } from './address-from.js';
 import {
@@ -51,7 +51,7 @@ export class Setup {
   password!: string;
 
   @Optional()
-  @Text(accountBounds.nameCharsMax, { description: 'A new name for the account.', example: 'Example Ltd' })
+  @Name(accountBounds.nameCharsMax, { description: 'A new name for the account.', example: 'Example Ltd' })
   account_name?: string;
 }
 

@@ -3,13 +3,16 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Person } from '@tocsin/domain';
 import type { Credentials, Repositories } from '@tocsin/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { UseSecondFactor } from './change-second-factor.js';
+import { NoteFailedSignIn } from './note-failed-sign-in.js';
 import { Passwords } from './passwords.js';
 import type { SecondFactor } from './second-factors.js';
+import { CountSignIn, guarded, UncountSignIn } from './sign-in-counts.js';
 
 export type SubmittedCredentials = SecondFactor & {
   readonly emailAddress: string;
@@ -17,6 +20,11 @@ export type SubmittedCredentials = SecondFactor & {
 };
 
 export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Of a password, and of a code where one is needed. */
+type Finding = 'right' | 'wrong' | 'missing';
+
+type Owner = { readonly passwordHash: string | null; readonly guarded: string };
 
 /** Does not tell whether somebody has this address. */
 const wrong = (): Problem =>
@@ -40,45 +48,61 @@ export class SignIn {
   }
 
   /** Checks the password of a signed-in person. @throws as `identify` does */
-  async confirm(person: Person, password: string, { request, reply }: HttpExchange): Promise<void> {
+  async confirm(person: Person, password: string, exchange: HttpExchange): Promise<void> {
     const credentials = await this.committed.people.find(person.id);
     const passwordHash = credentials?.passwordHash ?? null;
-    const device = this.device.read(request, passwordHash);
-    const counted = this.limits.signingIn(request, reply, { emailAddress: person.emailAddress, device });
-    if (await this.passwords.matches(password, passwordHash)) {
-      counted.wasRight();
-      return;
-    }
-    this.limits.failed(request, reply, null);
-    throw new Problem('unauthenticated', 'The password is wrong.');
+    const owner = { passwordHash, guarded: guarded(person.id, person.emailAddress) };
+    const found = await this.#counted(owner, exchange, async () =>
+      (await this.passwords.matches(password, passwordHash)) ? 'right' : 'wrong',
+    );
+    if (found === 'wrong') throw new Problem('unauthenticated', 'The password is wrong.');
   }
 
   async #check(
     credentials: Credentials | null,
     { emailAddress, password, ...secondFactor }: SubmittedCredentials,
-    { request, reply }: HttpExchange,
+    exchange: HttpExchange,
   ): Promise<Person> {
     const passwordHash = credentials?.passwordHash ?? null;
-    const device = this.device.read(request, passwordHash);
-    const counted = this.limits.signingIn(request, reply, { emailAddress, device });
-    const isRight = await this.passwords.matches(password, passwordHash);
-    const found = credentials && isRight ? await this.#judge(credentials.person, secondFactor) : 'wrong';
-    if (credentials === null || found === 'wrong') {
-      this.limits.failed(request, reply, null);
+    const owner = { passwordHash, guarded: guarded(credentials?.person.id ?? null, emailAddress) };
+    const found = await this.#counted(owner, exchange, async () => {
+      const isRight = await this.passwords.matches(password, passwordHash);
+      return credentials && isRight ? this.#judge(credentials.person, secondFactor) : 'wrong';
+    });
+    const person = credentials?.person ?? null;
+    if (person === null || found === 'wrong') {
+      await this.commands.execute(new NoteFailedSignIn({ person, address: clientAddress(exchange.request) }));
       throw wrong();
     }
-    counted.wasRight();
-    if (found === 'right') return credentials.person;
+    if (found === 'right') return person;
     throw new Problem(
       'second_factor_required',
       'Send the code of the authenticator app, or a recovery code, with it.',
     );
   }
 
-  async #judge(
-    { id, hasSecondFactor }: Person,
-    submitted: SecondFactor,
-  ): Promise<'right' | 'wrong' | 'missing'> {
+  /** Counts a try unless it was right or, as when too many wait for a hash, not checked. */
+  async #counted(
+    { passwordHash, guarded: whom }: Owner,
+    { request, reply }: HttpExchange,
+    check: () => Promise<Finding>,
+  ): Promise<Finding> {
+    const device = this.device.read(request, passwordHash);
+    const takeBackOfNetwork = device === null ? this.limits.checkingPassword(request, reply) : undefined;
+    const counted = { guarded: whom, network: networkOf(clientAddress(request)), device };
+    await this.commands.execute(new CountSignIn(counted));
+    let found: Finding | null = null;
+    try {
+      found = await check();
+    } finally {
+      if (found !== 'wrong') await this.commands.execute(new UncountSignIn(counted));
+    }
+    if (found !== 'wrong') takeBackOfNetwork?.();
+    else if (device !== null) this.limits.failed(request, reply, null);
+    return found;
+  }
+
+  async #judge({ id, hasSecondFactor }: Person, submitted: SecondFactor): Promise<Finding> {
     if (!hasSecondFactor) return 'right';
     if (submitted.totpCode === undefined && submitted.recoveryCode === undefined) return 'missing';
     const isRight = await this.commands.execute(

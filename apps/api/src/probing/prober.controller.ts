@@ -51,12 +51,16 @@ export class ProberController {
     id: 'reportChecks',
     command: TakeResults,
     summary: 'Report how checks ended',
-    description: 'Needs a prober token. A repeated report changes nothing.',
+    description:
+      'Needs a prober token of the region that claimed the checks. A repeated report changes nothing.',
     status: 200,
     answer: ReportsTakenView,
   })
-  report(@CurrentProber() _prober: ProberToken, @Body() body: CheckReports): Promise<ReportsTakenView> {
-    return this.commands.execute(new TakeResults(body.reports));
+  report(
+    @CurrentProber() { region }: ProberToken,
+    @Body() { reports }: CheckReports,
+  ): Promise<ReportsTakenView> {
+    return this.commands.execute(new TakeResults({ region, reports }));
   }
 
   @Post('sight')

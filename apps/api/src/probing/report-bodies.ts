@@ -102,7 +102,7 @@ export class ReportsTakenView {
   @ApiProperty({
     type: 'integer',
     description:
-      'How many results were dropped: reported before, claimed by another prober since, or of a monitor that has changed.',
+      'How many results were dropped: reported before, claimed by another prober since, of another region, or of a monitor that has changed.',
   })
   readonly dropped!: number;
 }

@@ -6,12 +6,16 @@ import type { AwaitedResult } from '../judging/judge-all.js';
 import { judgeResults } from '../judging/judge-results.js';
 import type { CheckReport, ReportsTakenView } from './report-bodies.js';
 
-export class TakeResults extends ChangeCommand<ReportsTakenView, readonly CheckReport[]> {}
+type ReportedChecks = { readonly region: string; readonly reports: readonly CheckReport[] };
+
+export class TakeResults extends ChangeCommand<ReportsTakenView, ReportedChecks> {}
 
 @CommandHandler(TakeResults)
 export class TakeResultsHandler implements ChangeHandler<TakeResults> {
-  async handle({ data: reports }: TakeResults, repositories: Repositories) {
-    const { checks, now } = await repositories.awaitedChecks.under(reports);
+  async handle({ data: { region, reports } }: TakeResults, repositories: Repositories) {
+    const { checks, now } = await repositories.awaitedChecks.under(
+      reports.map(({ claim, series }) => ({ claim, series, region })),
+    );
     const results = reports.flatMap((report) => {
       const check = checks.get(report.series);
       // A batch may hold a result twice. It counts once.

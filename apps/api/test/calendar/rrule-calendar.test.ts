@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Instant, instant, type Recurrence } from '@tocsin/domain';
 import fc from 'fast-check';
 import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
+import { ruleFault } from '../../src/calendar/rule-parts.js';
 
 const at = (text: string): Instant => instant(new Date(text));
 const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));
@@ -135,4 +136,62 @@ test('a nightly window begins on every night of the year, in any time zone', () 
       },
     ),
   );
+});
+
+const numbers = (min: number, max: number) =>
+  fc.uniqueArray(fc.integer({ min, max }).filter(Boolean), { minLength: 1, maxLength: 3 }).map(String);
+const weekdays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 }).map(String);
+const edges = ['00000101T000000Z', '99991231T235959Z', '19700101T000000Z', '21991231T235959Z'];
+const days = fc
+  .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, ''));
+const anyUntil = fc.oneof(fc.constantFrom(...edges), days).map((until) => `UNTIL=${until}`);
+const anyCount = fc.integer({ min: 1, max: 1000 }).map((count) => `COUNT=${count}`);
+
+const parts = {
+  FREQ: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+  INTERVAL: fc.integer({ min: 1, max: 1000 }),
+  BYMONTH: numbers(1, 12),
+  BYMONTHDAY: numbers(-31, 31),
+  BYDAY: fc.oneof(weekdays, fc.constantFrom('5MO', '-5SU', '+1TU,-1FR')),
+  BYSETPOS: numbers(-31, 31),
+  WKST: fc.constantFrom('MO', 'SU'),
+};
+const anyRule = fc
+  .tuple(fc.record(parts, { requiredKeys: ['FREQ'] }), fc.option(fc.oneof(anyUntil, anyCount)))
+  .map(([given, end]) =>
+    Object.entries(given)
+      .map(([name, value]) => `${name}=${value}`)
+      .concat(end ?? []),
+  )
+  .map((all) => all.join(';'));
+
+test('every rule is refused with a reason or names its next time, in every time zone', () => {
+  const years = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true };
+  fc.assert(
+    fc.property(
+      anyRule,
+      fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      fc.date(years),
+      fc.date(years),
+      (rule, timeZone, startsAt, after) => {
+        if (ruleFault(rule) !== undefined) return;
+        const next = rruleCalendar.nextStart({ startsAt: instant(startsAt), rule, timeZone }, instant(after));
+        if (next !== null) expect(next).toMatch(/^\d{4}-/);
+      },
+    ),
+    { numRuns: 10000 },
+  );
+});
+
+test('an UNTIL at the edges of the years that a rule may name works in every time zone', () => {
+  const startsAt = at('2026-06-01T23:30:00Z');
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    for (const until of ['19700101T000000Z', '21991231T235959Z', '21991231']) {
+      const rule = `FREQ=DAILY;UNTIL=${until}`;
+      expect(ruleFault(rule)).toBeUndefined();
+      const next = rruleCalendar.nextStart({ startsAt, rule, timeZone }, startsAt);
+      expect(next === null).toBe(until.startsWith('1970'));
+    }
+  }
 });

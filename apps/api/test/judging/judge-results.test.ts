@@ -42,23 +42,6 @@ const claimsOf = async (monitor: MonitorView): Promise<readonly ClaimView[]> => 
   }));
 };
 
-const foundInOneBatch = async (monitor: MonitorView, status: CheckStatus): Promise<number> => {
-  const claims = await claimsOf(monitor);
-  const results = claims.flatMap(({ claim, checks }) =>
-    checks.map(({ series }) => ({
-      claim,
-      series,
-      status,
-      message: 'It did not answer.',
-      duration_ms: 1,
-      age_ms: 1,
-      details: null,
-      remember: null,
-    })),
-  );
-  return (await probers[0]?.post('results', { results }))?.status ?? 0;
-};
-
 let made = 0;
 const aMonitor = (): Promise<MonitorView> => {
   made += 1;
@@ -80,7 +63,9 @@ const withResults = async <T>(
 ): Promise<{ readonly done: T; readonly statements: Statements }> => {
   const { unitOfWork, statements } = countingStatements(api);
   const claims = await claimsOf(monitor);
-  const wanted = claims.flatMap(({ claim, checks }) => checks.map(({ series }) => ({ claim, series })));
+  const wanted = claims.flatMap(({ claim, checks }, at) =>
+    checks.map(({ series }) => ({ claim, series, region: regions[at] ?? '' })),
+  );
   const done = await unitOfWork.run(async (repositories) => {
     const { checks, now } = await repositories.awaitedChecks.under(wanted);
     const outcome = { status, message: 'It did not answer.', durationMs: 1, at: now };
@@ -93,18 +78,18 @@ const withResults = async <T>(
 describe('a batch of results', () => {
   test('opens one incident, though two of its results could open one each', async () => {
     const monitor = await aMonitor();
-    expect(await foundInOneBatch(monitor, 'down')).toBe(200);
+    await withResults(monitor, 'down', judgeResults);
     const incidents = await incidentsOf(monitor);
     expect(incidents).toMatchObject([{ status: 'open', opened_by: 'checks' }]);
     const { body } = await own.get<IncidentWithTimelineView>(`/v1/incidents/${incidents[0]?.id}`);
     expect(body.timeline.map(({ type }) => type)).toEqual(['opened']);
-    expect(await foundInOneBatch(monitor, 'up')).toBe(200);
+    await withResults(monitor, 'up', judgeResults);
     expect(await incidentsOf(monitor)).toMatchObject([{ status: 'resolved' }]);
   });
 
   test('of monitors that are up is read by one statement', async () => {
     const monitor = await aMonitor();
-    await foundInOneBatch(monitor, 'up');
+    await withResults(monitor, 'up', judgeResults);
     const { done, statements } = await withResults(monitor, 'up', judgeResults);
     expect(done).toHaveLength(regions.length);
     expect(statements.reads).toBe(1);

@@ -79,6 +79,11 @@ describe('POST /v1/maintenance-windows', () => {
     ['rrule', { rrule: 'INTERVAL=2' }, 'must hold FREQ'],
     ['rrule', { rrule: 'FREQ=DAILY;INTERVAL=1001' }, 'has an invalid value for INTERVAL'],
     ['rrule', { rrule: 'FREQ=DAILY;UNTIL=20261399T000000Z' }, 'has an invalid value for UNTIL'],
+    [
+      'rrule',
+      { rrule: 'FREQ=DAILY;UNTIL=99991231T235959Z', time_zone: 'Asia/Tokyo' },
+      'must have an UNTIL in the years 1970 to 2199',
+    ],
     ['rrule', { rrule: 'FREQ=DAILY;COUNT=2;UNTIL=20270101' }, 'must not hold both COUNT and UNTIL'],
     ['rrule', { rrule: 'FREQ=WEEKLY;BYDAY=2MO' }, 'must number weekdays only with MONTHLY or YEARLY'],
     ['rrule', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'names no future time'],

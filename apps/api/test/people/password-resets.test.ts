@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { instant } from '@tocsin/domain';
-import { type AddressedMail, type Database, mailOutbox, type SecretBox } from '@tocsin/persistence';
-import { DATABASE, SECRETS } from '@tocsin/platform';
 import { startApi, type TestApi } from '../support/api.js';
 import { Browser } from '../support/browser.js';
 import type { ProblemBody } from '../support/client.js';
+import { mailSettings, takeMail } from '../support/mailbox.js';
 import { newOwner, tokenOf } from '../support/people.js';
 
 const email = 'ada@example.com';
@@ -13,20 +11,12 @@ const newPassword = 'a password that is new';
 let api: TestApi;
 let ada: Browser;
 beforeAll(async () => {
-  api = await startApi({
-    settings: { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://tocsin.example.com' },
-  });
+  api = await startApi({ settings: mailSettings });
   ada = await newOwner(api, await api.newAccount('lite'), email);
 });
 afterAll(() => api.stop());
 
 const newBrowser = () => new Browser(api.url, api.contract);
-
-const takeMail = async (): Promise<AddressedMail | null> => {
-  const outbox = mailOutbox(api.app.get<Database>(DATABASE), api.app.get<SecretBox>(SECRETS));
-  const mail = await outbox.take(instant(new Date()));
-  return mail === 'dropped' ? null : mail;
-};
 
 const ask = (email_address: string) =>
   newBrowser().post<ProblemBody>('/v1/password-resets', { email_address });
@@ -39,7 +29,7 @@ describe('a password that is forgotten', () => {
     expect(await ada.session()).toMatchObject({ mail: true });
     expect((await ask('ADA@example.com')).status).toBe(202);
     const stored = JSON.stringify(await api.rows('mail'));
-    const mail = await takeMail();
+    const mail = await takeMail(api);
     expect(mail).toMatchObject({ to: email, mail: { kind: 'password_reset' } });
     const link = mail?.mail.link ?? '';
     expect(link).toMatch(/^https:\/\/tocsin\.example\.com\/reset-password#token=[\w-]{43}$/);
@@ -51,7 +41,8 @@ describe('a password that is forgotten', () => {
     expect((await ada.signIn(email)).status).toBe(401);
     expect((await ada.signIn(email, { password: newPassword })).status).toBe(201);
     const { body } = await ada.get<{ items: { action: string }[] }>('/v1/audit-log');
-    expect(body.items[0]).toMatchObject({ action: 'member.password_changed', actor: { name: 'Ada' } });
+    const change = body.items.find(({ action }) => action === 'member.password_changed');
+    expect(change).toMatchObject({ actor: { name: 'Ada' } });
   });
 
   test('is asked for by anybody in the same way, and mailed to nobody who is not there', async () => {
@@ -60,8 +51,8 @@ describe('a password that is forgotten', () => {
       [202, null],
       [202, null],
     ]);
-    expect(await takeMail()).toMatchObject({ to: email });
-    expect(await takeMail()).toBeNull();
+    expect(await takeMail(api)).toMatchObject({ to: email });
+    expect(await takeMail(api)).toBeNull();
     await ask('somebody.else@example.com');
     expect(await api.rows('one_time_link', 'person_id IS NULL')).toHaveLength(1);
   });
@@ -81,8 +72,8 @@ test('an invitation is mailed', async () => {
     role: 'viewer',
   });
   expect(body.mailed).toBe(true);
-  let mail = await takeMail();
-  while (mail && mail.mail.kind !== 'invitation') mail = await takeMail();
+  let mail = await takeMail(api);
+  while (mail && mail.mail.kind !== 'invitation') mail = await takeMail(api);
   expect(mail).toMatchObject({
     to: 'bea@example.com',
     mail: { link: body.link, role: 'viewer', accountName: 'on lite' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { isCommonPassword } from '../../src/people/common-passwords.js';
 import { Passwords } from '../../src/people/passwords.js';
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
@@ -48,5 +49,33 @@ describe('a password', () => {
     expect(answered).toHaveLength(52);
     expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
     expect(await passwords.matches('password', ofRfc)).toBe(true);
+  });
+});
+
+describe('a common password', () => {
+  test.each([
+    '1qaz2wsx3edc4rfv',
+    'Administrator',
+    'password12345',
+    '!!Liverpool99!',
+    'passwordpassword',
+    'qwertyqwertyqwerty',
+    'aaaaaaaaaaaaaaaa',
+    'abcabcabcabcabc',
+    'ada.lovelace@example.com',
+    'Ada.Lovelace123',
+    'tocsintocsin',
+  ])('is %s', (password) => {
+    expect(isCommonPassword(password, ['ada.lovelace@example.com'])).toBe(true);
+  });
+
+  test.each([
+    'correct horse battery staple',
+    'password of the third house',
+    'shadow-7391-5528-0164-9942',
+    '834705216659',
+    'пароль из четырёх слов',
+  ])('is not %s', (password) => {
+    expect(isCommonPassword(password, ['ada.lovelace@example.com'])).toBe(false);
   });
 });

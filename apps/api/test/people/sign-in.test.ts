@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
 import type { OwnSessionsView } from '../../src/people/own-session-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
@@ -45,6 +46,26 @@ describe('a setup link', () => {
     const again = await newBrowser().post('/v1/setup', { ...body, email_address: 'cyd@example.com' });
     expect(again.status).toBe(404);
     expect(await api.rows('person', "email_address = 'cyd@example.com'")).toEqual([]);
+  });
+
+  test('takes no common password, and none that is made from the address', async () => {
+    const stranger = await api.newAccount('free');
+    const body = {
+      token: await setupToken(api, stranger),
+      name: 'x',
+      email_address: 'grace.hopper@example.com',
+    };
+    for (const password of ['1qaz2wsx3edc4rfv', 'Password12345!', 'Grace.Hopper99']) {
+      const { status, body: problem } = await newBrowser().post<ProblemBody>('/v1/setup', {
+        ...body,
+        password,
+      });
+      const message = 'password must not be a common or breached password, or made from your address';
+      expect([status, problem.errors]).toEqual([400, [{ field: 'password', message }]]);
+    }
+    const change = { current_password: aPassword, new_password: '1qaz2wsx3edc4rfv' };
+    const { status, body: problem } = await ada.put<ProblemBody>('/v1/person/password', change);
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'new_password']);
   });
 
   test('needs the password of somebody who is there already', async () => {
@@ -101,6 +122,44 @@ describe('signing in', () => {
     expect((await newBrowser().signIn('ada@example.com')).status).toBe(429);
     expect((await ada.get('/v1/session')).status).toBe(200);
   }, 60_000);
+
+  test('is in the audit log, as are its failures and the end of the session', async () => {
+    const other = await api.newAccount('lite');
+    const browser = await newOwner(api, other, 'hal@example.com');
+    const { person } = await browser.session();
+    await browser.delete('/v1/session');
+    await newBrowser().signIn('hal@example.com', { password: 'wrong' });
+    await browser.signIn('hal@example.com');
+    await browser.delete('/v1/sessions');
+    const entries = await other.all<AuditEntryView>('/v1/audit-log');
+    expect(entries.slice(0, 5).map(({ action }) => action)).toEqual([
+      'member.signed_out',
+      'member.signed_in',
+      'member.sign_in_failed',
+      'member.signed_out',
+      'member.signed_in',
+    ]);
+    for (const entry of entries.slice(0, 5)) {
+      expect(entry).toMatchObject({
+        subject: { type: 'member', id: person.id },
+        actor: { type: 'person', id: person.id, name: 'Ada' },
+        address: '127.0.0.1',
+      });
+    }
+  });
+
+  test('ends the earlier session of the same browser, and no other', async () => {
+    const [browser, elsewhere] = [newBrowser(), newBrowser()];
+    await newOwner(api, await api.newAccount('lite'), 'ivy@example.com');
+    await elsewhere.signIn('ivy@example.com');
+    await browser.signIn('ivy@example.com');
+    const earlier = newBrowser();
+    earlier.cookie = browser.cookie;
+    await browser.signIn('ivy@example.com');
+    const statuses = [];
+    for (const each of [earlier, browser, elsewhere]) statuses.push((await each.get('/v1/session')).status);
+    expect(statuses).toEqual([401, 200, 200]);
+  });
 
   test('stores neither password nor token', async () => {
     const stored = JSON.stringify([await api.rows('person'), await api.rows('session')]);

@@ -34,6 +34,14 @@ const statusOf = async ({ id }: MonitorView) =>
   (await client.get<MonitorView>(`/v1/monitors/${id}`)).body.status;
 
 describe('a prober', () => {
+  test('delivers no result for the checks of another region, even with the number of their claim', async () => {
+    await newMonitor(client);
+    const claimed = await prober.claim();
+    const elsewhere = await ProbingClient.of(api, 'eu-west');
+    expect(await elsewhere.report(claimed, { status: 'down' })).toEqual({ taken: 0, dropped: 1 });
+    expect(await prober.report(claimed)).toEqual({ taken: 1, dropped: 0 });
+  });
+
   test('claims a new monitor at once, with its settings and their secrets', async () => {
     await newMonitor(client, { settings: { bearer_token: 'hush' }, timeout_seconds: 7 });
     expect((await prober.claim()).checks).toEqual([

@@ -86,6 +86,15 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       expect(events.text).not.toContain(others.id);
     });
 
+    test('learns nothing from the ids: they are times, whatever other accounts do', async () => {
+      const stranger = await follow(await api.newAccount('lite'));
+      const monitor = await newMonitor(client);
+      await newIncident(client, monitor.id);
+      await events.next('monitor', monitor.id);
+      const ids = [stranger.lastEventId, events.lastEventId, ...events.events.map(({ id }) => id)];
+      for (const id of ids) expect(id).toMatch(/^\d{13}$/);
+    });
+
     test('is told what another process changes', async () => {
       const another = await api.startAnother();
       const elsewhere = await EventReader.open(Object.assign(Object.create(client), { url: another.url }));
@@ -141,7 +150,7 @@ export const eventsSuite = (start: () => Promise<TestApi>): void => {
       expect(toldById.get(channel.test_alert_id)).toMatchObject({ status: 'delivered' });
     });
 
-    test.each(['x', '1-2', '1-2-3', `0-0-${Date.now() + 86_400_000}`, '9'.repeat(40)])(
+    test.each(['x', '1-2', '1-2-3', `${Date.now() + 86_400_000}`, `7-7-${Date.now()}`, '9'.repeat(40)])(
       'says so when it cannot go on from %s',
       async (lastEventId) => {
         const reader = await follow(client, { 'Last-Event-ID': lastEventId });

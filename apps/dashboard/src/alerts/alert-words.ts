@@ -41,6 +41,8 @@ const advice: Words<ErrorCode> = {
   smtp: 'The mail server did not accept the message. Check the e-mail address, and the SMTP_URL of this service.',
   plan_required: 'Your plan does not cover this type of channel. The Lite plan does.',
   channel_deleted: 'The channel was deleted before the message was sent.',
+  address_unconfirmed:
+    'Open the link in the mail that asks for the confirmation of the address. The page of the channel sends it again.',
   interrupted:
     'The service was stopped in the middle of sending. The message may have arrived; it is not sent twice.',
   internal:

@@ -34,16 +34,18 @@ export const ChannelCard = ({ channel }: { readonly channel: Channel }) => (
           </Text>
         </Group>
         <Group gap="xs" mt={6} mih={22}>
-          {channel.enabled ? (
-            <LastOutcome channelId={channel.id} />
-          ) : (
-            <Status tone="idle">Switched off</Status>
-          )}
+          <ChannelStatus channel={channel} />
         </Group>
       </div>
     </Group>
   </Card>
 );
+
+const ChannelStatus = ({ channel: { id, enabled, confirmed } }: { readonly channel: Channel }) => {
+  if (!enabled) return <Status tone="idle">Switched off</Status>;
+  if (!confirmed) return <Status tone="wait">Waiting for confirmation</Status>;
+  return <LastOutcome channelId={id} />;
+};
 
 const Address = ({ channel }: { readonly channel: Channel }) => {
   const { data: types } = useQuery(channelTypesQuery());

@@ -10,6 +10,7 @@ import { channelQuery } from './channel-queries.js';
 import { ChannelSettings } from './channel-settings.js';
 import { ChannelTest } from './channel-test.js';
 import { useTypeTitle } from './channel-types.js';
+import { ConfirmationWait } from './confirmation-wait.js';
 import { DeleteChannelButton } from './delete-channel-button.js';
 
 const route = getRouteApi('/inside/alerts/channels/$channelId');
@@ -31,9 +32,15 @@ export const ChannelPage = () => {
       }
     >
       <Stack gap="lg" maw="46rem">
-        <Section title="Test message">
-          <ChannelTest channelId={channel.id} />
-        </Section>
+        {channel.confirmed ? (
+          <Section title="Test message">
+            <ChannelTest channelId={channel.id} />
+          </Section>
+        ) : (
+          <Section title="Waiting for confirmation">
+            <ConfirmationWait channelId={channel.id} />
+          </Section>
+        )}
         <Section title="Attached monitors">
           <LockedUnless may="attachChannel">
             <AttachedMonitors channelId={channel.id} />

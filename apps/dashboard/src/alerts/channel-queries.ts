@@ -11,8 +11,12 @@ export const channelsQuery = () =>
       allPages((query) => answerOf(api.GET('/v1/channels', { params: { query }, signal }))),
   });
 
+const lookAgainEveryMs = 5000;
+
+/** Looks again until the address is confirmed. */
 export const channelQuery = (id: string) =>
   queryOptions({
     queryKey: ['channels', 'one', id],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/channels/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.confirmed === false ? lookAgainEveryMs : false),
   });

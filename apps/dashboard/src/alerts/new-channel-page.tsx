@@ -16,7 +16,10 @@ import { type ChannelTypeInfo, channelTypesQuery } from './channel-types.js';
 export const NewChannelPage = () => {
   const { data: types, error, refetch } = useQuery(channelTypesQuery());
   return (
-    <Page title="New channel" lead="Saving sends a test message, and its outcome shows here.">
+    <Page
+      title="New channel"
+      lead="Saving sends a test message, and its outcome shows here. An e-mail address is first asked for its confirmation."
+    >
       {error ? (
         <Failure what="The channel types could not be loaded" error={error} onRetry={refetch} />
       ) : types === undefined ? (

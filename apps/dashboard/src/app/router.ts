@@ -48,6 +48,7 @@ const entries = [
   page(root, '/forgotten-password', () => import('../session/reset-request-page.js'), 'ResetRequestPage'),
   page(root, '/reset-password', () => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
   page(root, '/invitation', () => import('../session/invitation-page.js'), 'InvitationPage'),
+  page(root, '/confirm-address', () => import('../alerts/confirm-address-page.js'), 'ConfirmAddressPage'),
 ] as const;
 
 const inside = createRoute({

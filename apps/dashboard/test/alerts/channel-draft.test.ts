@@ -25,7 +25,7 @@ const info = (type: ChannelTypeInfo['type']): ChannelTypeInfo => {
 
 const draft = { ...emptyDraft, fields: { endpoint_url: ' https://hooks.example.com:8443/in?x=1 ' } };
 
-const common = { id: '', enabled: true, signed: false, created_at: '', updated_at: '' };
+const common = { id: '', enabled: true, confirmed: true, signed: false, created_at: '', updated_at: '' };
 const webhook: Channel = {
   ...common,
   type: 'Webhook',

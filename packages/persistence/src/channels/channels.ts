@@ -19,7 +19,7 @@ export const hasChannel = <Joined extends LeftJoinedChannel>(row: Joined): row i
   row.id !== null;
 
 export const channelColumns = raw(
-  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.created_at, c.updated_at',
+  'c.id, c.account_id, c.type, c.name, c.enabled, c.address, c.fields, c.secret_sealed, c.unconfirmed, c.created_at, c.updated_at',
 );
 
 export type ChannelReading = {
@@ -34,6 +34,7 @@ const channelFrom = (row: ChannelRow, { secrets, storedBefore = {} }: ChannelRea
   accountId: row.account_id,
   name: row.name,
   enabled: row.enabled === 1,
+  confirmed: row.unconfirmed === 0,
   destination: destinationFrom(
     row,
     () => (row.secret_sealed === null ? null : secrets.open(row.secret_sealed, row.id)),
@@ -117,7 +118,7 @@ export class Channels {
       secrets === null
         ? null
         : (await sealingForDatabase(this.tx, this.reading.secrets)).seal(secrets, channelId);
-    const { accountId, name, enabled, createdAt, updatedAt } = channel;
+    const { accountId, name, enabled, confirmed, createdAt, updatedAt } = channel;
     await this.tx.run(
       upsertInto(channelTable, {
         id: channelId,
@@ -128,6 +129,7 @@ export class Channels {
         address: '',
         fields: destination.fields,
         secretSealed: sealed,
+        unconfirmed: !confirmed,
         createdAt,
         updatedAt,
       }),

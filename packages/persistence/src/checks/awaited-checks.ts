@@ -49,16 +49,20 @@ const awaitedFrom = (row: AwaitedRow, secrets: SecretBox): AwaitedCheck => {
 
 type Awaited = { readonly checks: Map<number, AwaitedCheck>; readonly now: Instant };
 
+type ClaimOfCheck = { readonly claim: number; readonly series: number; readonly region: string };
+
 export class AwaitedChecks {
   constructor(
     private readonly tx: Executor,
     private readonly secrets: SecretBox,
   ) {}
 
-  under(claims: readonly { readonly claim: number; readonly series: number }[]): Promise<Awaited> {
-    const wanted = claims.map(({ claim, series }) => ({ claim, series }));
-    const reported = this.tx.dialect.records('r', { claim: 'bigint', series: 'bigint' }, wanted);
-    return this.#read(sql`JOIN ${reported} ON s.id = r.series AND s.claim = r.claim`);
+  /** A claim of one region says nothing about checks of another. */
+  under(claims: readonly ClaimOfCheck[]): Promise<Awaited> {
+    const wanted = claims.map(({ claim, series, region }) => ({ claim, series, region }));
+    const shape = { claim: 'bigint', series: 'bigint', region: 'text' } as const;
+    const reported = this.tx.dialect.records('r', shape, wanted);
+    return this.#read(sql`JOIN ${reported} ON s.id = r.series AND s.claim = r.claim AND s.region = r.region`);
   }
 
   /** The series of a heartbeat, which no prober claims. */

@@ -36,9 +36,13 @@ type Changes = {
 
 export interface ChangeFeed {
   end(): Promise<ChangePlace>;
+  /** Returns a place before all changes since then, and not far before. */
+  placeAt(atMs: number): Promise<ChangePlace>;
   /** Changes after `place`, and again those shortly before it. */
   since(place: ChangePlace, accountIds: readonly AccountId[]): Promise<Changes>;
 }
+
+type LogPlace = Pick<ChangePlace, 'txid' | 'position'>;
 
 type LogRow = OccurredRow & { txid: number; position: number; unsettled: 1 | null };
 type AuditRow = { id: string; account_id: AccountId; subject_id: MonitorId };
@@ -77,16 +81,29 @@ export const changeFeed = ({ dialect, read }: Database): ChangeFeed => {
       SELECT txid, position, ${occurredColumns}, ${isUnsettled} AS unsettled FROM event
       WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${rowsMax}`);
 
+  const end = async (): Promise<ChangePlace> => {
+    // Read first, so that no change falls between the two.
+    const atMs = await nowMs();
+    const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
+    const last = await first<LogPlace>(
+      read,
+      sql`SELECT txid, position FROM event WHERE ${isUnsettled} IS NULL ORDER BY ${descending} LIMIT 1`,
+    );
+    return { txid: last?.txid ?? 0, position: last?.position ?? 0, atMs };
+  };
+
   return {
-    end: async () => {
-      // Read first, so that no change falls between the two.
-      const atMs = await nowMs();
-      const descending = dialect.name === 'postgres' ? raw('txid DESC, position DESC') : raw('position DESC');
-      const last = await first<{ txid: number; position: number }>(
+    end,
+
+    placeAt: async (atMs) => {
+      const last = await end();
+      // Ids of events are UUIDv7, which begin with their time.
+      const next = await first<LogPlace>(
         read,
-        sql`SELECT txid, position FROM event WHERE ${isUnsettled} IS NULL ORDER BY ${descending} LIMIT 1`,
+        sql`SELECT txid, position FROM event WHERE event_id > ${lowestIdAt(atMs - changesOverlapMs)}
+            ORDER BY event_id LIMIT 1`,
       );
-      return { txid: last?.txid ?? 0, position: last?.position ?? 0, atMs };
+      return next === null ? { ...last, atMs } : { txid: next.txid, position: next.position - 1, atMs };
     },
 
     since: async (place, accountIds) => {

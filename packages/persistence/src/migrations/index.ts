@@ -22,6 +22,7 @@ import { ChannelFields1795446000000 } from './1795446000000-channel-fields.js';
 import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
 import { Makers1795453200000 } from './1795453200000-makers.js';
 import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.js';
+import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-confirmations.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ProducedAt1795449600000,
   Makers1795453200000,
   HeartbeatHashes1795456800000,
+  LimitsAndConfirmations1795460400000,
 ] as const;

@@ -1,4 +1,4 @@
-import type { AccountId, Instant, PersonId } from '@tocsin/domain';
+import type { AccountId, ChannelId, Instant, PersonId } from '@tocsin/domain';
 import { type Executor, exists, first } from '../database/database.js';
 import { upsertInto } from '../database/entities.js';
 import { toMs } from '../database/instants.js';
@@ -8,23 +8,27 @@ import { oneTimeLink } from '../tables/people.js';
 export type LinkPurpose =
   | { readonly purpose: 'setup'; readonly accountId: AccountId; readonly personId: null }
   /** Set a new password; `null` for an address that no person has. */
-  | { readonly purpose: 'password_reset'; readonly accountId: null; readonly personId: PersonId | null };
+  | { readonly purpose: 'password_reset'; readonly accountId: null; readonly personId: PersonId | null }
+  /** Confirm the address of a channel. */
+  | ({ readonly purpose: 'channel'; readonly personId: null } & ChannelOfLink);
+
+type ChannelOfLink = { readonly accountId: AccountId; readonly channelId: ChannelId };
 
 type LinkRow = { account_id: AccountId | null; person_id: PersonId | null };
 
 export class OneTimeLinks {
   constructor(private readonly tx: Executor) {}
 
-  /** Removes expired links, and earlier ones for the same setup. */
-  async add(
-    { purpose, accountId, personId }: LinkPurpose,
-    hash: string,
-    now: Instant,
-    expiresAt: Instant,
-  ): Promise<void> {
+  /** Removes expired links, and earlier ones for the same setup or channel. */
+  async add(link: LinkPurpose, hash: string, now: Instant, expiresAt: Instant): Promise<void> {
     await this.tx.run(sql`DELETE FROM one_time_link WHERE expires_at <= ${toMs(now)}`);
-    await this.tx.run(sql`DELETE FROM one_time_link WHERE purpose = 'setup' AND account_id = ${accountId}`);
-    await this.tx.run(upsertInto(oneTimeLink, { hash, purpose, accountId, personId, expiresAt }));
+    if (link.purpose === 'setup') {
+      await this.tx.run(
+        sql`DELETE FROM one_time_link WHERE purpose = 'setup' AND account_id = ${link.accountId}`,
+      );
+    }
+    if (link.purpose === 'channel') await this.removeAllOfChannel(link.channelId);
+    await this.tx.run(upsertInto(oneTimeLink, { hash, ...link, expiresAt }));
   }
 
   exists(purpose: LinkPurpose['purpose'], hash: string, now: Instant): Promise<boolean> {
@@ -39,7 +43,7 @@ export class OneTimeLinks {
   async take(purpose: 'setup', hash: string, now: Instant): Promise<AccountId | null>;
   async take(purpose: 'password_reset', hash: string, now: Instant): Promise<PersonId | null>;
   async take(
-    purpose: LinkPurpose['purpose'],
+    purpose: 'setup' | 'password_reset',
     hash: string,
     now: Instant,
   ): Promise<AccountId | PersonId | null> {
@@ -49,6 +53,19 @@ export class OneTimeLinks {
           RETURNING account_id, person_id`,
     );
     return row && (row.account_id ?? row.person_id);
+  }
+
+  async takeForChannel(hash: string, now: Instant): Promise<ChannelOfLink | null> {
+    const row = await first<{ account_id: AccountId; channel_id: ChannelId }>(
+      this.tx,
+      sql`DELETE FROM one_time_link WHERE hash = ${hash} AND purpose = 'channel' AND expires_at > ${toMs(now)}
+          RETURNING account_id, channel_id`,
+    );
+    return row && { accountId: row.account_id, channelId: row.channel_id };
+  }
+
+  async removeAllOfChannel(channelId: ChannelId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM one_time_link WHERE channel_id = ${channelId}`);
   }
 
   async removeAllOf(personId: PersonId): Promise<void> {

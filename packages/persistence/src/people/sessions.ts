@@ -103,6 +103,10 @@ export class Sessions {
     return (await this.tx.run(sql`DELETE FROM session WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }
 
+  async removeByHash(hash: string): Promise<void> {
+    await this.tx.run(sql`DELETE FROM session WHERE hash = ${hash}`);
+  }
+
   async removeAllOf(personId: PersonId, except: SessionId | null = null): Promise<void> {
     await this.tx.run(sql`DELETE FROM session WHERE person_id = ${personId} AND id <> ${except ?? nilId}`);
   }

@@ -29,6 +29,7 @@ export const channel = table(
     updatedAt: moment(),
     /** NULL in rows of older versions, which have `address` and `secretSealed`. */
     fields: json<ChannelFields>().nullable(),
+    unconfirmed: flag().default(0),
   },
   { indexes: { channel_account: ['accountId', 'id'] } },
 );

@@ -120,10 +120,11 @@ export const oneTimeLink = table(
   'one_time_link',
   {
     hash: text().primary(),
-    purpose: text<'setup' | 'password_reset'>(),
+    purpose: text<'setup' | 'password_reset' | 'channel'>(),
     accountId: uuid<AccountId>().nullable().references('account'),
     personId: uuid<PersonId>().nullable().references('person'),
     expiresAt: moment(),
+    channelId: uuid<ChannelId>().nullable().references('channel'),
   },
   { indexes: { one_time_link_age: ['expiresAt'] } },
 );
@@ -183,6 +184,13 @@ export const proberToken = table('prober_token', {
   blindToldAt: moment().nullable(),
 });
 
+/** A subject is a hash. */
+const limitCount = table(
+  'limit_count',
+  { subject: text().primary(), uses: integer(), endsAt: moment() },
+  { indexes: { limit_count_end: ['endsAt'] } },
+);
+
 /** It has one row: a known text, sealed with the database's key. */
 const secretKeyProof = table('secret_key_proof', { id: integer().primary(), sealed: text() });
 
@@ -199,5 +207,6 @@ export const peopleTables = [
   auditEntry,
   idempotencyKey,
   proberToken,
+  limitCount,
   secretKeyProof,
 ];

@@ -55,9 +55,11 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     return row?.in_ms ?? Number.NaN;
   };
 
-  const awaitedUnder = (claimed: readonly { series: number }[], number: number) =>
+  const awaitedUnder = (claimed: readonly { series: number }[], number: number, region = 'default') =>
     unitOfWork.run(async ({ awaitedChecks }) => {
-      const { checks } = await awaitedChecks.under(claimed.map(({ series }) => ({ claim: number, series })));
+      const { checks } = await awaitedChecks.under(
+        claimed.map(({ series }) => ({ claim: number, series, region })),
+      );
       return [...checks.values()];
     });
 
@@ -68,11 +70,15 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
     readonly atMs?: number;
   };
 
-  const report = (claimed: readonly { series: number }[], number: number, ended: Ended = {}) =>
+  const report = (
+    claimed: readonly { series: number }[],
+    number: number,
+    { region = 'default', ...ended }: Ended & { readonly region?: string } = {},
+  ) =>
     unitOfWork.run(async ({ awaitedChecks, checkResults }) => {
       const { status = 'up', message = 'It answered.', durationMs = 5, atMs, ...rest } = ended;
       const { checks, now } = await awaitedChecks.under(
-        claimed.map(({ series }) => ({ claim: number, series })),
+        claimed.map(({ series }) => ({ claim: number, series, region })),
       );
       const at = atMs === undefined ? now : instant(new Date(atMs));
       const results = [...checks.values()].map((check: AwaitedCheck) => ({
@@ -342,6 +348,7 @@ export const checksSuite = (newDatabase: () => Promise<string>): void => {
       for (const region of monitor.regions) {
         claims += 1;
         await report(await claim(claims, region), claims, {
+          region,
           atMs: hour,
           status: 'degraded',
           details: '{"n":1}',

@@ -11,7 +11,7 @@ import {
   scopes,
 } from '@tocsin/domain';
 import { v7 } from 'uuid';
-import { raw } from '../../src/database/sql.js';
+import { raw, sql } from '../../src/database/sql.js';
 import { type Database, mailOutbox, secretBox, type UnitOfWork } from '../../src/index.js';
 import { at, opened, secrets } from './stores.js';
 
@@ -278,6 +278,49 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     expect((await invitations.list(accountId, at, page)).items.map(({ id }) => id)).toEqual([stays[1]]);
     expect(await holder(session)).toBeNull();
     expect(await unitOfWork.run((repositories) => repositories.apiKeys.remove(accountId, root))).toEqual([]);
+  });
+
+  describe('the count of a limit', () => {
+    const windowMs = 60_000;
+    const count = (subject: string, now = at) =>
+      unitOfWork.run(({ limitCounts }) => limitCounts.count(subject, windowMs, now));
+
+    test('stays, however many others are counted', async () => {
+      await count('victim');
+      await count('victim');
+      const others = Array.from({ length: 50_000 }, (_, other) => ({ subject: `other ${other}` }));
+      await database.transaction((tx) =>
+        tx.run(sql`INSERT INTO limit_count (subject, uses, ends_at)
+          SELECT r.subject, 1, ${Date.parse(at) + windowMs}
+          FROM ${tx.dialect.records('r', { subject: 'text' }, others)}`),
+      );
+      await count('one more');
+      expect(await count('victim', after(windowMs - 1))).toEqual({ uses: 3, endsAt: after(windowMs) });
+    });
+
+    test('begins anew when its window has ended', async () => {
+      await count('a window');
+      expect(await count('a window', after(windowMs))).toEqual({ uses: 1, endsAt: after(2 * windowMs) });
+    });
+
+    test('is taken back, and its row with it', async () => {
+      await count('right');
+      await count('right');
+      await unitOfWork.run(({ limitCounts }) => limitCounts.takeBack('right'));
+      expect(await count('right')).toMatchObject({ uses: 2 });
+      for (const _ of 'ab') await unitOfWork.run(({ limitCounts }) => limitCounts.takeBack('right'));
+      expect(await database.read.all(raw("SELECT * FROM limit_count WHERE subject = 'right'"))).toEqual([]);
+    });
+
+    test('is not raised by a transaction that is rolled back', async () => {
+      await count('refused');
+      const refusing = unitOfWork.run(async ({ limitCounts }) => {
+        await limitCounts.count('refused', windowMs, at);
+        throw new Error('on purpose');
+      });
+      await expect(refusing).rejects.toThrow('on purpose');
+      expect(await count('refused')).toMatchObject({ uses: 2 });
+    });
   });
 
   describe('the mails that wait', () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { IncidentId } from '@tocsin/domain';
+import { type IncidentId, instant } from '@tocsin/domain';
 import { raw, sql } from '../../src/database/sql.js';
 import { retention } from '../../src/index.js';
 import type { RetentionStep } from '../../src/retention.js';
 import { type AgedStore, dayMs, openAgedStore } from './aged-store.js';
+import { unitOfWorkOn } from './stores.js';
 
 const alertsKeptDays = 30;
 const eventsKeptDays = 60;
@@ -85,6 +86,17 @@ export const retentionSuite = (newDatabase: () => Promise<string>): void => {
       await pass();
       expect(await everything()).toEqual(before);
     });
+  });
+
+  test('counts of limits are removed when their windows have ended', async () => {
+    const { database } = store;
+    const now = Date.now();
+    await unitOfWorkOn(database).run(async ({ limitCounts }) => {
+      await limitCounts.count('ended', 1000, instant(new Date(now - 2000)));
+      await limitCounts.count('goes on', dayMs, instant(new Date(now)));
+    });
+    expect((await pass()).removed('limit_counts')).toBe(1);
+    expect(await database.read.all(raw('SELECT subject FROM limit_count'))).toEqual([{ subject: 'goes on' }]);
   });
 
   describe('incidents', () => {

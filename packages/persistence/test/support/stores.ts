@@ -51,6 +51,7 @@ export const arrange = async (
     await accounts.create({ id: accountId, name: 'Ada', plan: 'lite', createdAt: at });
     await channels.save({
       status: 'existing',
+      confirmed: true,
       channelId,
       accountId,
       name: 'on-call',

@@ -50,7 +50,9 @@ export const uncheckedSuite = (newDatabase: () => Promise<string>): void => {
       claims += 1;
       const claim = claims;
       const claimed = await checkSeries.claim('default', looksMax, claim);
-      const { checks, now } = await awaitedChecks.under(claimed.map(({ series }) => ({ claim, series })));
+      const { checks, now } = await awaitedChecks.under(
+        claimed.map(({ series }) => ({ claim, series, region: 'default' })),
+      );
       const reported = [...checks.values()].map((awaited) => ({
         check: awaited,
         outcome: { status, message, durationMs: 5, at: now },

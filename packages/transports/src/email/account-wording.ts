@@ -16,6 +16,16 @@ export function accountWordingOf(mail: AccountMail): Wording {
         footer:
           'Somebody asked for a new password at this address. If it was not you, do nothing: your password stays the same.',
       };
+    case 'channel_confirmation': {
+      const account = shortened(oneLine(mail.accountName), accountNameCharsMax);
+      return {
+        subject: '[Tocsin] Confirm this address for alerts',
+        headline: `${account} wants to send alerts to this address`,
+        facts: [until],
+        link: { label: 'Confirm this address', url: mail.link },
+        footer: 'If you do not expect alerts from them, do nothing: no other mail is sent.',
+      };
+    }
     case 'invitation': {
       const account = shortened(oneLine(mail.accountName), accountNameCharsMax);
       return {

@@ -29,5 +29,6 @@ export const email = {
   searchWords: ['mail', 'SMTP'],
   fields,
   calls: [],
+  confirmed: 'email_address',
   storedBefore: { address: 'email_address' },
 } as const satisfies ChannelDefinition<EmailFields>;

@@ -6,9 +6,12 @@ const ipv6Groups = 8;
 /** Providers give a customer at least a /64 (RFC 6177, section 2). */
 const networkGroups = 4;
 
+/** Returns an IPv4 address as such, also when IPv6 carries it. */
+export const plainAddress = (address: string): string => address.replace(mappedPrefix, '');
+
 /** Returns the connection's address, or the one that a trusted proxy names. */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  (isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')).replace(mappedPrefix, '');
+  plainAddress(isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown'));
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 

@@ -1,9 +1,4 @@
-export type RateLimitPolicy = {
-  /** Shown to clients. */
-  readonly name: string;
-  readonly requestsMax: number;
-  readonly windowMs: number;
-};
+import type { RateLimitPolicy } from '../problems/rate-limited.js';
 
 export type Standing = {
   readonly isExceeded: boolean;

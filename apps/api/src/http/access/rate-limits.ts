@@ -9,12 +9,6 @@ import { RateLimit, type Standing } from './rate-limit.js';
 import { hashOfToken, isProberToken } from './tokens.js';
 
 const windowMs = 60_000;
-const wrongSignInsWindowMs = 15 * 60_000;
-/** For one person from one address, or from one browser of theirs. */
-const wrongSignIns = { name: 'sign-in', requestsMax: 10, windowMs: wrongSignInsWindowMs };
-/** For one person from all addresses together, without their own browsers. */
-const wrongSignInsOfPerson = { name: 'sign-in-person', requestsMax: 30, windowMs: wrongSignInsWindowMs };
-const passwordResets = { name: 'password-reset', requestsMax: 3, windowMs: 60 * 60_000 };
 const pingsMax = 120;
 const knownKeysMax = 10_000;
 
@@ -41,25 +35,13 @@ const enforce = (reply: FastifyReply, limit: RateLimit, standing: Standing, what
   throw new Problem('rate_limited', `There were too many ${what}. Try again in ${seconds} seconds.`);
 };
 
-type SignInTry = {
-  readonly emailAddress: string;
-  /** The browser's id, when the person has signed in with it before. */
-  readonly device: string | null;
-};
-
-/** Counts as wrong until `wasRight` is called. */
-type CountedTry = { readonly wasRight: () => void };
-
-/** Counts in this process only. Each method throws a Problem when there are too many requests. */
+/** Counts in this process only: it protects the service. Each method throws a Problem when there are too many requests. */
 @Injectable()
 export class RateLimits {
   readonly #perAddress: RateLimit;
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
-  readonly #wrongSignIns = new RateLimit(wrongSignIns);
-  readonly #wrongSignInsOfPerson = new RateLimit(wrongSignInsOfPerson);
-  readonly #passwordResets = new RateLimit(passwordResets);
   /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
@@ -106,29 +88,12 @@ export class RateLimits {
     enforce(reply, this.#perKey, standing, 'requests with this API key or session');
   }
 
-  /** Counts before the check, so that many parallel guesses cannot pass. */
-  signingIn(request: FastifyRequest, reply: FastifyReply, { emailAddress, device }: SignInTry): CountedTry {
-    if (device === null) this.authenticating(request, reply, null);
+  /** Counts as failed before a hash is computed, so that a flood costs few. @returns takes the count back */
+  checkingPassword(request: FastifyRequest, reply: FastifyReply): () => void {
     const network = networkOf(clientAddress(request));
-    const counts: readonly (readonly [RateLimit, string])[] =
-      device === null
-        ? [
-            [this.#wrongSignIns, `${network} ${emailAddress}`],
-            [this.#wrongSignInsOfPerson, emailAddress],
-          ]
-        : [[this.#wrongSignIns, `device ${device}`]];
-    for (const [limit, who] of counts) {
-      const standing = limit.count(who, nowMs());
-      if (standing.isExceeded) enforce(reply, limit, standing, 'wrong passwords or codes');
-    }
-    return { wasRight: () => counts.forEach(([limit, who]) => void limit.takeBack(who, nowMs())) };
-  }
-
-  /** Counts every request, so that the answer does not tell whether the address is known. */
-  passwordResetAsked(request: FastifyRequest, reply: FastifyReply, emailAddress: string): void {
-    this.failed(request, reply, null);
-    const standing = this.#passwordResets.count(emailAddress, nowMs());
-    enforce(reply, this.#passwordResets, standing, 'mails to this address');
+    const standing = this.#failedAuth.count(network, nowMs());
+    if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
+    return () => this.#failedAuth.takeBack(network, nowMs());
   }
 
   #refuseFailedAuth(reply: FastifyReply, standing: Standing): void {

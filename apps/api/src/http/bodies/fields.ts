@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { isUuid } from './ids.js';
 import { isMoment } from './moment.js';
-import { isText, printablePattern, textRule } from './text.js';
+import { isName, isText, namePattern, nameRule, printablePattern, textRule } from './text.js';
 
 // The fields of request bodies and queries. Each decorator says one rule twice, to the validator and to the OpenAPI
 // document, so that the two cannot drift apart.
@@ -47,6 +47,13 @@ export const Text = (charsMax: number, docs: Docs): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: charsMax, pattern: printablePattern, ...docs }),
     Rule('isText', textRule(charsMax), (value) => isText(value, charsMax)),
+  );
+
+/** Text that people recognise a thing by. */
+export const Name = (charsMax: number, docs: Docs): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'string', minLength: 1, maxLength: charsMax, pattern: namePattern, ...docs }),
+    Rule('isName', nameRule(charsMax), (value) => isName(value, charsMax)),
   );
 
 export const OneOf = (

@@ -3,6 +3,11 @@ export const printablePattern = '^[^\\p{Cc}\\p{Cs}]*$';
 
 const printable = new RegExp(printablePattern, 'u');
 
+/** Names also have no characters that reorder the text around them (Unicode, UAX #9, section 2). */
+export const namePattern = '^[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]*$';
+
+const nameable = new RegExp(namePattern, 'u');
+
 /** Counts code points, as JSON Schema does. */
 const charsOf = (text: string): number => {
   let chars = 0;
@@ -18,5 +23,11 @@ export const isText = (value: unknown, charsMax: number): value is string =>
   charsOf(value) <= charsMax &&
   printable.test(value);
 
+export const isName = (value: unknown, charsMax: number): value is string =>
+  isText(value, charsMax) && nameable.test(value);
+
 export const textRule = (charsMax: number): string =>
   `must be text of 1 to ${charsMax} characters without control characters or lone surrogates`;
+
+export const nameRule = (charsMax: number): string =>
+  `must be text of 1 to ${charsMax} characters without control characters, characters that reorder text, or lone surrogates`;

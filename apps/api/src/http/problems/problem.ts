@@ -10,6 +10,7 @@ export const problemKinds = {
   plan_required: { status: 403, title: 'The plan does not cover this' },
   monitor_limit_reached: { status: 403, title: 'The plan allows no more monitors' },
   not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'The path has other methods' },
   conflict: { status: 409, title: 'The request conflicts with the current state' },
   last_owner: { status: 409, title: 'The account would have no owner' },
   incident_already_open: { status: 409, title: 'The monitor has an open incident' },

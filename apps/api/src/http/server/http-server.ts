@@ -5,6 +5,9 @@ import { type Config, newId } from '@tocsin/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rememberIdempotencyKey } from '../idempotency/keyed-request.js';
+import { Problem } from '../problems/problem.js';
+import { learnMethods } from './allowed-methods.js';
+import { boundConnectionsOfAddress } from './connections-of-address.js';
 import { takeJsonBodies } from './json-body.js';
 import { noSuchPath, sendProblem } from './problem-filter.js';
 import type { RouteRules } from './route-rules.js';
@@ -17,8 +20,8 @@ const pathSegmentCharsMax = 100;
 /** Further connections are closed at once. */
 const connectionsMax = 10_000;
 
-/** Bounds what slow clients can hold. */
-const patience = {
+/** Bounds what slow or greedy clients can hold. */
+const serverBounds = {
   /** To the end of the headers. */
   headersMs: 10_000,
   /** To the end of the body. */
@@ -28,7 +31,11 @@ const patience = {
   /** Between requests. Load balancers must be the first to close idle connections. */
   idleMs: 75_000,
   lookEveryMs: 5000,
+  /** An IPv6 network counts as one address. */
+  connectionsPerAddressMax: 1000,
 };
+
+export type ServerBounds = typeof serverBounds;
 
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({
@@ -42,6 +49,10 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   });
 };
+
+/** A proxy may choose another one than Node does (RFC 9112, section 3.2). */
+const hasManyHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /** Logs nothing of a header, a query or a body. */
 const requestLog =
@@ -103,11 +114,16 @@ const closeAnswered = (server: FastifyInstance): void => {
 
 /** Nest's adapter for Fastify. There is no CORS, so no page of another origin reads an answer. */
 export const newHttpAdapter = (
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  config: Pick<Config, 'trustedProxies'>,
   logger: Logger,
   routes: RouteRules,
-  { headersMs, requestMs, silenceMs, idleMs, lookEveryMs } = patience,
+  bounds: Partial<ServerBounds> = {},
 ): FastifyAdapter => {
+  const { trustedProxies } = config;
+  const { headersMs, requestMs, silenceMs, idleMs, lookEveryMs, connectionsPerAddressMax } = {
+    ...serverBounds,
+    ...bounds,
+  };
   const logRequest = requestLog(logger, routes);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
@@ -138,10 +154,12 @@ export const newHttpAdapter = (
   });
   const server: FastifyInstance = adapter.getInstance();
   server.server.maxConnections = connectionsMax;
+  boundConnectionsOfAddress(server, config, logger, connectionsPerAddressMax);
   closeUnused(server);
   closeAnswered(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('prober', null);
+  learnMethods(server);
   server.addHook('onRoute', (route) => {
     route.bodyLimit = routes.bodyBytesMax[route.url] ?? bodyBytesMax;
   });
@@ -149,7 +167,11 @@ export const newHttpAdapter = (
   server.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
-    done();
+    done(
+      hasManyHosts(request)
+        ? new Problem('validation_failed', 'A request must have one Host header.')
+        : undefined,
+    );
   });
   server.addHook('preHandler', rememberIdempotencyKey);
   server.addHook('onResponse', (request, reply, done) => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Replay } from '../idempotency/keyed-request.js';
 import { Problem } from '../problems/problem.js';
+import { RateLimited } from '../problems/rate-limited.js';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
@@ -17,13 +18,20 @@ const clientStatusOf = (error: unknown): number | null => {
   return null;
 };
 
-export const noSuchPath = (): Problem =>
-  new Problem('not_found', 'There is nothing at this path for this method.');
+export const noSuchPath = (): Problem => new Problem('not_found', 'There is nothing at this path.');
+
+/** Returns the problem of a request without a route, with the methods that its path has (RFC 9110, section 15.5.6). */
+const noSuchRoute = ({ server, method, url }: FastifyRequest, reply: FastifyReply): Problem => {
+  const methods: readonly string[] = server.methodsOf(url.split('?', 1)[0] ?? '');
+  if (methods.length === 0 || methods.includes(method)) return noSuchPath();
+  reply.header('Allow', methods.join(', '));
+  return new Problem('method_not_allowed', `This path takes ${methods.join(', ')} only.`);
+};
 
 /** The client is gone and gets no answer; the metrics count its error. */
 const hungUp = (): Problem => new Problem('validation_failed', 'The request ended before its body did.');
 
-const problemFrom = (error: unknown): Problem => {
+const problemFrom = (error: unknown, request: FastifyRequest, reply: FastifyReply): Problem => {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem(
@@ -36,7 +44,7 @@ const problemFrom = (error: unknown): Problem => {
     case null:
       return new Problem('internal', 'The request could not be completed. It may be tried again.');
     case 404:
-      return noSuchPath();
+      return noSuchRoute(request, reply);
     case 413:
       return new Problem('payload_too_large', 'The body is larger than the API takes.');
     case 415:
@@ -47,6 +55,7 @@ const problemFrom = (error: unknown): Problem => {
 };
 
 export const sendProblem = (reply: FastifyReply, problem: Problem): void => {
+  if (problem instanceof RateLimited) reply.headers(problem.headers);
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   reply.code(problem.status).header('Content-Type', problemMediaType).send(JSON.stringify(problem));
 };
@@ -72,7 +81,7 @@ export class ProblemFilter implements ExceptionFilter {
         .send(error.body);
       return;
     }
-    const problem = error === request.raw.errored ? hungUp() : problemFrom(error);
+    const problem = error === request.raw.errored ? hungUp() : problemFrom(error, request, reply);
     if (problem.status >= 500 && problem !== error) {
       this.logger.error({ request_id: request.id, err: loggable(error) }, 'a request failed');
     }

@@ -50,6 +50,7 @@ const fill = async (accountId: AccountId): Promise<void> => {
         ...common,
         channelId,
         status: 'existing',
+        confirmed: true,
         name: 'n',
         enabled: true,
         destination: { type: 'Email', fields: { email_address: 'a@example.com' }, secrets: {} },

@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tocsin/persistence';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Client, ProblemBody } from '../../support/client.js';
 import { rawRequest } from '../../support/raw-request.js';
-import { aMonitor, anEmail } from '../../support/things.js';
+import { aMaintenanceWindow, aMonitor, anEmail } from '../../support/things.js';
 
 let api: TestApi;
 let lite: Client;
@@ -118,10 +118,9 @@ describe('what is not there', () => {
     ['GET', '/v2/account'],
     ['GET', '/v1/accounts'],
     ['GET', '/v1/monitors/'],
-    ['POST', '/v1/account'],
-    ['PUT', '/v1/channels'],
-    ['OPTIONS', '/v1/channels'],
+    ['POST', '/v1/accounts'],
     ['GET', '/v1/%'],
+    ['PUT', '/v1/%zz'],
     ['GET', '/v1/%zz/x'],
     ['GET', '/docs/../package.json'],
     ['GET', '/docs/..%2fpackage.json'],
@@ -137,6 +136,31 @@ describe('what is not there', () => {
       code: 'not_found',
       status: 404,
       type: '/problems/not_found',
+    });
+  });
+});
+
+describe('what is there for other methods', () => {
+  test.each([
+    ['POST', '/v1/account', 'GET, HEAD'],
+    ['PUT', '/v1/channels', 'GET, HEAD, POST'],
+    ['OPTIONS', '/v1/channels', 'GET, HEAD, POST'],
+    ['TRACE', '/v1/channels?limit=1', 'GET, HEAD, POST'],
+    ['POST', '/v1/channels/some', 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/v1/setup', 'POST'],
+    ['DELETE', '/healthz', 'GET, HEAD'],
+  ])('%s %s is a method_not_allowed that names the others', async (method, path, allowed) => {
+    const answer = await rawRequest(
+      api.url,
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.status).toBe(405);
+    expect(answer.headers).toContain(`\r\nallow: ${allowed.toLowerCase()}\r\n`);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'method_not_allowed',
+      status: 405,
+      type: '/problems/method_not_allowed',
+      detail: `This path takes ${allowed} only.`,
     });
   });
 });
@@ -174,6 +198,45 @@ describe('what is no HTTP', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });
+
+test('a request with two hosts is refused (RFC 9112, section 3.2)', async () => {
+  for (const second of ['x', 'evil.example']) {
+    const text = `GET /healthz HTTP/1.1\r\nHost: x\r\nHost: ${second}\r\nConnection: close\r\n\r\n`;
+    const answer = await rawRequest(api.url, text);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'validation_failed',
+      detail: 'A request must have one Host header.',
+    });
+  }
+});
+
+test.each(['\u202e', '\u202a', '\u2066', '\u2069'])(
+  'a name with %j, which reorders what follows, is refused',
+  async (character) => {
+    const name = `Shop ${character}txt.exe`;
+    const bodies: [string, object][] = [
+      ['/v1/monitors', { ...aMonitor, name }],
+      ['/v1/channels', { ...anEmail, name }],
+      ['/v1/api-keys', { name }],
+      ['/v1/maintenance-windows', { ...aMaintenanceWindow, name }],
+    ];
+    for (const [path, body] of bodies) {
+      const answer = await lite.post<ProblemBody>(path, body);
+      expect([path, answer.status, answer.body.errors]).toEqual([
+        path,
+        400,
+        [
+          {
+            field: 'name',
+            message:
+              'name must be text of 1 to 200 characters without control characters, characters that reorder text, or lone surrogates',
+          },
+        ],
+      ]);
+    }
+  },
+);
 
 describe('a mistake of ours', () => {
   test('is an internal error that tells the client nothing and the log enough', async () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const origin = 'https://elsewhere.example.com';
-const paths = ['/v1/account', '/v1/nothing', '/v1/%', '/healthz', '/metrics', '/openapi.json', '/docs'];
+const unknownPaths = ['/v1/nothing', '/v1/%'];
+const paths = [...unknownPaths, '/v1/account', '/healthz', '/metrics', '/openapi.json', '/docs'];
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${own.apiKey}`, ...headers } });
@@ -44,7 +45,7 @@ describe('every answer', () => {
         'access-control-request-headers': 'authorization',
       },
     });
-    expect(preflight.status).toBe(404);
+    expect(preflight.status).toBe(unknownPaths.includes(path) ? 404 : 405);
     expect(corsHeadersOf(preflight)).toEqual([]);
   });
 });

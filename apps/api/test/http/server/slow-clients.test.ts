@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
-import { newHttpAdapter } from '../../../src/http/server/http-server.js';
+import { newHttpAdapter, type ServerBounds } from '../../../src/http/server/http-server.js';
 import { ownRoutes } from '../../../src/own-routes.js';
 
 const dripEveryMs = 20;
@@ -14,12 +14,14 @@ const impatience = { headersMs: 200, requestMs: 400, silenceMs: 500, idleMs: 300
 
 let server: FastifyInstance;
 let port: number;
+let log: string[];
 let sockets: Socket[];
 
 /** @param limits default to the api's own */
-const start = async (limits?: typeof impatience): Promise<void> => {
-  const logger = createLogger('api', 'silent', { write: () => undefined });
-  server = newHttpAdapter(readConfig({}), logger, ownRoutes, limits).getInstance();
+const start = async (limits?: Partial<ServerBounds>, settings = {}): Promise<void> => {
+  log = [];
+  const logger = createLogger('api', 'warn', { write: (line) => log.push(line) });
+  server = newHttpAdapter(readConfig(settings), logger, ownRoutes, limits).getInstance();
   server.post('/in', async ({ body }) => body);
   server.get('/much', async () => Buffer.alloc(answerBytes));
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -32,8 +34,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const open = async (): Promise<Socket> => {
-  const socket = connect(port, '127.0.0.1');
+const open = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
   await once(socket, 'connect');
   // These tests expect the server to reset the connection.
@@ -114,7 +116,7 @@ describe('a client that is slow on purpose is cut off', () => {
 
 test('slow clients keep nobody else from being answered', async () => {
   await start();
-  const slow = await Promise.all(Array.from({ length: 200 }, open));
+  const slow = await Promise.all(Array.from({ length: 200 }, () => open()));
   for (const [index, socket] of slow.entries()) {
     if (index % 2 === 0) drip(socket, 'GET / HTTP/1.1\r\n');
     else socket.write(`${headersOf(1000)}{`);
@@ -157,4 +159,41 @@ test('there is a bound to the connections that are open at the same time', async
   if (!third.destroyed) await once(third, 'close');
   expect(third.bytesRead).toBe(0);
   expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+});
+
+describe('the connections of one address', () => {
+  const isAnswered = (socket: Socket): Promise<boolean> => {
+    socket.write(`${headersOf(2)}{}`);
+    return new Promise((resolve) => {
+      socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+      if (socket.destroyed) resolve(false);
+    });
+  };
+  const areAnswered = async (count: number, localAddress?: string): Promise<boolean[]> => {
+    const sockets = await Promise.all(Array.from({ length: count }, () => open(localAddress)));
+    return Promise.all(sockets.map(isAnswered));
+  };
+
+  test('are bounded, so that others can connect, and the log says so once', async () => {
+    await start({ connectionsPerAddressMax: 3 });
+    expect(await areAnswered(3)).toEqual([true, true, true]);
+    expect(await areAnswered(2)).toEqual([false, false]);
+    expect(await areAnswered(2, '127.0.0.2')).toEqual([true, true]);
+    expect(log.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        address: '127.0.0.1',
+        connections_max: 3,
+        msg: expect.stringContaining('refused'),
+      }),
+    ]);
+    const [first] = sockets;
+    first?.destroy();
+    while (!(await isAnswered(await open())));
+  });
+
+  test('are not bounded for a trusted proxy, which has many clients', async () => {
+    await start({ connectionsPerAddressMax: 3 }, { TRUSTED_PROXIES: '127.0.0.0/31' });
+    expect(await areAnswered(5)).toEqual([true, true, true, true, true]);
+    expect(await areAnswered(4, '127.0.0.2')).toEqual([true, true, true, false]);
+  });
 });

@@ -82,6 +82,7 @@ export const channelRequests = {
         channelId,
         accountId,
         config,
+        hasNewAddress: false,
         plan,
         now: api.now(),
       }));
@@ -95,6 +96,7 @@ export const channelRequests = {
         return decide(api, on.accountId, channelId, (plan) => ({
           type: 'ChangeChannel',
           config,
+          hasNewAddress: false,
           plan,
           now: api.now(),
         }));

@@ -1,0 +1,42 @@
+import { Body, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiSchema } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PlainV1Controller, SignInOperation } from '../http/operation.js';
+import { LinkTokens } from '../people/link-tokens.js';
+import { LinkToken } from '../people/person-fields.js';
+import { ConfirmedAddressView } from './channel-view.js';
+import { ConfirmAddress } from './confirm-channel.js';
+
+@ApiSchema({ name: 'AddressConfirmation' })
+class AddressConfirmation {
+  @LinkToken()
+  token!: string;
+}
+
+/** For whoever reads the mails of an address, who need not be a member. */
+@PlainV1Controller('channel-confirmations', 'Channels')
+export class ConfirmationsController {
+  constructor(
+    private readonly links: LinkTokens,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Post()
+  @SignInOperation({
+    id: 'confirmAddress',
+    command: ConfirmAddress,
+    summary: 'Confirm the address of a channel, with the link of the mail',
+    status: 200,
+    answer: ConfirmedAddressView,
+    problems: ['not_found'],
+  })
+  async confirm(
+    @Body() { token }: AddressConfirmation,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConfirmedAddressView> {
+    const linkHash = await this.links.requireLink('channel', token, { request, reply });
+    return this.commands.execute(new ConfirmAddress({ linkHash }));
+  }
+}

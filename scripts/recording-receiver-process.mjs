@@ -1,0 +1,79 @@
+/**
+ * Answers each POST with 204 and notes how often each message arrived. It has no HTTP parser, so that it keeps up
+ * with a storm. `recording-receiver.mjs` starts it and asks it.
+ */
+import { createServer } from 'node:net';
+
+const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n');
+const headEnd = Buffer.from('\r\n\r\n');
+const messagePattern = /"event":"([^"]+)","incident":\{"id":"([^"]+)"/;
+const answerAfterMsMax = Number(process.argv[2]);
+/** Closings that the kernel has announced are all read in so many turns of the event loop. */
+const turnsToRead = 5;
+
+/** @type {Map<string, number>} */
+const timesByMessage = new Map();
+let received = 0;
+let closed = 0;
+/** @type {{ count: number, reply: () => void } | null} */
+let awaited = null;
+
+/** @param {string} request */
+const note = (request) => {
+  const path = request.slice('POST '.length, request.indexOf(' ', 'POST '.length));
+  const [, event, incidentId] = messagePattern.exec(request) ?? [];
+  const key = `${path} ${event} ${incidentId}`;
+  timesByMessage.set(key, (timesByMessage.get(key) ?? 0) + 1);
+  received += 1;
+  if (awaited && received >= awaited.count) awaited.reply();
+};
+
+const server = createServer((socket) => {
+  /** @type {Buffer} */
+  let rest = Buffer.alloc(0);
+  socket.setNoDelay(true);
+  socket.on('data', (chunk) => {
+    let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (;;) {
+      const head = data.indexOf(headEnd);
+      if (head < 0) break;
+      const length = /content-length: (\d+)/i.exec(data.toString('latin1', 0, head))?.[1];
+      const end = head + headEnd.length + Number(length ?? 0);
+      if (data.length < end) break;
+      note(data.toString('utf8', 0, end));
+      data = data.subarray(end);
+      setTimeout(() => socket.destroyed || socket.write(answer), Math.random() * answerAfterMsMax);
+    }
+    rest = data;
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    closed += 1;
+  });
+});
+
+/** @type {Record<string, (...given: number[]) => unknown>} */
+const questions = {
+  received: () => received,
+  untilReceived: (count, withinMs) =>
+    new Promise((resolve) => {
+      awaited = { count, reply: () => resolve(null) };
+      if (received >= count) awaited.reply();
+      setTimeout(resolve, withinMs);
+    }),
+  closed: async () => {
+    for (let turn = 0; turn < turnsToRead; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return closed;
+  },
+  doubled: () => [...timesByMessage].filter(([, times]) => times > 1).map(([key]) => key),
+  arrived: () => [...timesByMessage.keys()],
+};
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+});
+process.on('message', async (/** @type {{ question: string, given: number[] }} */ { question, given }) => {
+  process.send?.({ answer: await questions[question]?.(...given) });
+});
+process.on('disconnect', () => process.exit(0));

@@ -20,6 +20,7 @@ function* within(value: unknown, path = '#'): Generator<{ path: string; node: Re
 }
 
 const publicPaths = [
+  '/v1/channel-confirmations',
   '/v1/sign-in',
   '/v1/setup',
   '/v1/session',
@@ -60,6 +61,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/channels/{}',
         'PATCH /v1/channels/{}',
         'DELETE /v1/channels/{}',
+        'POST /v1/channels/{}/confirmation',
+        'POST /v1/channel-confirmations',
         'POST /v1/channels/{}/test',
         'POST /v1/monitors',
         'GET /v1/monitors',

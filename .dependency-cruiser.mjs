@@ -70,6 +70,7 @@ const outerRooms = {
     'packages/transports',
     'packages/egress',
     'scripts/processes.mjs',
+    'scripts/recording-receiver.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
   bench: [
@@ -78,6 +79,7 @@ const outerRooms = {
     'packages/testing',
     'packages/webhook-core',
     'scripts/processes.mjs',
+    'scripts/recording-receiver.mjs',
   ],
 };
 

@@ -8,6 +8,7 @@ import { bareUndici } from './bare-undici.mjs';
 import { bytesACheck, checkRate, proberMemory } from './checks.mjs';
 import { memoryInFlight, sendToAll } from './hanging.mjs';
 import { openAndResolve } from './incidents.mjs';
+import { kills } from './kills.mjs';
 import { latency } from './latency.mjs';
 import { longHistory } from './long-history.mjs';
 import { quantile } from './quantile.mjs';
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     incidents: { type: 'string', default: '1000' },
     channels: { type: 'string', default: '5000' },
     storm: { type: 'string', default: '50000' },
+    kills: { type: 'string', default: '1000000' },
     minutes: { type: 'string', default: '0.5' },
     rows: { type: 'string', default: '200000' },
     monitors: { type: 'string', default: '5000' },
@@ -157,6 +159,10 @@ measures[`storm of ${values.storm}, sqlite`] = async () => {
   const many = await storm({ databaseUrl, secretKey, receiver, count: Number(values.storm) });
   return { ...many, maxMbOfATenth: few.maxMb };
 };
+for (const kind of kinds) {
+  measures[`kills in a storm of ${values.kills}, ${kind}`] = async () =>
+    kills({ databaseUrl: await newDatabase[kind](), secretKey, count: Number(values.kills) });
+}
 for (const kind of kinds) {
   measures[`${values.rows} rows, ${kind}`] = async () => {
     /** @param {number} rows */

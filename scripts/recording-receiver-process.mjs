@@ -79,6 +79,7 @@ const questions = {
     kill = null;
     return cut;
   },
+  doubled: () => [...messages.values()].filter(({ times }) => times > 1).length,
   messages: () =>
     [...messages].map(([key, { times, connection }]) => ({ key, times, cutBy: connection.cutBy })),
 };

@@ -45,6 +45,8 @@ export const startRecordingReceiver = async (answerAfterMsMax) => {
       await kill();
       return ask('afterKill');
     },
+    /** @returns {Promise<number>} how many messages arrived more than once */
+    doubled: () => ask('doubled'),
     /** @returns {Promise<ReceivedMessage[]>} each by path, event and incident, with the kill that cut its connection */
     messages: () => ask('messages'),
     stop: () => child.disconnect(),

@@ -40,6 +40,8 @@ export class Service extends Account {
       PORT: port,
       EGRESS_ALLOW: '127.0.0.0/8',
       LOG_LEVEL: 'error',
+      // With SQLite, it is the default.
+      ...(url.startsWith('sqlite:') ? {} : { STATE_DIR: stateFolderIn(folder) }),
       ...settings,
     };
     const readyAccounts = [...accounts];
@@ -48,6 +50,11 @@ export class Service extends Account {
     const service = new Service({ address, ...first }, env, folder, readyAccounts);
     await service.startApi();
     return service;
+  }
+
+  /** Where dispatchers keep their journals. */
+  get stateFolder(): string {
+    return stateFolderIn(this.#folder);
   }
 
   get databaseUrl(): string {
@@ -118,6 +125,8 @@ export class Service extends Account {
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
+
+const stateFolderIn = (folder: string): string => join(folder, 'dispatchers');
 
 /** Takes an account that is ready, or has the `admin` command make one. */
 const takeAccount = async (

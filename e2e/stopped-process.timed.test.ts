@@ -65,7 +65,17 @@ const stopWhileSending = async (newDatabase: NewDatabase): Promise<void> => {
     expect(alerts.filter(({ id }) => seen.has(id))).toEqual(closed);
     expect(count(alerts, undefined)).toBe(3 * laterCount);
     expect(isRunning(first)).toBe(true);
-    await expectExactlyOnce(service, receiver, alerts);
+
+    // Its journal names what others have closed.
+    await stopProcess(first, 'SIGKILL');
+    service.startDispatcher();
+    await Promise.all(
+      held.slice(laterIncidentCount, 2 * laterIncidentCount).map((id) => service.resolve(id)),
+    );
+    const afterKill = await service.endedAlerts(inHandCount + 4 * laterCount);
+    expect(count(afterKill, undefined)).toBe(4 * laterCount);
+    expect(afterKill.filter(({ id }) => seen.has(id))).toEqual(closed);
+    await expectExactlyOnce(service, receiver, afterKill);
   } finally {
     await service.stop();
     await receiver.stop();
@@ -144,7 +154,7 @@ const stopWhileWriting = async (): Promise<void> => {
   }
 };
 
-test('a process that is stopped for longer than its claims: others close what it had in hand and go on, and once continued it changes none of that, sends nothing twice and works again', async () => {
+test('a process that is stopped for longer than its claims: others close what it had in hand and go on, and once continued it changes none of that, sends nothing twice and works again; nor is anything changed when it is killed then', async () => {
   // All wait for the same 17 seconds, so they run at once.
   await Promise.all([
     stopWhileSending(newSqlite),

@@ -44,19 +44,18 @@ export const kills = async ({ databaseUrl, secretKey, count }) => {
   for (let kill = 0; kill < killCount; kill++) {
     const sends = Math.floor((count / (killCount + 1)) * (1 / 2 + Math.random()));
     await receiver.untilReceived((await receiver.received()) + sends, goesOnWithinMs);
-    const cut = await receiver.aroundKill(kill, () => stopProcess(dispatcher, 'SIGKILL'));
+    connections += await receiver.connectionsCutBy(() => stopProcess(dispatcher, 'SIGKILL'));
     const killedMs = performance.now();
     const before = await receiver.received();
     dispatcher = start();
     await receiver.untilReceived(before + 1, goesOnWithinMs);
     goesOnMs.push(performance.now() - killedMs);
-    connections += cut.connections;
   }
   await source.untilSettled();
   await stopProcess(dispatcher);
   await source.close();
   const { rows, interrupted } = await countRows(databaseUrl);
-  const doubled = await receiver.doubled();
+  const { length: doubled } = await receiver.doubled();
   receiver.stop();
   await rm(stateFolder, { recursive: true, force: true });
   return {

@@ -1,6 +1,6 @@
 /**
- * Answers each POST with 204 and notes it: how often each message arrived, and which kill cut its connection. It has no
- * HTTP parser, so that it keeps up with a storm. `recording-receiver.mjs` starts it and asks it.
+ * Answers each POST with 204 and notes how often each message arrived. It has no HTTP parser, so that it keeps up
+ * with a storm. `recording-receiver.mjs` starts it and asks it.
  */
 import { createServer } from 'node:net';
 
@@ -11,30 +11,24 @@ const answerAfterMsMax = Number(process.argv[2]);
 /** Closings that the kernel has announced are all read in so many turns of the event loop. */
 const turnsToRead = 5;
 
-/** @typedef {{ cutBy: number | null }} Connection */
-
-/** @type {Map<string, { times: number, connection: Connection }>} */
-const messages = new Map();
-let cut = { connections: 0, requests: 0 };
+/** @type {Map<string, number>} */
+const timesByMessage = new Map();
 let received = 0;
-/** The kill whose cuts are noted now. @type {number | null} */
-let kill = null;
+let closed = 0;
 /** @type {{ count: number, reply: () => void } | null} */
 let awaited = null;
 
-/** @param {string} request @param {Connection} connection */
-const note = (request, connection) => {
+/** @param {string} request */
+const note = (request) => {
   const path = request.slice('POST '.length, request.indexOf(' ', 'POST '.length));
   const [, event, incidentId] = messagePattern.exec(request) ?? [];
   const key = `${path} ${event} ${incidentId}`;
-  messages.set(key, { times: (messages.get(key)?.times ?? 0) + 1, connection });
+  timesByMessage.set(key, (timesByMessage.get(key) ?? 0) + 1);
   received += 1;
   if (awaited && received >= awaited.count) awaited.reply();
 };
 
 const server = createServer((socket) => {
-  /** @type {Connection} */
-  const connection = { cutBy: null };
   /** @type {Buffer} */
   let rest = Buffer.alloc(0);
   socket.setNoDelay(true);
@@ -46,7 +40,7 @@ const server = createServer((socket) => {
       const length = /content-length: (\d+)/i.exec(data.toString('latin1', 0, head))?.[1];
       const end = head + headEnd.length + Number(length ?? 0);
       if (data.length < end) break;
-      note(data.toString('utf8', 0, end), connection);
+      note(data.toString('utf8', 0, end));
       data = data.subarray(end);
       setTimeout(() => socket.destroyed || socket.write(answer), Math.random() * answerAfterMsMax);
     }
@@ -54,10 +48,7 @@ const server = createServer((socket) => {
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
-    connection.cutBy = kill;
-    if (kill === null) return;
-    cut.connections += 1;
-    if (rest.length > 0) cut.requests += 1;
+    closed += 1;
   });
 });
 
@@ -70,18 +61,12 @@ const questions = {
       if (received >= count) awaited.reply();
       setTimeout(resolve, withinMs);
     }),
-  beforeKill: (number) => {
-    kill = number;
-    cut = { connections: 0, requests: 0 };
-  },
-  afterKill: async () => {
+  closed: async () => {
     for (let turn = 0; turn < turnsToRead; turn++) await new Promise((resolve) => setImmediate(resolve));
-    kill = null;
-    return cut;
+    return closed;
   },
-  doubled: () => [...messages.values()].filter(({ times }) => times > 1).length,
-  messages: () =>
-    [...messages].map(([key, { times, connection }]) => ({ key, times, cutBy: connection.cutBy })),
+  doubled: () => [...timesByMessage].filter(([, times]) => times > 1).map(([key]) => key),
+  arrived: () => [...timesByMessage.keys()],
 };
 
 server.listen(0, '127.0.0.1', () => {

@@ -1,11 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** @typedef {{ key: string, times: number, cutBy: number | null }} ReceivedMessage */
-/**
- * What a killed process left: its open connections, and how many of them had brought a part of a request.
- * @typedef {{ connections: number, requests: number }} Cut
- */
 /** @typedef {Awaited<ReturnType<typeof startRecordingReceiver>>} RecordingReceiver */
 
 /**
@@ -34,21 +29,16 @@ export const startRecordingReceiver = async (answerAfterMsMax) => {
      * @param {number} withinMs then it waits no longer
      */
     untilReceived: (count, withinMs) => ask('untilReceived', count, withinMs),
-    /**
-     * Kills a sender and looks at what it left.
-     * @param {number} number of the kill
-     * @param {() => Promise<unknown>} kill ends the sender
-     * @returns {Promise<Cut>}
-     */
-    aroundKill: async (number, kill) => {
-      await ask('beforeKill', number);
+    /** @param {() => Promise<unknown>} kill ends a sender @returns {Promise<number>} how many open connections it had */
+    connectionsCutBy: async (kill) => {
+      const before = await ask('closed');
       await kill();
-      return ask('afterKill');
+      return (await ask('closed')) - before;
     },
-    /** @returns {Promise<number>} how many messages arrived more than once */
+    /** @returns {Promise<string[]>} path, event and incident of the messages that arrived more than once */
     doubled: () => ask('doubled'),
-    /** @returns {Promise<ReceivedMessage[]>} each by path, event and incident, with the kill that cut its connection */
-    messages: () => ask('messages'),
+    /** @returns {Promise<string[]>} path, event and incident of each message */
+    arrived: () => ask('arrived'),
     stop: () => child.disconnect(),
   };
 };

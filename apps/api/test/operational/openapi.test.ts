@@ -26,6 +26,7 @@ const publicPaths = [
   '/v1/password-resets',
   '/v1/password-resets/complete',
   '/v1/invitations/lookup',
+  '/v1/channel-confirmations',
   '/v1/invitations/accept',
 ];
 const personalPaths = ['/v1/session', '/v1/person'];
@@ -61,6 +62,8 @@ describe('GET /openapi.json', () => {
         'PATCH /v1/channels/{}',
         'DELETE /v1/channels/{}',
         'POST /v1/channels/{}/test',
+        'POST /v1/channels/{}/confirmation',
+        'POST /v1/channel-confirmations',
         'POST /v1/monitors',
         'GET /v1/monitors',
         'GET /v1/monitors/{}',

@@ -25,6 +25,7 @@ export type Table =
   | 'idempotency_key'
   | 'incident'
   | 'invitation'
+  | 'limit_count'
   | 'maintenance_window'
   | 'maintenance_window_monitor'
   | 'member'

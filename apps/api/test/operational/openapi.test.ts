@@ -27,7 +27,6 @@ const publicPaths = [
   '/v1/password-resets',
   '/v1/password-resets/complete',
   '/v1/invitations/lookup',
-  '/v1/channel-confirmations',
   '/v1/invitations/accept',
 ];
 const personalPaths = ['/v1/session', '/v1/person'];
@@ -65,8 +64,6 @@ describe('GET /openapi.json', () => {
         'POST /v1/channels/{}/confirmation',
         'POST /v1/channel-confirmations',
         'POST /v1/channels/{}/test',
-        'POST /v1/channels/{}/confirmation',
-        'POST /v1/channel-confirmations',
         'POST /v1/monitors',
         'GET /v1/monitors',
         'GET /v1/monitors/{}',

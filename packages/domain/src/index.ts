@@ -27,6 +27,7 @@ export * from './region-health.js';
 export * from './region-sight.js';
 export * from './severity.js';
 export * from './tag.js';
+export * from './text-pattern.js';
 export * from './time-zone.js';
 export * from './trial-check.js';
 export * from './unchecked.js';

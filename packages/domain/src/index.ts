@@ -4,6 +4,7 @@ export * from './alert-dispatch.js';
 export * from './alerting.js';
 export * from './api-key.js';
 export * from './audit.js';
+export * from './audit-record.js';
 export * from './brand.js';
 export * from './canonical-json.js';
 export * from './channel.js';

@@ -159,6 +159,24 @@ export const auditEntry = table(
   { indexes: { audit_entry_account: ['accountId', 'id'] } },
 );
 
+/** The order of the entries' commits, as in the log: docs/adr/0006-log-order-on-postgresql.md. */
+export const auditPosition = table(
+  'audit_position',
+  {
+    txid: integer().default(0),
+    position: integer().primary().generated(),
+    entryId: uuid<AuditEntryId>().unique().references('audit_entry'),
+  },
+  {
+    postgres: {
+      txid: bigint()
+        .primary()
+        .default(() => 'pg_current_xact_id()::text::bigint'),
+      position: bigint().primary().generated(),
+    },
+  },
+);
+
 const idempotencyKey = table(
   'idempotency_key',
   {
@@ -205,6 +223,7 @@ export const peopleTables = [
   oneTimeLink,
   mail,
   auditEntry,
+  auditPosition,
   idempotencyKey,
   proberToken,
   limitCount,

@@ -121,6 +121,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
       problems: [
         'unauthenticated',
         'scope_required',
+        'address_not_allowed',
         'role_required',
         'csrf_token_required',
         'rate_limited',

@@ -54,6 +54,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/api-keys',
         'GET /v1/api-keys',
         'GET /v1/api-keys/{}',
+        'PATCH /v1/api-keys/{}',
         'DELETE /v1/api-keys/{}',
         'GET /v1/audit-log',
         'POST /v1/channels',

@@ -38,6 +38,7 @@ export const apiKey = table(
     hash: text().unique().hidden(),
     createdAt: moment(),
     scopes: words<Scope>().default('read write'),
+    allowedNetworks: json<readonly string[]>().default('[]'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
     endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),

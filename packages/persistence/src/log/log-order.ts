@@ -31,10 +31,10 @@ export const logOrders: Readonly<Record<Dialect['name'], LogOrder>> = {
   },
 };
 
-const placeOf = (name: string): LogPlace => ({
-  txid: sql`(SELECT txid FROM checkpoint WHERE name = ${name})`,
-  position: sql`(SELECT position FROM checkpoint WHERE name = ${name})`,
-});
+const checkpointPlace = {
+  txid: sql`(SELECT txid FROM checkpoint WHERE name = ${checkpointName})`,
+  position: sql`(SELECT position FROM checkpoint WHERE name = ${checkpointName})`,
+};
 const placeInUpdate = { txid: raw('checkpoint.txid'), position: raw('checkpoint.position') };
 
 /**
@@ -54,6 +54,4 @@ export const advanceCheckpoint = (
       AND ${events.at(0)?.eventId} = (SELECT event_id FROM event WHERE ${after(placeInUpdate)} ORDER BY ${orderBy} LIMIT 1)`;
 };
 
-/** @param name of the reader's checkpoint */
-export const isUnread = (dialect: Dialect, name = checkpointName): Sql =>
-  logOrders[dialect.name].after(placeOf(name));
+export const isUnread = (dialect: Dialect): Sql => logOrders[dialect.name].after(checkpointPlace);

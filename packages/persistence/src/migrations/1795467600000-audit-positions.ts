@@ -4,15 +4,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class AuditPositions1795467600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const postgres = runner.dataSource.options.type === 'postgres';
-    const statements = [
-      `CREATE TABLE audit_position (
+    await runner.query(`
+      CREATE TABLE audit_position (
         position ${postgres ? 'BIGSERIAL' : 'INTEGER PRIMARY KEY AUTOINCREMENT'},
         txid ${postgres ? 'BIGINT NOT NULL DEFAULT pg_current_xact_id()::text::bigint' : 'INTEGER NOT NULL DEFAULT 0'},
         entry_id ${postgres ? 'uuid' : 'TEXT'} NOT NULL UNIQUE REFERENCES audit_entry (id) ON DELETE CASCADE
-        ${postgres ? ', PRIMARY KEY (txid, position)' : ''})`,
-      `INSERT INTO checkpoint (name, txid, position) VALUES ('audit', 0, 0)`,
-    ];
-    for (const statement of statements) await runner.query(statement);
+        ${postgres ? ', PRIMARY KEY (txid, position)' : ''})`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

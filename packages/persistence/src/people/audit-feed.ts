@@ -2,10 +2,16 @@ import type { AuditEntry } from '@tocsin/domain';
 import type { Database } from '../database/database.js';
 import { type AnyRow } from '../database/entities.js';
 import { sql } from '../database/sql.js';
-import { isUnread, logOrders } from '../log/log-order.js';
+import { logOrders } from '../log/log-order.js';
 import { entryFrom, selectedEntry } from './audit-log.js';
 
 const checkpointName = 'audit';
+/** Below all transaction ids, also those that a restored dump was moved to. */
+const beforeAll = { txid: -(2 ** 52), position: 0 };
+const place = {
+  txid: sql`COALESCE((SELECT txid FROM checkpoint WHERE name = ${checkpointName}), ${beforeAll.txid})`,
+  position: sql`COALESCE((SELECT position FROM checkpoint WHERE name = ${checkpointName}), ${beforeAll.position})`,
+};
 
 /** The entries of all accounts, in the order of their commits, as one reader sends them elsewhere. */
 export interface AuditFeed {
@@ -29,21 +35,24 @@ export type AuditReader = {
 
 export const auditFeed = (database: Database, { leaseMs, readBy }: AuditReader): AuditFeed => {
   const { dialect, read, transaction } = database;
-  const { isUnsettled, orderBy } = logOrders[dialect.name];
+  const { after, isUnsettled, orderBy } = logOrders[dialect.name];
 
   const nextRows = (entriesMax: number) =>
     read.all<AnyRow & { unsettled: 1 | null }>(sql`
       SELECT ${selectedEntry.columns}, ${isUnsettled} AS unsettled
       FROM audit_position JOIN audit_entry e ON e.id = entry_id
-      WHERE ${isUnread(dialect, checkpointName)} ORDER BY ${orderBy} LIMIT ${entriesMax}`);
+      WHERE ${after(place)} ORDER BY ${orderBy} LIMIT ${entriesMax}`);
 
   const take = async (): Promise<boolean> => {
-    const taken = await transaction((tx) =>
-      tx.run(sql`
+    const taken = await transaction(async (tx) => {
+      await tx.run(sql`
+        INSERT INTO checkpoint (name, txid, position)
+        VALUES (${checkpointName}, ${beforeAll.txid}, ${beforeAll.position}) ON CONFLICT (name) DO NOTHING`);
+      return tx.run(sql`
         UPDATE checkpoint SET moved_by = ${readBy}, moved_at = ${dialect.nowMs}
         WHERE name = ${checkpointName}
-          AND (moved_by = ${readBy} OR moved_by IS NULL OR moved_at < ${dialect.nowMs} - ${leaseMs})`),
-    );
+          AND (moved_by = ${readBy} OR moved_by IS NULL OR moved_at < ${dialect.nowMs} - ${leaseMs})`);
+    });
     return taken === 1;
   };
 

@@ -117,6 +117,7 @@ describe('POST /v1/api-keys', () => {
     ['expires_at', { expires_at: 1_800_000_000 }],
     ['expires_at', { expires_at: '2026-05-03T12:34:56.000Z' }],
     ['allowed_networks', { allowed_networks: ['203.0.113.0/33'] }],
+    ['allowed_networks', { allowed_networks: ['203.0.113.7/24'] }],
     ['allowed_networks', { allowed_networks: ['example.com'] }],
     ['allowed_networks', { allowed_networks: ['fe80::1%eth0'] }],
     ['allowed_networks', { allowed_networks: '203.0.113.0/24' }],

@@ -28,6 +28,7 @@ const publicPaths = [
   '/v1/password-resets/complete',
   '/v1/invitations/lookup',
   '/v1/invitations/accept',
+  '/v1/channel-confirmations',
 ];
 const personalPaths = ['/v1/session', '/v1/person'];
 
@@ -51,6 +52,8 @@ describe('GET /openapi.json', () => {
       [
         'GET /v1/account',
         'GET /v1/channel-types',
+        'POST /v1/channel-confirmations',
+        'POST /v1/channels/{}/confirmation',
         'POST /v1/api-keys',
         'GET /v1/api-keys',
         'GET /v1/api-keys/{}',

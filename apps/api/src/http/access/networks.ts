@@ -1,52 +1,29 @@
-import { BlockList, isIP } from 'node:net';
+import { type IpRange, parseIpAddress, parseIpRange } from '@tocsin/egress/policy';
 
-const bitsOf = { ipv4: 32, ipv6: 128 } as const;
-
-type Network = {
-  readonly address: string;
-  readonly family: keyof typeof bitsOf;
-  readonly prefixBits: number;
+/** Tells whether text is an IP address or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3). */
+export const isNetwork = (value: unknown): value is string => {
+  if (typeof value !== 'string') return false;
+  try {
+    parseIpRange(value);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
-const familyOf = (address: string): Network['family'] | null => {
-  const version = isIP(address);
-  return version === 0 ? null : `ipv${version === 4 ? 4 : 6}`;
-};
+const holds = (outer: IpRange, { family, first, last }: IpRange): boolean =>
+  outer.family === family && outer.first <= first && last <= outer.last;
 
-/** Returns an address or a CIDR range (RFC 4632, section 3.1; RFC 4291, section 2.3), or `null` for other text. */
-const networkFrom = (text: string): Network | null => {
-  const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = familyOf(address);
-  if (family === null) return null;
-  const prefixBits = prefix === undefined ? bitsOf[family] : Number(prefix);
-  return prefixBits > bitsOf[family] ? null : { address, family, prefixBits };
-};
-
-const networksFrom = (texts: readonly string[]): Network[] =>
-  texts.map(networkFrom).filter((network) => network !== null);
-
-const holds = (outer: Network, { address, family, prefixBits }: Network): boolean => {
-  if (outer.family !== family || outer.prefixBits > prefixBits) return false;
-  const list = new BlockList();
-  list.addSubnet(outer.address, outer.prefixBits, outer.family);
-  return list.check(address, family);
-};
-
-export const isNetwork = (value: unknown): value is string =>
-  typeof value === 'string' && networkFrom(value) !== null;
-
-/** Tells whether every address of `inner` is in `outer`. No networks at all stand for any address. */
+/** Tells whether each of the inner networks is in one of the outer. No networks at all stand for any address. */
 export const coversNetworks = (outer: readonly string[], inner: readonly string[]): boolean => {
   if (outer.length === 0) return true;
-  const around = networksFrom(outer);
-  return (
-    inner.length > 0 && networksFrom(inner).every((each) => around.some((network) => holds(network, each)))
-  );
+  const ranges = outer.map(parseIpRange);
+  return inner.length > 0 && inner.every((each) => ranges.some((range) => holds(range, parseIpRange(each))));
 };
 
 /** @param address of a client, which may name a zone (RFC 4007, section 11) */
-export const mayComeFrom = (address: string, networks: readonly string[]): boolean =>
-  networks.length === 0 ||
-  (isNetwork(withoutZone(address)) && coversNetworks(networks, [withoutZone(address)]));
-
-const withoutZone = (address: string): string => address.replace(/%.*/, '');
+export const mayComeFrom = (address: string, networks: readonly string[]): boolean => {
+  const withoutZone = address.replace(/%.*/, '');
+  if (networks.length > 0 && parseIpAddress(withoutZone) === undefined) return false;
+  return coversNetworks(networks, [withoutZone]);
+};

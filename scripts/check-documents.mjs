@@ -38,6 +38,17 @@ const brokenLinks = (document) =>
     return [];
   });
 
+/** Each row of the threat model has the test that shows it in its last cell. */
+const unshownThreats = () =>
+  read('docs/threat-model.md')
+    .split('\n')
+    .filter(
+      (line, at, lines) =>
+        line.startsWith('| ') && !/^\|[ -]+\|/.test(line) && !lines[at + 1]?.startsWith('| --'),
+    )
+    .filter((line) => !/\]\([^)]+\.test\.ts\)/.test(line.split(' | ').at(-1) ?? ''))
+    .map((line) => `docs/threat-model.md: no test shows this: ${line}`);
+
 /** @param {readonly string[]} documents */
 const unlistedDecisions = (documents) => {
   const list = read('docs/adr/README.md');
@@ -66,6 +77,6 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)));
 
-const wrong = [...documents.flatMap(brokenLinks), ...unlistedDecisions(documents)];
+const wrong = [...documents.flatMap(brokenLinks), ...unlistedDecisions(documents), ...unshownThreats()];
 process.stderr.write(wrong.map((line) => `${line}\n`).join(''));
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -8,8 +8,8 @@ const document = apiDocument();
 
 const roles = Object.values(document.paths)
   .flatMap((path) => Object.values(path))
-  .map(({ operationId, security = [] }) => [operationId, security.flatMap(({ session = [] }) => session)])
-  .filter(([, names]) => names.length > 0);
+  .filter((operation) => 'x-roles' in operation)
+  .map((operation) => [operation.operationId, operation['x-roles']]);
 writeIfChanged(
   new URL('src/api/operation-roles.ts', import.meta.url),
   `/** The operations that are not for every member, each with the roles that may do it. */

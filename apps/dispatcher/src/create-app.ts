@@ -21,6 +21,7 @@ import {
 import { storedBefore } from '@tocsin/transports/catalogue';
 import type { Registry } from 'prom-client';
 import { AccountMails } from './account-mails.js';
+import { AuditStream } from './audit-stream.js';
 import { Dispatcher } from './dispatcher.js';
 import { AlertAttachedChannels } from './intake/alert-attached-channels.js';
 import { DispatchMetrics } from './metrics/dispatch-metrics.js';
@@ -41,6 +42,7 @@ export const createApp = (
     controllers: [OperatorsController],
     providers: [
       AccountMails,
+      AuditStream,
       ...handlers,
       Dispatcher,
       RetentionRunner,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type AccountMail, instant } from '@tocsin/domain';
+import { type AccountId, type AccountMail, id, instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import { createLogger, readConfig } from '@tocsin/platform';
 import { SMTPServer } from 'smtp-server';
@@ -44,12 +44,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const startDispatcher = async (): Promise<NestFastifyApplication> => {
+const startDispatcher = async (env: Record<string, string> = {}): Promise<NestFastifyApplication> => {
   const { port } = server.server.address() as AddressInfo;
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
     SECRET_KEY: 'a key that is long enough for tests, and only for tests',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ...env,
   });
   const app = await createApp(
     config,
@@ -96,4 +97,33 @@ test('one that fails or has expired is not tried again, and the log says so with
     { msg: expect.stringContaining('was dropped') },
   ]);
   expect(log.join()).not.toMatch(/refused@|late@|tocsin\.example\.com/);
+});
+
+test('they go out while the receiver of the audit log hangs', async () => {
+  const held: Socket[] = [];
+  const hanging = createServer((socket) => held.push(socket)).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const app = await startDispatcher({
+    EGRESS_ALLOW: '127.0.0.0/8',
+    AUDIT_WEBHOOK_URL: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`,
+    AUDIT_WEBHOOK_SECRET: 'the secret of the audit webhook',
+  });
+  const accountId = id<AccountId>('0197a000-0000-7000-8000-000000000001');
+  const request = {
+    accountId,
+    actor: { type: 'administrator' },
+    address: null,
+    at: instant(new Date()),
+  } as const;
+  await app
+    .get(UnitOfWork)
+    .run(async ({ auditLog }) =>
+      auditLog.append({ action: 'account.changed', subjectId: accountId }, request),
+    );
+  await until(() => held.length === 1);
+  await mailTo(app, 'ada@example.com');
+  await until(() => mails.length === 1);
+  expect(held).toHaveLength(1);
+  for (const socket of held) socket.destroy();
+  hanging.close();
 });

@@ -4,6 +4,7 @@ import type { Refusal } from './decider.js';
 export const apiKeyBounds = {
   nameCharsMax: 200,
   keysMax: 100,
+  networksMax: 20,
 } as const;
 
 /** Stored and shown, so the values never change. */
@@ -33,6 +34,8 @@ export type ApiKey = Grant &
     readonly name: string;
     readonly createdAt: Instant;
     readonly lastUsedAt: Instant | null;
+    /** Addresses and CIDR ranges that it may be used from; none: any. */
+    readonly allowedNetworks: readonly string[];
   };
 
 export type ScopeRequired = Refusal & { readonly refused: 'scope_required' };

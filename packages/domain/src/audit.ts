@@ -6,6 +6,7 @@ export const auditActions = [
   'account.changed',
   'account.plan_changed',
   'api_key.created',
+  'api_key.changed',
   'api_key.revoked',
   'channel.created',
   'channel.changed',

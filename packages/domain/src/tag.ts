@@ -1,4 +1,5 @@
 import type { Brand } from './brand.js';
+import { textWithout } from './text-pattern.js';
 
 export type Tag = Brand<'Tag'>;
 
@@ -9,9 +10,9 @@ export const tagBounds = {
 } as const;
 
 /** Tags stand in paths and lists, so slashes, `.`, `..` and commas are refused. */
-export const tagPattern = '^(?!\\s*\\.{0,2}\\s*$)[^\\p{Cc}\\p{Cs}/\\\\,]*$';
+export const tagPattern = `^(?!\\s*\\.{0,2}\\s*$)${textWithout('/\\\\,')}$`;
 
-const allowed = new RegExp(tagPattern, 'u');
+const allowed = new RegExp(tagPattern);
 
 /** Returns the text without surrounding spaces, or `null` when it can be no tag. */
 export const tagFrom = (text: string): Tag | null =>

@@ -1,4 +1,3 @@
-export { parseIpAddress } from './addresses/ip-address.js';
 export type { AttemptLimits, Ended, Failed } from './attempts/attempt.js';
 export type { CaaProperty, DnsAnswer, DnsRecords, DnsRecordType, DnsRequest } from './attempts/dns-query.js';
 export type { PingReplies, PingRequest } from './attempts/ping.js';

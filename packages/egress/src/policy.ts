@@ -5,5 +5,6 @@ export {
   type AddressVerdict,
   addressPolicy,
 } from './addresses/address-policy.js';
+export { type IpRange, parseIpAddress, parseIpRange } from './addresses/ip-address.js';
 export { parseUrl } from './addresses/parse-url.js';
 export { checkTarget, checkUrl, type TargetCheck, type UrlCheck } from './addresses/url-policy.js';

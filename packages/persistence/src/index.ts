@@ -37,6 +37,7 @@ export type { MonitorFilter } from './monitors/monitors.js';
 export { connect, databaseOn, dataSourceOptions, openDatabase } from './open-database.js';
 export type { Account } from './people/accounts.js';
 export type { ApiKeyFilter, Ended, KeyHolder } from './people/api-keys.js';
+export { type AuditFeed, auditFeed } from './people/audit-feed.js';
 export { auditKeptDaysMin } from './people/audit-log.js';
 export type { StoredAnswer } from './people/idempotency-keys.js';
 export { type AddressedMail, type MailOutbox, mailOutbox } from './people/mails.js';

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { auditKeptDaysMin, parseDatabaseUrl } from '@tocsin/persistence';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
 import { readEnvironment } from './environment.js';
 import { filesBeside } from './files-beside.js';
 import { listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
@@ -14,6 +15,8 @@ import {
 
 const retentionDays = 400;
 const retentionDaysMax = 36_500;
+/** 128 random bits in hex have more. */
+const auditSecretCharsMin = 16;
 
 const rateLimitMax = 1_000_000_000;
 
@@ -33,6 +36,8 @@ export const settingNames = [
   'ALERT_RETENTION_DAYS',
   'EVENT_RETENTION_DAYS',
   'AUDIT_RETENTION_DAYS',
+  'AUDIT_WEBHOOK_URL',
+  'AUDIT_WEBHOOK_SECRET',
   'CHECK_RETENTION_DAYS',
   'RATE_LIMIT_PER_KEY',
   'RATE_LIMIT_PER_ADDRESS',
@@ -89,6 +94,14 @@ class Environment extends SharedEnvironment {
   @WholeNumber(auditKeptDaysMin, retentionDaysMax)
   AUDIT_RETENTION_DAYS: number = retentionDays;
 
+  @IsOptional()
+  @IsString()
+  AUDIT_WEBHOOK_URL?: string;
+
+  @IsOptional()
+  @MinLength(auditSecretCharsMin, { message: `must have at least ${auditSecretCharsMin} characters` })
+  AUDIT_WEBHOOK_SECRET?: string;
+
   @WholeNumber(1, retentionDaysMax)
   CHECK_RETENTION_DAYS: number = 30;
 
@@ -126,6 +139,8 @@ export type Config = SharedConfig & {
   readonly eventRetentionDays: number;
   readonly auditRetentionDays: number;
   readonly checkRetentionDays: number;
+  /** Gets the audit log; `undefined`: nobody does. */
+  readonly auditWebhook: AuditWebhookTarget | undefined;
   /** Requests per minute. */
   readonly rateLimits: {
     readonly perKey: number;
@@ -149,6 +164,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
     () => parseDatabaseUrl(given.DATABASE_URL),
     ...sharedReads(given),
+    () => auditWebhookFrom(given),
   ]);
   return {
     ...sharedConfigOf(environment),
@@ -167,6 +183,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     eventRetentionDays: environment.EVENT_RETENTION_DAYS,
     auditRetentionDays: environment.AUDIT_RETENTION_DAYS,
     checkRetentionDays: environment.CHECK_RETENTION_DAYS,
+    auditWebhook: auditWebhookFrom(environment),
     rateLimits: {
       perKey: environment.RATE_LIMIT_PER_KEY,
       perAddress: environment.RATE_LIMIT_PER_ADDRESS,

@@ -35,6 +35,7 @@ describe('the settings', () => {
       eventRetentionDays: 400,
       auditRetentionDays: 400,
       checkRetentionDays: 30,
+      auditWebhook: undefined,
       rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
       trustedProxies: [],
     });
@@ -97,6 +98,28 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', SECRET_KEY: '', SMTP_URL: '', DISPATCHER_METRICS_PORT: '' })).toEqual(
       readConfig({}),
     );
+  });
+
+  test.each([
+    [
+      { AUDIT_WEBHOOK_URL: 'https://log.example.com/in' },
+      'AUDIT_WEBHOOK_SECRET must be set with AUDIT_WEBHOOK_URL, to sign what is sent',
+    ],
+    [{ AUDIT_WEBHOOK_SECRET: 'x'.repeat(16) }, 'AUDIT_WEBHOOK_URL must be set with AUDIT_WEBHOOK_SECRET'],
+    [
+      { AUDIT_WEBHOOK_URL: 'https://log.example.com/in', AUDIT_WEBHOOK_SECRET: 'short' },
+      'AUDIT_WEBHOOK_SECRET must have at least 16 characters',
+    ],
+    [
+      { AUDIT_WEBHOOK_URL: 'log.example.com', AUDIT_WEBHOOK_SECRET: 'x'.repeat(16) },
+      'AUDIT_WEBHOOK_URL cannot be called: This is not a URL.',
+    ],
+    [
+      { AUDIT_WEBHOOK_URL: 'http://10.0.0.1/in', AUDIT_WEBHOOK_SECRET: 'x'.repeat(16) },
+      expect.stringContaining('EGRESS_ALLOW'),
+    ],
+  ])('that send the audit log away must be whole: %j', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
   });
 
   test.each([

@@ -111,6 +111,13 @@ describe('deploy/compose.yaml', () => {
     expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000']);
   });
 
+  test('names the exact version of every image that we do not build, and of its Debian', async () => {
+    const { services } = await filledIn();
+    const images = Object.values(services).map(({ image }) => image);
+    const foreignImages = [...new Set(images)].filter((image) => image !== 'tocsin');
+    expect(foreignImages).toEqual([expect.stringMatching(/^postgres:\d+\.\d+-[a-z]+$/)]);
+  });
+
   test.each(['POSTGRES_PASSWORD', 'SECRET_KEY'])('does not start without %s', async (name) => {
     const given: Record<string, string> = { POSTGRES_PASSWORD: 'abc', SECRET_KEY: key };
     await expect(read({ ...given, [name]: '' })).rejects.toThrow(`${name}: Set it in deploy/.env`);
@@ -127,9 +134,9 @@ describe('deploy/Dockerfile', () => {
   test('builds in one stage and runs what was built in another, as a user without rights', async () => {
     const [build = [], run = [], ...others] = parseDockerfile(await fileOf('deploy/Dockerfile'));
     expect(others).toEqual([]);
-    const nodeMajor = (await fileOf('.nvmrc')).split('.')[0];
-    expect(build[0]?.rest).toBe(`node:${nodeMajor}-slim AS build`);
-    expect(run[0]?.rest).toBe(`node:${nodeMajor}-slim`);
+    const image = run[0]?.rest;
+    expect(image).toMatch(/^node:\d+\.\d+\.\d+-[a-z]+-slim$/);
+    expect(build[0]?.rest).toBe(`${image} AS build`);
     const restOf = (instruction: string): string[] =>
       run.filter((line) => line.instruction === instruction).map(({ rest }) => rest);
     expect(restOf('USER')).toEqual(['node']);

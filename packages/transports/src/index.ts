@@ -1,4 +1,5 @@
 export { connectionsPerOriginMax } from '@tocsin/egress';
+export { type AuditWebhook, openAuditWebhook } from './audit/audit-webhook.js';
 export { type AccountMailer, openAccountMailer } from './email/account-mailer.js';
 export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
 export { registry } from './registry.js';

@@ -41,7 +41,8 @@ describe('messageDocuments', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     ajvFormats.default(ajv);
     ajv.addFormat('uri-template', true);
-    const isAsyncApi = ajv.compile(asyncApiSpecs.schemasWithoutId['3.0.0']);
+    const schema: Record<string, unknown> = { ...asyncApiSpecs.schemasWithoutId['3.0.0'] };
+    const isAsyncApi = ajv.compile(schema);
     isAsyncApi(asyncApi);
     expect(isAsyncApi.errors ?? []).toEqual([]);
     expect(isAsyncApi({ ...asyncApi, operations: { send: { action: 'emit' } } })).toBe(false);

@@ -12,6 +12,7 @@ import type { ApiKeyFilter } from '@tocsin/persistence';
 import { Moment, Name, Optional, OrNull, SomeOf, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { PageQuery } from '../http/bodies/page.js';
+import { AllowedNetworks } from './allowed-networks.js';
 
 @ApiSchema({ name: 'NewApiKey' })
 export class NewApiKey {
@@ -37,6 +38,10 @@ export class NewApiKey {
   })
   expires_at: string | null = null;
 
+  @Optional()
+  @AllowedNetworks()
+  allowed_networks: readonly string[] = [];
+
   get grant(): Grant {
     const { expires_at } = this;
     return {
@@ -44,6 +49,12 @@ export class NewApiKey {
       expiresAt: expires_at === null ? null : instant(new Date(expires_at)),
     };
   }
+}
+
+@ApiSchema({ name: 'ApiKeyChange' })
+export class ApiKeyChange {
+  @AllowedNetworks()
+  allowed_networks!: readonly string[];
 }
 
 export class ApiKeyQuery extends PageQuery {

@@ -1,18 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CommandHandler } from '@nestjs/cqrs';
 import { type ApiKeyId, apiKeyBounds, type Grant, type Instant, isExpired, mayGrant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { requireMaker } from '../accounts/require-maker.js';
-import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
+import { coversNetworks } from '../http/access/networks.js';
+import type { Caller } from '../http/commands/caller.js';
+import { AccountCommand, type ChangeHandler, changed, unchanged } from '../http/commands/command.js';
 import { invalid, notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
-import { apiKeyView, type CreatedApiKeyView } from './api-key-view.js';
+import { type ApiKeyView, apiKeyView, type CreatedApiKeyView } from './api-key-view.js';
 import { endKey } from './end-key.js';
 import { makeApiKey } from './make-api-key.js';
 
 const { keysMax } = apiKeyBounds;
 
-type NewKey = { readonly name: string; readonly grant: Grant };
+type NewKey = {
+  readonly name: string;
+  readonly grant: Grant;
+  readonly allowedNetworks: readonly string[];
+};
+
+const requireNetworksWithin = (caller: Caller, networks: readonly string[]): void => {
+  if (coversNetworks(caller.allowedNetworks, networks)) return;
+  throw new Problem(
+    'scope_required',
+    'A key that is bound to networks makes and changes keys only within those networks.',
+  );
+};
 
 export class CreateApiKey extends AccountCommand<CreatedApiKeyView, NewKey> {
   static override readonly access = 'owner';
@@ -21,21 +36,47 @@ export class CreateApiKey extends AccountCommand<CreatedApiKeyView, NewKey> {
 @CommandHandler(CreateApiKey)
 export class CreateApiKeyHandler implements ChangeHandler<CreateApiKey> {
   async handle({ caller, accountId, data }: CreateApiKey, repositories: Repositories, now: Instant) {
-    const { name, grant } = data;
+    const { name, grant, allowedNetworks } = data;
     if (isExpired(grant, now))
       throw invalid({ field: 'expires_at', message: 'expires_at must be in the future' });
     const refusal = mayGrant(caller.grant, grant);
     if (refusal) throw refused(refusal);
+    requireNetworksWithin(caller, allowedNetworks);
     const { account: _, ...maker } = await requireMaker(repositories, caller);
     if ((await repositories.apiKeys.count(accountId)) >= keysMax)
       throw new Problem('conflict', `An account can have at most ${keysMax} API keys.`);
-    const { key, apiKey } = await makeApiKey(repositories, { ...grant, ...maker, accountId, name }, now);
+    const { key, apiKey } = await makeApiKey(
+      repositories,
+      { ...grant, ...maker, accountId, name, allowedNetworks },
+      now,
+    );
     const answer = { ...apiKeyView(key), api_key: apiKey };
     return changed(answer, { action: 'api_key.created', subjectId: key.id });
   }
 
   withoutSecrets(answer: CreatedApiKeyView): CreatedApiKeyView {
     return { ...answer, api_key: null };
+  }
+}
+
+type KeyChange = { readonly keyId: ApiKeyId; readonly allowedNetworks: readonly string[] };
+
+export class ChangeApiKey extends AccountCommand<ApiKeyView, KeyChange> {
+  static override readonly access = 'owner';
+}
+
+@CommandHandler(ChangeApiKey)
+export class ChangeApiKeyHandler implements ChangeHandler<ChangeApiKey> {
+  async handle({ caller, accountId, data }: ChangeApiKey, repositories: Repositories) {
+    const { keyId, allowedNetworks } = data;
+    await requireAccountForChange(repositories, accountId);
+    const key = await repositories.apiKeys.find(accountId, keyId);
+    if (!key) throw notFound('API key');
+    requireNetworksWithin(caller, allowedNetworks);
+    const answer = apiKeyView({ ...key, allowedNetworks });
+    if (isDeepStrictEqual(key.allowedNetworks, allowedNetworks)) return unchanged(answer);
+    await repositories.apiKeys.allowNetworks(keyId, allowedNetworks);
+    return changed(answer, { action: 'api_key.changed', subjectId: keyId, fields: ['allowed_networks'] });
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ApiKey, type ApiKeyId, type Instant, type PersonId, type Scope, scopes } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
+import { networksDescription } from './allowed-networks.js';
 
 export const endsWithKeyDocs =
   'The API key that brought it about: when that key is revoked, this ends too. `null`: it depends on no key.';
@@ -15,6 +16,9 @@ export class ApiKeyView {
 
   @ApiProperty({ type: 'string', enum: [...scopes], isArray: true })
   readonly scopes!: readonly Scope[];
+
+  @ApiProperty({ type: 'string', isArray: true, description: networksDescription })
+  readonly allowed_networks!: readonly string[];
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly created_at!: Instant;
@@ -60,6 +64,7 @@ export const apiKeyView = (key: ApiKey): ApiKeyView => ({
   id: key.id,
   name: key.name,
   scopes: key.scopes,
+  allowed_networks: key.allowedNetworks,
   created_at: key.createdAt,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ApiKeyId } from '@tocsin/domain';
 import type { Account } from '@tocsin/persistence';
@@ -6,8 +6,8 @@ import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js'
 import { PathId } from '../http/bodies/ids.js';
 import type { Caller } from '../http/commands/caller.js';
 import { Operation, PostOperation, V1Controller, WriteOperation } from '../http/operation.js';
-import { ApiKeyQuery, NewApiKey } from './api-key-bodies.js';
-import { CreateApiKey, RevokeApiKey } from './api-key-commands.js';
+import { ApiKeyChange, ApiKeyQuery, NewApiKey } from './api-key-bodies.js';
+import { ChangeApiKey, CreateApiKey, RevokeApiKey } from './api-key-commands.js';
 import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeyPage, ApiKeyView, CreatedApiKeyView } from './api-key-view.js';
 
@@ -28,8 +28,9 @@ export class ApiKeysController {
     status: 201,
     answer: CreatedApiKeyView,
   })
-  create(@CurrentCaller() caller: Caller, @Body() { name, grant }: NewApiKey): Promise<CreatedApiKeyView> {
-    return this.commands.execute(new CreateApiKey(caller, { name, grant }));
+  create(@CurrentCaller() caller: Caller, @Body() body: NewApiKey): Promise<CreatedApiKeyView> {
+    const { name, grant, allowed_networks: allowedNetworks } = body;
+    return this.commands.execute(new CreateApiKey(caller, { name, grant, allowedNetworks }));
   }
 
   @Get()
@@ -42,6 +43,25 @@ export class ApiKeysController {
   @Operation({ id: 'getApiKey', summary: 'An API key', status: 200, answer: ApiKeyView, ids: ['id'] })
   get(@CurrentAccount() { id }: Account, @Param('id', PathId) keyId: ApiKeyId): Promise<ApiKeyView> {
     return this.queries.get(id, keyId);
+  }
+
+  @Patch(':id')
+  @WriteOperation({
+    id: 'changeApiKey',
+    command: ChangeApiKey,
+    summary: 'Change the networks that an API key may be used from',
+    description:
+      'From the next request on; an open stream of events goes on. A key that is bound to networks cannot allow others: that is `scope_required`.',
+    status: 200,
+    answer: ApiKeyView,
+    ids: ['id'],
+  })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Param('id', PathId) keyId: ApiKeyId,
+    @Body() { allowed_networks: allowedNetworks }: ApiKeyChange,
+  ): Promise<ApiKeyView> {
+    return this.commands.execute(new ChangeApiKey(caller, { keyId, allowedNetworks }));
   }
 
   @Delete(':id')

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CreateApiKeyHandler, RevokeApiKeyHandler } from './api-key-commands.js';
+import { ChangeApiKeyHandler, CreateApiKeyHandler, RevokeApiKeyHandler } from './api-key-commands.js';
 import { ApiKeyQueries } from './api-key-queries.js';
 import { ApiKeysController } from './api-keys.controller.js';
 
 @Module({
   controllers: [ApiKeysController],
-  providers: [CreateApiKeyHandler, RevokeApiKeyHandler, ApiKeyQueries],
+  providers: [ChangeApiKeyHandler, CreateApiKeyHandler, RevokeApiKeyHandler, ApiKeyQueries],
 })
 export class ApiKeysModule {}

@@ -3,7 +3,8 @@ import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
 import { hashOfToken, newApiKey } from '../http/access/tokens.js';
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'createdAt' | 'lastUsedAt'>;
+export type NewApiKey = Omit<ApiKey, 'id' | 'createdAt' | 'lastUsedAt' | 'allowedNetworks'> &
+  Partial<Pick<ApiKey, 'allowedNetworks'>>;
 
 /** The maker of the administrator's keys. */
 export const byNobody = { madeByPersonId: null, endsWithKeyId: null } as const satisfies Maker;
@@ -16,7 +17,7 @@ export const makeApiKey = async (
   wanted: NewApiKey,
   now: Instant,
 ): Promise<FreshApiKey> => {
-  const key = { ...wanted, id: id<ApiKeyId>(newId()), createdAt: now };
+  const key = { allowedNetworks: [], ...wanted, id: id<ApiKeyId>(newId()), createdAt: now };
   const apiKey = newApiKey();
   await apiKeys.add(key, hashOfToken(apiKey));
   return { key: { ...key, lastUsedAt: null }, apiKey };

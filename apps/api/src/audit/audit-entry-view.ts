@@ -2,7 +2,6 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   type AuditAction,
   type AuditActor,
-  type AuditEntry,
   type AuditEntryId,
   auditActions,
   type ChannelId,
@@ -87,25 +86,3 @@ export class AuditEntryView {
 
 @ApiSchema({ name: 'AuditPage' })
 export class AuditPage extends PageOf(AuditEntryView) {}
-
-const actorView = (actor: AuditActor): AuditActorView => {
-  switch (actor.type) {
-    case 'api_key':
-      return { type: 'api_key', id: actor.keyId, name: actor.name };
-    case 'person':
-      return { type: 'person', id: actor.personId, name: actor.name };
-    case 'administrator':
-      return { type: 'administrator', id: null, name: null };
-  }
-};
-
-export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
-  id: entry.id,
-  at: entry.at,
-  action: entry.action,
-  subject: { type: entry.action.replace(/\..*/, ''), id: entry.subjectId },
-  channel_id: entry.channelId,
-  fields: entry.fields,
-  actor: actorView(entry.actor),
-  address: entry.address,
-});

@@ -27,6 +27,7 @@ export class ConfirmationsController {
     id: 'confirmAddress',
     command: ConfirmAddress,
     summary: 'Confirm the address of a channel, with the link of the mail',
+    description: 'For whoever reads the mail: no session is needed.',
     status: 200,
     answer: ConfirmedAddressView,
     problems: ['not_found'],

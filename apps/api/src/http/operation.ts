@@ -74,6 +74,7 @@ type OperationDocs = {
   readonly description?: string;
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: Type<unknown>;
+  /** Of text, beside `answer` or instead of it. */
   readonly mediaType?: string;
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];
@@ -91,13 +92,14 @@ const executing = (command: CommandType | undefined, access = command?.access): 
   ...(access ? [accessibleTo(access)] : []),
 ];
 
-const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator =>
-  ApiResponse({
-    status,
-    description: 'Success.',
-    ...(answer ? { type: answer } : {}),
-    ...(mediaType ? { content: { [mediaType]: { schema: { type: 'string' } } } } : {}),
-  });
+const success = ({ status, answer, mediaType }: OperationDocs): MethodDecorator => {
+  const content = {
+    ...(answer ? { 'application/json': { schema: { $ref: getSchemaPath(answer) } } } : {}),
+    ...(mediaType ? { [mediaType]: { schema: { type: 'string' } } } : {}),
+  };
+  const isEmpty = Object.keys(content).length === 0;
+  return ApiResponse({ status, description: 'Success.', ...(isEmpty ? {} : { content }) });
+};
 
 const operation = (docs: OperationDocs) => {
   const { id, summary, description, status, problems = [], ids = [], command, access } = docs;
@@ -106,7 +108,7 @@ const operation = (docs: OperationDocs) => {
     HttpCode(status),
     ApiOperation({ operationId: id, summary, ...(description ? { description } : {}) }),
     success(docs),
-    ApiExtraModels(DocumentedProblem),
+    ApiExtraModels(DocumentedProblem, ...(docs.answer ? [docs.answer] : [])),
     ...ids.map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
     ...problemAnswers([...new Set([...problems, ...(ids.length > 0 ? (['not_found'] as const) : [])])]),
   ];
@@ -119,6 +121,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
       problems: [
         'unauthenticated',
         'scope_required',
+        'address_not_allowed',
         'role_required',
         'csrf_token_required',
         'rate_limited',

@@ -26,6 +26,7 @@ export class AcceptanceController {
   @SignInOperation({
     id: 'lookUpInvitation',
     summary: 'The account and role of an invitation',
+    description: 'For whoever has the link of the invitation.',
     status: 200,
     answer: InvitationOfferView,
     problems: ['not_found'],

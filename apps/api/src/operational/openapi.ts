@@ -1,10 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Role } from '@tocsin/domain';
+import type { Role, Scope } from '@tocsin/domain';
 import { messageSchemas, signatureHeader, userAgent } from '@tocsin/webhook-core';
 import { type Access, accessExtension, needsOfOperation, rolesNeeded } from '../http/access/access.js';
 import { proberSecurity } from '../http/operation.js';
+import { declareRateLimits } from './openapi-rate-limits.js';
+import { tags } from './openapi-tags.js';
 
 const description = `
 Tocsin watches targets, opens and resolves incidents, and rings every attached channel once per event with a message
@@ -76,6 +78,8 @@ type MarkedOperation = {
   description?: string;
   security?: Readonly<Record<string, readonly string[]>>[];
   [accessExtension]?: Access;
+  'x-scope'?: Scope;
+  'x-roles'?: readonly Role[];
 };
 
 const orOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ');
@@ -85,7 +89,7 @@ const whoMay = (scope: string | null, roles: readonly Role[]): string => {
   return `${key} ${roles.length === 0 ? 'Any member may.' : `A member needs the role ${orOf(roles)}.`}`;
 };
 
-/** Names the scope and the roles that an operation needs (OpenAPI 3.1.1, section 4.8.30). */
+/** Names the scope and the roles that suffice; without `x-roles`, every role does. Scopes in `security` are OAuth's. */
 const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
   for (const path of Object.values(paths)) {
     for (const [method, documented] of Object.entries(path)) {
@@ -98,7 +102,8 @@ const nameScopesAndRoles = ({ paths }: OpenAPIObject): void => {
       const needs = needsOfOperation(access, method.toUpperCase());
       const roles = rolesNeeded(needs);
       const isForKeys = security.some((requirement) => 'bearer' in requirement);
-      operation.security = [...(isForKeys ? [{ bearer: [needs.scope] }] : []), { session: [...roles] }];
+      if (isForKeys) operation['x-scope'] = needs.scope;
+      if (roles.length > 0) operation['x-roles'] = roles;
       const words = whoMay(isForKeys ? needs.scope : null, roles);
       operation.description = description === undefined ? words : `${description}\n\n${words}`;
     }
@@ -116,7 +121,7 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
     .addSecurity('bearer', {
       type: 'http',
       scheme: 'bearer',
-      description: 'An API key. An operation names the scope that the key must have.',
+      description: 'An API key. The `x-scope` of an operation names the scope that the key must have.',
     })
     .addSecurity(proberSecurity, { type: 'http', scheme: 'bearer', description: 'The token of a prober.' })
     .addSecurity('session', {
@@ -124,12 +129,14 @@ export const openApiDocument = (app: INestApplication): OpenAPIObject => {
       in: 'cookie',
       name: 'tocsin_session',
       description:
-        'A person who is signed in. An operation that is not for every member names the roles of which the person must have one. Whatever is not GET or HEAD needs the header `X-CSRF-Token` with the `csrf_token` of the session too. Where people come over TLS, the name is `__Host-tocsin_session`.',
+        'A person who is signed in. An operation that is not for every member names in `x-roles` the roles of which the person must have one. Whatever is not GET or HEAD needs the header `X-CSRF-Token` with the `csrf_token` of the session too. Where people come over TLS, the name is `__Host-tocsin_session`.',
     })
     .build();
+  base.tags = tags;
   const document = SwaggerModule.createDocument(app, base);
   closeRequestBodies(document);
   nameScopesAndRoles(document);
+  declareRateLimits(document);
   return { ...document, webhooks };
 };
 

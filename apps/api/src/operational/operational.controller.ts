@@ -21,7 +21,14 @@ export class OperationalController {
   ) {}
 
   @Get('healthz')
-  @PublicOperation({ id: 'getHealth', summary: 'Whether this process runs', status: 200, answer: HealthView })
+  @PublicOperation({
+    id: 'getHealth',
+    summary: 'Whether this process runs',
+    description: 'For whatever restarts processes.',
+    status: 200,
+    answer: HealthView,
+    problems: ['validation_failed'],
+  })
   health(): HealthView {
     return { status: 'ok' };
   }
@@ -30,9 +37,10 @@ export class OperationalController {
   @PublicOperation({
     id: 'getReadiness',
     summary: 'Whether this process can do its work: its database answers',
+    description: 'For load balancers.',
     status: 200,
     answer: HealthView,
-    problems: ['unavailable'],
+    problems: ['validation_failed', 'unavailable'],
   })
   async readiness(): Promise<HealthView> {
     if (!(await isReady(this.database))) throw new Problem('unavailable', 'The database does not answer.');
@@ -41,7 +49,13 @@ export class OperationalController {
 
   @Get('metrics')
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
-  @PublicOperation({ id: 'getMetrics', summary: 'Metrics in the format of Prometheus', status: 200 })
+  @PublicOperation({
+    id: 'getMetrics',
+    summary: 'Metrics in the format of Prometheus',
+    description: 'For operators. A proxy should not pass it on.',
+    status: 200,
+    problems: ['validation_failed'],
+  })
   metricsText(): Promise<string> {
     return this.metrics.metrics();
   }

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { personBounds } from '@tocsin/domain';
+import { personBounds, textPattern } from '@tocsin/domain';
 import { isToken } from '../http/access/session-token.js';
 import { EmailAddress } from '../http/bodies/email-address.js';
 import { Name, Rule, Text } from '../http/bodies/fields.js';
-import { isText, printablePattern } from '../http/bodies/text.js';
+import { isText } from '../http/bodies/text.js';
 
 const { nameCharsMax, passwordCharsMin, passwordCharsMax } = personBounds;
 
@@ -28,7 +28,7 @@ export const NewPassword = (): PropertyDecorator =>
       format: 'password',
       minLength: passwordCharsMin,
       maxLength: passwordCharsMax,
-      pattern: printablePattern,
+      pattern: textPattern,
       description: 'Any text that is long enough, but no common or breached password.',
       example: 'correct horse battery staple',
     }),

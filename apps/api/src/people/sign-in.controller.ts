@@ -28,6 +28,7 @@ export class SignInController {
   @PublicOperation({
     id: 'getSignInOptions',
     summary: 'The ways to sign in',
+    description: 'For the page that asks people to sign in.',
     status: 200,
     answer: SignInOptionsView,
     problems: ['rate_limited', 'validation_failed', 'internal', 'unavailable'],

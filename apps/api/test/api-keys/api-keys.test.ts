@@ -19,7 +19,10 @@ const clock = new FixedClock();
 let api: TestApi;
 let own: Client;
 beforeAll(async () => {
-  api = await startApi({ overrides: [{ provide: CLOCK, useValue: clock }] });
+  api = await startApi({
+    overrides: [{ provide: CLOCK, useValue: clock }],
+    settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -67,6 +70,7 @@ describe('POST /v1/api-keys', () => {
       id: expect.any(String),
       name: 'laptop',
       scopes: ['read', 'write'],
+      allowed_networks: [],
       created_at: clock.instant(),
       expires_at: null,
       last_used_at: null,
@@ -112,6 +116,16 @@ describe('POST /v1/api-keys', () => {
     ['expires_at', { expires_at: '9999-12-31T23:59:59-14:00' }],
     ['expires_at', { expires_at: 1_800_000_000 }],
     ['expires_at', { expires_at: '2026-05-03T12:34:56.000Z' }],
+    ['allowed_networks', { allowed_networks: ['203.0.113.0/33'] }],
+    ['allowed_networks', { allowed_networks: ['203.0.113.7/24'] }],
+    ['allowed_networks', { allowed_networks: ['example.com'] }],
+    ['allowed_networks', { allowed_networks: ['fe80::1%eth0'] }],
+    ['allowed_networks', { allowed_networks: '203.0.113.0/24' }],
+    ['allowed_networks', { allowed_networks: ['203.0.113.7', '203.0.113.7'] }],
+    [
+      'allowed_networks',
+      { allowed_networks: Array.from({ length: 21 }, (_, index) => `203.0.113.${index}`) },
+    ],
     ['grant', { grant: { scopes: ['write'] } }],
   ])('refuses a wrong %s: %j', async (field, body) => {
     const { status, body: problem } = await own.post<ProblemBody>('/v1/api-keys', { name: 'x', ...body });
@@ -123,6 +137,91 @@ describe('POST /v1/api-keys', () => {
     const { status, body } = await own.post<ProblemBody>('/v1/api-keys', { name: 'one more' });
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(body.detail).toContain('100');
+  });
+});
+
+describe('the networks of a key', () => {
+  const networks = ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'];
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const keyFor = async (allowed_networks: readonly string[], more: object = {}) =>
+    using(await make({ allowed_networks, ...more }));
+
+  test('let it in from their addresses, however those are written, and from nowhere else', async () => {
+    const bound = await keyFor(networks);
+    for (const address of [
+      '203.0.113.0',
+      '203.0.113.255',
+      '::ffff:203.0.113.9',
+      '2001:db8:ffff::1',
+      '198.51.100.7',
+    ])
+      expect([address, (await bound.get('/v1/account', from(address))).status]).toEqual([address, 200]);
+    for (const address of ['203.0.114.0', '198.51.100.8', '2001:db9::1', '::1', '::ffff:198.51.100.8']) {
+      const { status, body, text } = await bound.get<ProblemBody>('/v1/account', from(address));
+      expect([address, status, body.code]).toEqual([address, 403, 'address_not_allowed']);
+      expect(text).not.toMatch(/203\.0\.113|2001:db8|198\.51/);
+    }
+    expect((await bound.get('/v1/account')).status).toBe(403);
+  });
+
+  test('do not name the address that the client itself put there', async () => {
+    const bound = await keyFor(networks);
+    expect((await bound.get('/v1/account', from('203.0.113.7, 192.0.2.1'))).status).toBe(403);
+  });
+
+  test('keep who is elsewhere from using up its limit, and leave its last use alone', async () => {
+    const bound = await keyFor(networks);
+    const refused = await bound.get('/v1/account', from('192.0.2.1'));
+    expect(refused.headers.get('ratelimit-policy')).toMatch(/^"failed-auth"/);
+    const taken = await bound.get('/v1/account', from('203.0.113.7'));
+    expect(taken.headers.get('ratelimit')).toMatch(/^"key";r=299999;/);
+  });
+
+  test('bind the keys that it makes and changes, too', async () => {
+    const admin = await keyFor(networks, { scopes: ['read', 'write', 'admin'] });
+    const here = from('203.0.113.7');
+    for (const allowed_networks of [
+      undefined,
+      [],
+      ['203.0.112.0/23'],
+      ['0.0.0.0/0'],
+      ['203.0.113.1', '192.0.2.1'],
+    ]) {
+      const body = { name: 'x', allowed_networks };
+      const { status, body: problem } = await admin.post<ProblemBody>('/v1/api-keys', body, here);
+      expect([allowed_networks, status, problem.code]).toEqual([allowed_networks, 403, 'scope_required']);
+    }
+    const body = { name: 'x', allowed_networks: ['203.0.113.128/25', '2001:db8:1::/48'] };
+    const made = await admin.post<CreatedApiKeyView>('/v1/api-keys', body, here);
+    expect([made.status, made.body.allowed_networks]).toEqual([201, body.allowed_networks]);
+    const wider = await admin.send<ProblemBody>(
+      'PATCH',
+      `/v1/api-keys/${made.body.id}`,
+      { allowed_networks: [] },
+      here,
+    );
+    expect([wider.status, wider.body.code]).toEqual([403, 'scope_required']);
+  });
+
+  test('change from the next request on, with an entry in the audit log that does not hold them', async () => {
+    const bound = await keyFor(networks);
+    const path = `/v1/api-keys/${bound.keyId}`;
+    const changed = await own.patch<ApiKeyView>(path, { allowed_networks: ['192.0.2.0/24'] });
+    expect([changed.status, changed.body.allowed_networks]).toEqual([200, ['192.0.2.0/24']]);
+    expect((await bound.get('/v1/account', from('203.0.113.7'))).status).toBe(403);
+    expect((await bound.get('/v1/account', from('192.0.2.7'))).status).toBe(200);
+    await own.patch(path, { allowed_networks: ['192.0.2.0/24'] });
+    const entries = await own.all<object>('/v1/audit-log');
+    const changes = entries.filter((entry) => JSON.stringify(entry).includes('api_key.changed'));
+    expect(changes).toEqual([
+      expect.objectContaining({
+        subject: { type: 'api_key', id: bound.keyId },
+        fields: ['allowed_networks'],
+      }),
+    ]);
+    expect(JSON.stringify(changes)).not.toContain('192.0.2');
+    const other = await api.newAccount('lite');
+    expect((await other.patch(path, { allowed_networks: [] })).status).toBe(404);
   });
 });
 

@@ -1,9 +1,12 @@
+import { text as streamText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { instant } from '@tocsin/domain';
 import { UnitOfWork } from '@tocsin/persistence';
 import type { CreatedApiKeyView } from '../../src/api-keys/api-key-view.js';
 import type { AuditEntryView } from '../../src/audit/audit-entry-view.js';
+import { AuditQueries } from '../../src/audit/audit-queries.js';
 import { startApi, type TestApi } from '../support/api.js';
-import type { Client } from '../support/client.js';
+import type { Client, ProblemBody } from '../support/client.js';
 import {
   aMonitor,
   aWebhook,
@@ -201,5 +204,61 @@ describe('the audit log', () => {
         405,
       );
     }
+  });
+});
+
+describe('the audit log as JSON lines', () => {
+  const asLines = { accept: 'application/x-ndjson' };
+  const linesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  const record = (count: number): Promise<void> =>
+    api.app.get(UnitOfWork).run(async ({ auditLog }) => {
+      const change = { action: 'account.plan_changed', subjectId: own.accountId } as const;
+      const actor = { type: 'administrator' } as const;
+      const request = { accountId: own.accountId, actor, address: null, at: instant(new Date()) };
+      for (let made = 0; made < count; made++) auditLog.append(change, request);
+    });
+
+  test('is one entry a line, newest first, however many pages it takes', async () => {
+    await record(450);
+    const { status, headers, text } = await own.get('/v1/audit-log?limit=1', asLines);
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      200,
+      'application/x-ndjson',
+      'Accept',
+    ]);
+    const entries = await own.all<AuditEntryView>('/v1/audit-log?limit=200');
+    expect(entries.length).toBeGreaterThan(450);
+    expect(linesOf(text)).toEqual(entries);
+  });
+
+  test('begins after a cursor, and is of the own account only', async () => {
+    const { body } = await own.get<{ items: AuditEntryView[]; next_cursor: string }>('/v1/audit-log?limit=1');
+    const { text } = await own.get(`/v1/audit-log?cursor=${body.next_cursor}`, asLines);
+    expect(linesOf(text)).toEqual((await log()).slice(1));
+  });
+
+  test('has headers for HEAD, and problems stay problems', async () => {
+    const head = await own.send('HEAD', '/v1/audit-log', undefined, asLines);
+    expect([head.status, head.headers.get('content-type'), head.text]).toEqual([
+      200,
+      'application/x-ndjson',
+      '',
+    ]);
+    const wrong = await own.get<ProblemBody>('/v1/audit-log?cursor=x', asLines);
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('says in a last line where to go on, when there is more than one answer holds', async () => {
+    await record(200);
+    const stream = await api.app.get(AuditQueries).lines(own.accountId, null, 1);
+    const lines = linesOf(await streamText(stream));
+    expect(lines).toHaveLength(201);
+    const { text } = await own.get(`/v1/audit-log?cursor=${lines.at(-1).next_cursor}`, asLines);
+    expect([...lines.slice(0, -1), ...linesOf(text)]).toEqual(await own.all('/v1/audit-log?limit=200'));
   });
 });

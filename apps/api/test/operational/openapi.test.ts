@@ -3,6 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { buildMessage, messageSchemas, testMessage } from '@tocsin/webhook-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import fc from 'fast-check';
 import { startApi, type TestApi } from '../support/api.js';
 
 let api: TestApi;
@@ -28,6 +29,7 @@ const publicPaths = [
   '/v1/password-resets/complete',
   '/v1/invitations/lookup',
   '/v1/invitations/accept',
+  '/v1/channel-confirmations',
 ];
 const personalPaths = ['/v1/session', '/v1/person'];
 
@@ -51,9 +53,12 @@ describe('GET /openapi.json', () => {
       [
         'GET /v1/account',
         'GET /v1/channel-types',
+        'POST /v1/channel-confirmations',
+        'POST /v1/channels/{}/confirmation',
         'POST /v1/api-keys',
         'GET /v1/api-keys',
         'GET /v1/api-keys/{}',
+        'PATCH /v1/api-keys/{}',
         'DELETE /v1/api-keys/{}',
         'GET /v1/audit-log',
         'POST /v1/channels',
@@ -139,8 +144,8 @@ describe('GET /openapi.json', () => {
   test('has no reference that leads nowhere and no component that nothing leads to', () => {
     const refs = new Set<string>();
     for (const { node } of within(document)) if (typeof node.$ref === 'string') refs.add(node.$ref);
-    const components = Object.keys(document.components?.schemas ?? {}).map(
-      (name) => `#/components/schemas/${name}`,
+    const components = (['schemas', 'headers'] as const).flatMap((kind) =>
+      Object.keys(document.components?.[kind] ?? {}).map((name) => `#/components/${kind}/${name}`),
     );
     expect([...refs].sort()).toEqual(components.sort());
   });
@@ -172,6 +177,38 @@ describe('GET /openapi.json', () => {
           rule.example,
         );
         expect([name, property, valid]).toEqual([name, property, true]);
+      }
+    }
+  });
+
+  test('has patterns that mean the same to validators with the flag `u` and without', () => {
+    const patterns = new Set<string>();
+    for (const { node } of within(document)) if (typeof node.pattern === 'string') patterns.add(node.pattern);
+    expect(patterns.size).toBeGreaterThan(5);
+    const unit = fc.oneof(
+      fc.constantFrom('a', '0', '-', '_', '/', '🔔', '\ud800', '\udc00', '\n'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    );
+    for (const pattern of patterns) {
+      fc.assert(
+        fc.property(fc.string({ unit }), (text) => {
+          expect([pattern, new RegExp(pattern).test(text)]).toEqual([
+            pattern,
+            new RegExp(pattern, 'u').test(text),
+          ]);
+        }),
+      );
+    }
+  });
+
+  test('declares the rate limit on every answer below /v1, and on no other', () => {
+    for (const { path, operation } of operations()) {
+      for (const response of Object.values<{ headers?: object }>(operation.responses)) {
+        const names = Object.keys(response.headers ?? {}).filter((name) => name.startsWith('RateLimit'));
+        expect([path, names]).toEqual([
+          path,
+          path.startsWith('/v1/') ? ['RateLimit-Policy', 'RateLimit'] : [],
+        ]);
       }
     }
   });

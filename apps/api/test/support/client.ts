@@ -67,7 +67,7 @@ export class Client {
     });
     const text = await response.text();
     const mediaType = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
-    const parsed: unknown = mediaType.endsWith('json') ? JSON.parse(text) : null;
+    const parsed: unknown = /[/+]json$/.test(mediaType) ? JSON.parse(text) : null;
     const faults = this.contract.faultsOf(
       { method, path },
       { status: response.status, mediaType, body: parsed },

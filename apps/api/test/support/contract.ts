@@ -44,7 +44,7 @@ export class Contract {
       return [`${answer.mediaType} is not documented for ${answer.status}`];
     }
     // Only JSON has a schema.
-    if (!answer.mediaType.endsWith('json')) return [];
+    if (!/[/+]json$/.test(answer.mediaType)) return [];
     const steps = [
       'paths',
       template,

@@ -47,7 +47,14 @@ const Keys = ({ keys, members }: KeysProps) => (
             {madeByWords(key, { keys, members })}
           </Text>
         </Table.Td>
-        <Table.Td>{key.scopes.join(', ')}</Table.Td>
+        <Table.Td>
+          {key.scopes.join(', ')}
+          {key.allowed_networks.length > 0 && (
+            <Text size="xs" c="dimmed">
+              from {key.allowed_networks.join(', ')}
+            </Text>
+          )}
+        </Table.Td>
         <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
         <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
         <Table.Td ta="end">

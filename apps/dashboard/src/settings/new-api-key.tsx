@@ -10,17 +10,18 @@ import { Notice } from '../ui/notice.js';
 import { type KeyRight, keyRightChoices, keyRights } from './key-scopes.js';
 import { apiKeysQuery } from './settings-queries.js';
 
-type Draft = { readonly name: string; readonly right: KeyRight };
+type Draft = { readonly name: string; readonly right: KeyRight; readonly allowed_networks: string };
 
-const bodyOf = ({ name, right }: Draft): Schemas['NewApiKey'] => ({
+const bodyOf = ({ name, right, allowed_networks }: Draft): Schemas['NewApiKey'] => ({
   name: name.trim(),
   scopes: [...keyRights[right].scopes],
+  allowed_networks: allowed_networks.split(/[\s,]+/).filter((network) => network !== ''),
 });
 
 export const NewApiKey = () => {
   const queries = useQueryClient();
   const rightWordsId = useId();
-  const form = useForm<Draft>({ initialValues: { name: '', right: 'write' } });
+  const form = useForm<Draft>({ initialValues: { name: '', right: 'write', allowed_networks: '' } });
   const make = useMutation({
     mutationFn: (draft: Draft) => answerOf(api.POST('/v1/api-keys', { body: bodyOf(draft) })),
     onSuccess: () => {
@@ -54,6 +55,12 @@ export const NewApiKey = () => {
         <Text id={rightWordsId} size="sm" c="dimmed">
           {keyRights[form.values.right].may}
         </Text>
+        <TextInput
+          label="Allowed networks"
+          description="IP addresses and ranges that the key may be used from. Left empty, it works from anywhere."
+          placeholder="203.0.113.0/24, 2001:db8::/32"
+          {...form.getInputProps('allowed_networks')}
+        />
         {make.error && <Failure what="The key was not created" error={make.error} />}
         {make.data?.api_key && (
           <Notice tone="good" title={`The key “${make.data.name}”`}>

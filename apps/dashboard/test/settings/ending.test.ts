@@ -10,6 +10,7 @@ const key = (
   id,
   name: id,
   scopes: ['read'],
+  allowed_networks: [],
   created_at: '2026-05-03T12:34:56.000Z',
   expires_at: null,
   last_used_at: null,

@@ -23,6 +23,8 @@ import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
 import { Makers1795453200000 } from './1795453200000-makers.js';
 import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.js';
 import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-confirmations.js';
+import { AuditPositions1795467600000 } from './1795467600000-audit-positions.js';
+import { ApiKeyNetworks1795471200000 } from './1795471200000-api-key-networks.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   Makers1795453200000,
   HeartbeatHashes1795456800000,
   LimitsAndConfirmations1795460400000,
+  AuditPositions1795467600000,
+  ApiKeyNetworks1795471200000,
 ] as const;

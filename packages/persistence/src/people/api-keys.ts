@@ -86,6 +86,12 @@ export class ApiKeys {
     return ended;
   }
 
+  async allowNetworks(id: ApiKeyId, networks: readonly string[]): Promise<void> {
+    await this.tx.run(
+      sql`UPDATE api_key SET allowed_networks = ${JSON.stringify(networks)} WHERE id = ${id}`,
+    );
+  }
+
   async markUsed(id: ApiKeyId, at: Instant): Promise<void> {
     await this.tx.run(sql`
       UPDATE api_key SET last_used_at = ${toMs(at)}

@@ -10,13 +10,13 @@ import type { Executor } from '../database/database.js';
 import { type AnyRow, insertInto, selection } from '../database/entities.js';
 import { type Page, type PageRequest, pageOf, pageTail } from '../database/page.js';
 import { sql } from '../database/sql.js';
-import { auditEntry } from '../tables/people.js';
+import { auditEntry, auditPosition } from '../tables/people.js';
 import type { Entity } from '../tables/table.js';
 
 /** The database refuses to remove younger entries. */
 export const auditKeptDaysMin = 30;
 
-const selected = selection(auditEntry, 'e');
+export const selectedEntry = selection(auditEntry, 'e');
 
 const actorFrom = ({ keyId, keyName, personId, personName }: Entity<typeof auditEntry>): AuditActor => {
   if (keyId !== null) return { type: 'api_key', keyId, name: keyName ?? '' };
@@ -24,8 +24,8 @@ const actorFrom = ({ keyId, keyName, personId, personName }: Entity<typeof audit
   return { type: 'administrator' };
 };
 
-const entryFrom = (row: AnyRow): AuditEntry => {
-  const found = selected.from(row);
+export const entryFrom = (row: AnyRow): AuditEntry => {
+  const found = selectedEntry.from(row);
   const { id, accountId, at, action, subjectId, channelId, fields, address } = found;
   return { id, accountId, at, action, subjectId, channelId, fields, actor: actorFrom(found), address };
 };
@@ -41,9 +41,10 @@ export class AuditLog {
     { action, subjectId, fields = [], channelId }: AuditedChange,
     { accountId, actor, address, at }: AuditedRequest,
   ): void {
+    const id = this.newEntryId();
     this.tx.runUnawaited(
       insertInto(auditEntry, {
-        id: this.newEntryId(),
+        id,
         accountId,
         at,
         action,
@@ -55,11 +56,12 @@ export class AuditLog {
         address,
       }),
     );
+    this.tx.runUnawaited(insertInto(auditPosition, { entryId: id }));
   }
 
   async list(accountId: AccountId, page: PageRequest): Promise<Page<AuditEntry>> {
     const rows = await this.tx.all<AnyRow>(
-      sql`SELECT ${selected.columns} FROM audit_entry e WHERE e.account_id = ${accountId} ${pageTail(page, 'e.id')}`,
+      sql`SELECT ${selectedEntry.columns} FROM audit_entry e WHERE e.account_id = ${accountId} ${pageTail(page, 'e.id')}`,
     );
     return pageOf(rows.map(entryFrom), page);
   }

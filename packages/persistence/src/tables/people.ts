@@ -38,6 +38,7 @@ export const apiKey = table(
     hash: text().unique().hidden(),
     createdAt: moment(),
     scopes: words<Scope>().default('read write'),
+    allowedNetworks: json<readonly string[]>().default('[]'),
     expiresAt: moment().nullable(),
     lastUsedAt: moment().nullable(),
     endsWithKeyId: uuid<ApiKeyId>().nullable().references('api_key'),
@@ -159,6 +160,24 @@ export const auditEntry = table(
   { indexes: { audit_entry_account: ['accountId', 'id'] } },
 );
 
+/** The order of the entries' commits, as in the log: docs/adr/0006-log-order-on-postgresql.md. */
+export const auditPosition = table(
+  'audit_position',
+  {
+    txid: integer().default(0),
+    position: integer().primary().generated(),
+    entryId: uuid<AuditEntryId>().unique().references('audit_entry'),
+  },
+  {
+    postgres: {
+      txid: bigint()
+        .primary()
+        .default(() => 'pg_current_xact_id()::text::bigint'),
+      position: bigint().primary().generated(),
+    },
+  },
+);
+
 const idempotencyKey = table(
   'idempotency_key',
   {
@@ -205,6 +224,7 @@ export const peopleTables = [
   oneTimeLink,
   mail,
   auditEntry,
+  auditPosition,
   idempotencyKey,
   proberToken,
   limitCount,

@@ -31,7 +31,8 @@ export type AgedStore = {
   planTests(count: number, daysAgo: number): Promise<void>;
   endAlerts(daysAgo: number): Promise<void>;
   storeKey(key: string, daysAgo: number): Promise<void>;
-  recordChange(daysAgo: number): Promise<void>;
+  /** @param meanwhile runs after the transaction has its id and before it appends */
+  recordChange(daysAgo: number, meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -99,12 +100,17 @@ export const openAgedStore = async (url: string): Promise<AgedStore> => {
         idempotencyKeys.store(accountId, key, answer, ago(daysAgo).at),
       );
     },
-    recordChange: async (daysAgo) => {
+    recordChange: async (daysAgo, meanwhile) => {
       const { at, newId } = ago(daysAgo);
       const request = { accountId, actor: { type: 'administrator' }, address: null, at } as const;
-      await new UnitOfWork(database, { secrets, newId }).run(async ({ auditLog }) =>
-        auditLog.append({ action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] }, request),
-      );
+      await new UnitOfWork(database, { secrets, newId }).run(async ({ accounts, auditLog }) => {
+        if (meanwhile) {
+          // Locking a row gives the transaction its id.
+          await accounts.findForChange(accountId);
+          await meanwhile();
+        }
+        auditLog.append({ action: 'account.plan_changed', subjectId: accountId, fields: ['plan'] }, request);
+      });
     },
     close: () => database.close(),
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { raw } from '../../src/database/sql.js';
+import { auditFeed } from '../../src/index.js';
 import { type AgedStore, openAgedStore } from './aged-store.js';
 
 /** Matches an error by its text. `toThrow` does not recognise errors of a driver that another test file loaded. */
@@ -40,6 +41,51 @@ export const auditLogSuite = (newDatabase: () => Promise<string>): void => {
       );
       expect(await run(`DELETE FROM audit_entry WHERE at = ${old?.at}`)).toBe(1);
       expect(await rows()).toHaveLength(1);
+    });
+  });
+
+  describe('a reader that sends the audit log elsewhere', () => {
+    const readerOf = (readBy: string, leaseMs = 60_000) => auditFeed(store.database, { leaseMs, readBy });
+    const ids = async (): Promise<string[]> =>
+      (await store.database.read.all<{ id: string }>(raw('SELECT id FROM audit_entry ORDER BY id'))).map(
+        ({ id }) => id,
+      );
+
+    test('gets the entries of all accounts, oldest first, a few at a time, until they are sent', async () => {
+      const [first, second] = await ids();
+      const feed = readerOf('a reader');
+      expect(await feed.next(1)).toEqual([
+        expect.objectContaining({ id: first, accountId: store.accountId }),
+      ]);
+      const again = await feed.next(1);
+      expect(again).toEqual([expect.objectContaining({ id: first })]);
+      expect(await feed.sent(again)).toBe(true);
+      const rest = await feed.next(10);
+      expect(rest).toEqual([expect.objectContaining({ id: second })]);
+      await feed.sent(rest);
+      expect(await feed.next(10)).toEqual([]);
+      await store.recordChange(1);
+      expect(await feed.next(10)).toHaveLength(1);
+    });
+
+    test('is the only one, until it has read nothing for the time of its lease', async () => {
+      const first = readerOf('the first');
+      const entries = await first.next(10);
+      expect(entries).toHaveLength(2);
+      expect(await readerOf('the second').next(10)).toEqual([]);
+      const patient = readerOf('the third', -1);
+      expect(await patient.next(10)).toEqual(entries);
+      expect(await first.sent(entries)).toBe(false);
+      expect(await first.next(10)).toEqual([]);
+      await patient.leave();
+      expect(await first.next(10)).toEqual(entries);
+      expect(await first.sent(entries)).toBe(true);
+    });
+
+    test('does not stop at an entry that retention has removed', async () => {
+      const [old] = await ids();
+      expect(await run(`DELETE FROM audit_entry WHERE id = '${old}'`)).toBe(1);
+      expect(await readerOf('a reader').next(10)).toHaveLength(1);
     });
   });
 };

@@ -239,7 +239,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     const newKey = async (endsWithKeyId: ApiKeyId | null): Promise<ApiKeyId> => {
       const id = v7() as ApiKeyId;
       const key = { id, accountId, name: 'ci', scopes, createdAt: at, expiresAt: null, madeByPersonId: null };
-      await unitOfWork.run(({ apiKeys }) => apiKeys.add({ ...key, endsWithKeyId }, id));
+      await unitOfWork.run(({ apiKeys }) => apiKeys.add({ ...key, endsWithKeyId, allowedNetworks: [] }, id));
       return id;
     };
     const newGuest = async (endsWithKeyId: ApiKeyId | null): Promise<[PersonId, InvitationId]> => {

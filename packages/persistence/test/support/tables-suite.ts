@@ -10,8 +10,10 @@ const connected = (url: string, changes = {}): Promise<DataSource> =>
   new DataSource({ ...dataSourceOptions(parseDatabaseUrl(url), 'write'), ...changes }).initialize();
 
 /** TypeORM drops the casts of a default that it reads, so it reports a change. `catalogues` compares this default. */
-const castDefault = 'ALTER TABLE "event" ALTER COLUMN "txid" SET DEFAULT pg_current_xact_id()::text::bigint';
-const misread = { sqlite: [], postgres: [castDefault] };
+const castDefaults = ['audit_position', 'event'].map(
+  (table) => `ALTER TABLE "${table}" ALTER COLUMN "txid" SET DEFAULT pg_current_xact_id()::text::bigint`,
+);
+const misread = { sqlite: [], postgres: castDefaults };
 
 /** TypeORM's schema builder does not compare the columns of foreign keys, or the order and conditions of indexes. */
 const catalogues = {

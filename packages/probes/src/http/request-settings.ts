@@ -20,13 +20,13 @@ export const requestSettings = {
       username: {
         type: 'string',
         description: 'The user name, without a colon.',
-        pattern: '^[^:\\p{Cc}]*$',
+        pattern: '^[^:\\u0000-\\u001f\\u007f-\\u009f]*$',
         maxLength: 200,
       },
       password: {
         type: 'string',
         description: 'The password.',
-        pattern: '^\\P{Cc}*$',
+        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
         maxLength: 1000,
         writeOnly: true,
       },

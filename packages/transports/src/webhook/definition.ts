@@ -1,3 +1,4 @@
+import { textPattern } from '@tocsin/domain';
 import { buildMessage, webhookHeaders } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
@@ -31,7 +32,7 @@ const fields = {
       chosenByCustomer: true,
       minLength: 1,
       maxLength: secretCharsMax,
-      pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+      pattern: textPattern,
       rule: `must be text of 1 to ${secretCharsMax} characters without control characters or lone surrogates`,
       description: 'When set, every message is signed with it. It is never shown again.',
     },

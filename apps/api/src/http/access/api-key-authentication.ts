@@ -9,6 +9,7 @@ import { Problem } from '../problems/problem.js';
 import { bearerOf } from './bearer.js';
 import { clientAddress } from './client-address.js';
 import { CredentialUse } from './credential-use.js';
+import { mayComeFrom } from './networks.js';
 import { RateLimits } from './rate-limits.js';
 import { hashOfToken, isApiKey } from './tokens.js';
 
@@ -39,6 +40,12 @@ export class ApiKeyAuthentication {
       throw unauthenticated(holder ? 'This API key has expired.' : 'This needs a valid API key.');
     }
     const { account, key } = holder;
+    const address = clientAddress(request);
+    if (!mayComeFrom(address, key.allowedNetworks)) {
+      // Whoever stole the key cannot use up its limit.
+      this.limits.failed(request, reply, null);
+      throw new Problem('address_not_allowed', 'This API key may not be used from this address.');
+    }
     this.limits.authenticated(reply, key.id, keyHash);
     const credential = { type: 'api_key', id: key.id } as const;
     this.use.note(credential, key.lastUsedAt, useEveryMs, now);
@@ -46,9 +53,10 @@ export class ApiKeyAuthentication {
       account,
       credential,
       grant: key,
+      allowedNetworks: key.allowedNetworks,
       actor: { type: 'api_key', keyId: key.id, name: key.name },
       session: null,
-      address: clientAddress(request),
+      address,
     };
   }
 }

@@ -52,6 +52,7 @@ export class SessionAuthentication {
       account,
       credential,
       grant: { scopes: scopesOf[role], expiresAt: null },
+      allowedNetworks: [],
       actor: { type: 'person', personId: person.id, name: person.name },
       session: holder,
       address: clientAddress(request),

@@ -1,12 +1,11 @@
-/** No control characters (PostgreSQL cannot store NUL), and no lone surrogates (UTF-8 has none). */
-export const printablePattern = '^[^\\p{Cc}\\p{Cs}]*$';
+import { textPattern, textWithout } from '@tocsin/domain';
 
-const printable = new RegExp(printablePattern, 'u');
+const printable = new RegExp(textPattern);
 
 /** Names also have no characters that reorder the text around them (Unicode, UAX #9, section 2). */
-export const namePattern = '^[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]*$';
+export const namePattern = `^${textWithout('\\u202a-\\u202e\\u2066-\\u2069')}$`;
 
-const nameable = new RegExp(namePattern, 'u');
+const nameable = new RegExp(namePattern);
 
 /** Counts code points, as JSON Schema does. */
 const charsOf = (text: string): number => {

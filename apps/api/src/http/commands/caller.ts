@@ -10,6 +10,8 @@ export type Caller = {
   readonly credential: Credential;
   /** Keys that the caller makes may do no more, and live no longer. */
   readonly grant: Grant;
+  /** Of its key; none: any. Keys that the caller makes have none outside of them. */
+  readonly allowedNetworks: readonly string[];
   readonly actor: Exclude<AuditActor, { type: 'administrator' }>;
   /** `null` for an API key. */
   readonly session: SessionHolder | null;

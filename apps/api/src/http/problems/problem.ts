@@ -4,6 +4,7 @@ export const problemKinds = {
   unauthenticated: { status: 401, title: 'A valid API key or session is required' },
   second_factor_required: { status: 401, title: 'A one-time code is required with the password' },
   scope_required: { status: 403, title: 'The API key lacks a scope' },
+  address_not_allowed: { status: 403, title: 'The API key is not for this address' },
   session_required: { status: 403, title: 'A session is required' },
   role_required: { status: 403, title: 'The role does not allow this' },
   csrf_token_required: { status: 403, title: 'The csrf_token of the session is required' },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Controller, type INestApplicationContext, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { CommandBus, CommandHandler } from '@nestjs/cqrs';
-import { id, type PersonId } from '@tocsin/domain';
+import { id, type PersonId, type SessionId } from '@tocsin/domain';
 import { type Database, openDatabase, UnitOfWork } from '@tocsin/persistence';
 import { newId, openSecretBox, readConfig } from '@tocsin/platform';
 import { storedBefore } from '@tocsin/transports/catalogue';
@@ -119,7 +119,8 @@ describe('the pipeline', () => {
     const session = { role: 'viewer', person } as unknown as NonNullable<Caller['session']>;
     const actor = { type: 'person', personId: person.id, name: person.name } as const;
     const grant = { scopes: ['read', 'write'], expiresAt: null } as const;
-    return { account, credential: { type: 'session', id: id('s') }, grant, actor, session, address: '::1' };
+    const credential = { type: 'session', id: id<SessionId>('s') } as const;
+    return { account, credential, grant, allowedNetworks: [], actor, session, address: '::1' };
   };
   const unitOfWorkOf = ({ app }: TestApi) => app.get(UnitOfWork);
 
@@ -132,7 +133,7 @@ describe('the pipeline', () => {
     const grant = { scopes: ['read'], expiresAt: null } as const;
     for (const command of [
       new DeleteChannel(caller, { channelId }),
-      new CreateApiKey(caller, { name: 'x', grant }),
+      new CreateApiKey(caller, { name: 'x', grant, allowedNetworks: [] }),
     ])
       await expect(commands.execute(command)).rejects.toMatchObject({ code: 'role_required' });
     expect(await api.dump()).toEqual(before);

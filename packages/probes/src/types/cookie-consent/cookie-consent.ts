@@ -21,7 +21,7 @@ const settings = objectSchema({
     type: 'array',
     description:
       'The cookies that may be set before consent, beside those of load balancers and firewalls. `*` stands for any characters; case does not count.',
-    items: { type: 'string', pattern: '^[^\\s;,=\\p{Cc}]+$', maxLength: 100 },
+    items: { type: 'string', pattern: '^[^\\s;,=\\u0000-\\u001f\\u007f-\\u009f]+$', maxLength: 100 },
     maxItems: 50,
     default: frameworkCookies,
   },

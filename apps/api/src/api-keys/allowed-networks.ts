@@ -1,0 +1,37 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { apiKeyBounds } from '@tocsin/domain';
+import { ArrayMaxSize, ArrayUnique, IsArray } from 'class-validator';
+import { isNetwork } from '../http/access/networks.js';
+import { Rule } from '../http/bodies/fields.js';
+
+const { networksMax } = apiKeyBounds;
+const networkCharsMax = 43;
+
+export const networksDescription =
+  'The addresses and CIDR ranges that the key may be used from; none: any address. From elsewhere it is `address_not_allowed`.';
+
+export const AllowedNetworks = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: {
+        type: 'string',
+        maxLength: networkCharsMax,
+        pattern: '^[0-9A-Fa-f:.]{2,39}(?:/[0-9]{1,3})?$',
+      },
+      maxItems: networksMax,
+      uniqueItems: true,
+      description: networksDescription,
+      example: ['203.0.113.0/24', '2001:db8::/32'],
+    }),
+    IsArray(),
+    ArrayMaxSize(networksMax),
+    ArrayUnique(),
+    Rule(
+      'areNetworks',
+      'must hold IP addresses or CIDR ranges such as 203.0.113.0/24',
+      (value) =>
+        Array.isArray(value) && value.every((text) => isNetwork(text) && text.length <= networkCharsMax),
+    ),
+  );

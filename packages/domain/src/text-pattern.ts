@@ -1,0 +1,10 @@
+/**
+ * A pattern for text without control characters (PostgreSQL cannot store NUL), without lone surrogates (UTF-8 has none) and
+ * without further characters. It means the same with the flag `u` and without: not every JSON Schema validator sets it.
+ *
+ * @param others stands in a character class
+ */
+export const textWithout = (others: string): string =>
+  `(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff${others}]|[\\ud800-\\udbff][\\udc00-\\udfff])*`;
+
+export const textPattern = `^${textWithout('')}$`;

@@ -3,11 +3,12 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** The longest first. Jest would order by the size of a file. */
 const longest = [
+  'kill-9.test.ts',
+  'kill-9.postgres.test.ts',
   'prober-cut-off.netns.test.ts',
   'dashboard-pages.browser.test.ts',
-  'kill-9.postgres.test.ts',
-  'kill-9.test.ts',
   'lifecycle.test.ts',
+  'crash-journal.test.ts',
   'dashboard-screenshots.browser.test.ts',
   'watch.test.ts',
   'dashboard-unchecked.browser.test.ts',

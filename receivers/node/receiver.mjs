@@ -2,21 +2,14 @@
 //
 //   PORT=8080 WEBHOOK_SECRET=... node receiver.mjs
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { verify } from './verify.mjs';
 
 const { PORT = '8080', WEBHOOK_SECRET } = process.env;
 if (!WEBHOOK_SECRET) throw new Error("Set WEBHOOK_SECRET to the channel's webhook secret.");
 
 const bodyBytesMax = 1_048_576;
-
-// Copy this function. `rawBody` is the bytes as received, before any JSON parser.
-function isSigned(rawBody, header = '') {
-  const digest = createHmac('sha256', WEBHOOK_SECRET).update(rawBody).digest('hex');
-  const [expected, received] = [Buffer.from(`sha256=${digest}`), Buffer.from(header)];
-  return received.length === expected.length && timingSafeEqual(received, expected);
-}
 
 async function receive(request, response) {
   // Tocsin always sends Content-Length, so this bounds the memory.
@@ -24,7 +17,8 @@ async function receive(request, response) {
     return response.writeHead(413, { Connection: 'close' }).end();
   }
   const rawBody = await buffer(request);
-  if (!isSigned(rawBody, request.headers['x-service-signature'])) return response.writeHead(401).end();
+  const isTrusted = verify(rawBody, request.headers['x-service-signature'], [WEBHOOK_SECRET]);
+  if (!isTrusted) return response.writeHead(401).end();
 
   // Answer first: Tocsin waits at most ten seconds and never sends a message again.
   const message = JSON.parse(rawBody);

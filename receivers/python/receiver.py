@@ -3,24 +3,18 @@
     PORT=8080 WEBHOOK_SECRET=... python3 receiver.py
 """
 
-import hashlib
-import hmac
 import json
 import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from verify import verify
+
 PORT = int(os.environ.get("PORT", "8080"))
-WEBHOOK_SECRET = os.fsencode(os.environ.get("WEBHOOK_SECRET", ""))
+WEBHOOK_SECRET = os.environ.get("WEBHOOK_SECRET", "")
 if not WEBHOOK_SECRET:
     raise SystemExit("Set WEBHOOK_SECRET to the channel's webhook secret.")
 
 BODY_BYTES_MAX = 1_048_576
-
-
-# Copy this function. `raw_body` is the bytes as received, before any JSON parser.
-def is_signed(raw_body: bytes, header: str) -> bool:
-    expected = "sha256=" + hmac.new(WEBHOOK_SECRET, raw_body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(header.encode(), expected.encode())
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -32,7 +26,7 @@ class Receiver(BaseHTTPRequestHandler):
         if not length.isdecimal() or int(length) > BODY_BYTES_MAX:
             return self.answer(413)
         raw_body = self.rfile.read(int(length))
-        if not is_signed(raw_body, self.headers.get("X-Service-Signature", "")):
+        if not verify(raw_body, self.headers.get("X-Service-Signature"), [WEBHOOK_SECRET]):
             return self.answer(401)
 
         # Answer first: Tocsin waits at most ten seconds and never sends a message again.

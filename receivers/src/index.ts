@@ -1,0 +1,3 @@
+export { type Language, languages } from './languages.js';
+export { type Receiver, startReceiver } from './start-receiver.js';
+export { readVectors, type Vector, type Verdict, verdictsOf, writeVectors } from './vectors.js';

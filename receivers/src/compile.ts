@@ -3,16 +3,17 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compiledOf, sourceOf } from './folders.js';
-import type { Language } from './languages.js';
+import type { ReceiverProgram } from './program.js';
 
 const outputBytesMax = 16 * 1024 * 1024;
 
-/** Compiles a language's programs, unless they are newer than their source. @throws Error with the compiler's output */
-export const compile = async (language: Language): Promise<void> => {
-  const commands = language.compile();
-  const folder = compiledOf(language.name);
+/** Compiles a program, unless it is newer than its source. @throws Error with the compiler's output */
+export const compile = async (program: ReceiverProgram): Promise<void> => {
+  const commands = program.compile();
+  const folder = compiledOf(program.name);
   const stamp = join(folder, 'compiled');
-  if (commands.length === 0 || (await newestMs(sourceOf(language.name))) <= (await modifiedMs(stamp))) return;
+  if (commands.length === 0 || (await newestMs(sourceOf(program.folder))) <= (await modifiedMs(stamp)))
+    return;
   await mkdir(folder, { recursive: true });
   const env = {
     ...process.env,
@@ -21,9 +22,9 @@ export const compile = async (language: Language): Promise<void> => {
     RUSTC: '/usr/bin/rustc',
     CARGO_PROFILE_DEV_DEBUG: '0',
   };
-  for (const [program, ...args] of commands) {
-    await promisify(execFile)(program, args, {
-      cwd: sourceOf(language.name),
+  for (const [file, ...args] of commands) {
+    await promisify(execFile)(file, args, {
+      cwd: sourceOf(program.folder),
       env,
       maxBuffer: outputBytesMax,
     });

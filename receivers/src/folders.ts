@@ -6,7 +6,11 @@ const room = fileURLToPath(new URL('..', import.meta.url));
 export const vectorsFile = `${room}vectors.json`;
 
 /** Where the code of a language is. */
-export const sourceOf = (language: string): string => `${room}${language}`;
+export const sourceOf = (folder: string): string => `${room}${folder}`;
 
-/** Where the compiled programs of a language are. */
-export const compiledOf = (language: string): string => `${room}compiled/${language}`;
+/** Where the compiled files of a program are. */
+export const compiledOf = (program: string): string => `${room}compiled/${program}`;
+
+/** A file of a package of npm. */
+export const toolOf = (path: string): string =>
+  fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));

@@ -1,26 +1,19 @@
 import { debianProgram } from '@tocsin/debian-servers';
 import { compiledOf } from './folders.js';
+import type { Command, ReceiverProgram } from './program.js';
 
-/** A program and its arguments. It runs in the folder of its language. */
-type Command = readonly [program: string, ...args: string[]];
-
-export type Language = {
-  readonly name: string;
-  /** The Debian packages that the version is read from. */
-  readonly packages: readonly string[];
-  readonly compile: () => readonly Command[];
+export type Language = ReceiverProgram & {
   /** Prints a verdict about each vector of a folder. */
   readonly vectors: (folder: string) => Command;
-  readonly receiver: (port: number) => Command;
   /** The receiver's file. */
   readonly source: string;
-  /** The path of the receiver's URL. */
-  readonly path: string;
   /** Whether the server reads a whole body, however long, before it answers. */
   readonly readsBodyFirst: boolean;
   /** Whether a receiver without a secret refuses to start. One that starts for each request answers 500. */
   readonly startsForEachRequest: boolean;
 };
+
+const usual = { path: '/', compile: () => [], readsBodyFirst: false, startsForEachRequest: false };
 
 const script = (
   name: string,
@@ -28,15 +21,13 @@ const script = (
   program: () => string,
   ending: string,
 ): Language => ({
+  ...usual,
   name,
+  folder: name,
   packages,
-  compile: () => [],
   vectors: (folder) => [program(), `vectors.${ending}`, folder],
   receiver: () => [program(), `receiver.${ending}`],
   source: `receiver.${ending}`,
-  path: '/',
-  readsBodyFirst: false,
-  startsForEachRequest: false,
 });
 
 const compiled = (
@@ -45,18 +36,17 @@ const compiled = (
   source: string,
   { compile, run }: { compile: (folder: string) => readonly Command[]; run: (program: string) => Command },
 ): Language => ({
+  ...usual,
   name,
+  folder: name,
   packages,
   compile: () => compile(compiledOf(name)),
   vectors: (folder) => [...run('vectors'), folder],
   receiver: () => run('receiver'),
   source,
-  path: '/',
-  readsBodyFirst: false,
-  startsForEachRequest: false,
 });
 
-/** One line per language, and the little in which it differs. */
+/** One entry per language, and the little in which it differs. */
 export const languages: readonly Language[] = [
   script('node', [], () => process.execPath, 'mjs'),
   script('python', ['python3'], () => debianProgram('python3'), 'py'),
@@ -79,7 +69,7 @@ export const languages: readonly Language[] = [
       [debianProgram('javac'), '-d', folder, 'Verify.java', 'Receiver.java', 'Vectors.java'],
     ],
     run: (program) => [
-      '/usr/bin/java',
+      debianProgram('java'),
       '-XX:TieredStopAtLevel=1',
       '-cp',
       compiledOf('java'),
@@ -109,14 +99,10 @@ export const languages: readonly Language[] = [
   }),
   script('elixir', ['elixir', 'erlang-base'], () => debianProgram('elixir'), 'exs'),
   {
-    name: 'shell',
-    packages: ['dash', 'openssl', 'busybox'],
-    compile: () => [],
-    vectors: (folder) => ['/bin/sh', 'vectors.sh', folder],
+    ...script('shell', ['dash', 'openssl', 'busybox'], () => '/bin/sh', 'sh'),
     receiver: (port) => [debianProgram('busybox'), 'httpd', '-f', '-p', `127.0.0.1:${port}`],
     source: 'cgi-bin/receiver',
     path: '/cgi-bin/receiver',
-    readsBodyFirst: false,
     startsForEachRequest: true,
   },
 ];

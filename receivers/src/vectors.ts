@@ -38,6 +38,6 @@ export const writeVectors = async (vectors: readonly Vector[], parent: string): 
 export const verdictsOf = async (language: Language, folder: string): Promise<readonly string[]> => {
   await compile(language);
   const [file, ...args] = language.vectors(folder);
-  const { stdout } = await promisify(execFile)(file, args, { cwd: sourceOf(language.name) });
+  const { stdout } = await promisify(execFile)(file, args, { cwd: sourceOf(language.folder) });
   return stdout.trimEnd().split('\n');
 };

@@ -11,7 +11,6 @@ import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import { compile } from '../src/compile.js';
 import { sourceOf, vectorsFile } from '../src/folders.js';
 import {
-  type Language,
   languages,
   type Receiver,
   readVectors,
@@ -20,9 +19,8 @@ import {
   writeVectors,
 } from '../src/index.js';
 import { sampleMessage } from './sample-message.js';
+import { startWithinMs, titled } from './titled.js';
 
-/** A slow machine compiles Rust's crates in minutes. */
-const compileWithinMs = 600_000;
 const run = promisify(execFile);
 const secret = 'schlüssel-🔑 with "quotes" and $dollars';
 const body = buildMessage(sampleMessage);
@@ -30,18 +28,7 @@ const signature = sign(body, secret);
 const tampered = Buffer.from(body.toString('utf8').replace('critical', 'info'));
 const vectors = await readVectors();
 
-const versionsOf = async ({ name, packages }: Language): Promise<string> => {
-  if (packages.length === 0) return `${name} ${process.version}`;
-  const { stdout } = await run('dpkg-query', ['-W', '-f', '$' + '{Package} $' + '{Version}, ', ...packages]);
-  return stdout.replace(/, $/, '');
-};
-
-const named = await Promise.all(
-  languages.map(async (language) => ({
-    language,
-    title: `${language.name} (${await versionsOf(language)})`,
-  })),
-);
+const named = await titled(languages);
 
 let folder: string;
 
@@ -49,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-vectors-'));
   await writeVectors(vectors, folder);
   await Promise.all(languages.map(compile));
-}, compileWithinMs);
+}, startWithinMs);
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -59,12 +46,12 @@ test('vectors.json is what make-vectors.py prints, with signatures by Python and
   expect(await readFile(vectorsFile, 'utf8')).toBe(stdout);
 });
 
-describe.each(named)('$title', ({ language }) => {
+describe.each(named)('$title', ({ program: language }) => {
   let receiver: Receiver;
 
   beforeAll(async () => {
     receiver = await startReceiver(language, secret);
-  });
+  }, startWithinMs);
 
   afterAll(() => receiver.stop());
 

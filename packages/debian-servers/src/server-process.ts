@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Less than the time that Jest gives a test. */
-const startWithinMs = 20_000;
+const usualStartMs = 20_000;
 const lookEveryMs = 10;
 const outputCharactersMax = 20_000;
 
@@ -15,6 +15,7 @@ export type ServerCommand = {
   readonly cwd: string;
   readonly uid?: number;
   readonly gid?: number;
+  readonly startWithinMs?: number;
 };
 
 export type ServerProcess = {
@@ -25,7 +26,7 @@ export type ServerProcess = {
 
 /** Starts a process and waits until it is ready. @throws Error with its output when it ends or takes too long */
 export const startServerProcess = async (
-  { file, args, ...options }: ServerCommand,
+  { file, args, startWithinMs = usualStartMs, ...options }: ServerCommand,
   isReady: (output: string) => boolean | Promise<boolean>,
 ): Promise<ServerProcess> => {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -41,7 +42,7 @@ export const startServerProcess = async (
     await closed;
   };
   try {
-    await untilReady(child, () => isReady(text));
+    await untilReady(child, startWithinMs, () => isReady(text));
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${text}`);
@@ -68,7 +69,11 @@ const killGroup = ({ pid }: ChildProcess): void => {
   } catch {}
 };
 
-const untilReady = async (child: ChildProcess, isReady: () => boolean | Promise<boolean>): Promise<void> => {
+const untilReady = async (
+  child: ChildProcess,
+  startWithinMs: number,
+  isReady: () => boolean | Promise<boolean>,
+): Promise<void> => {
   const deadlineMs = performance.now() + startWithinMs;
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`it ended with exit code ${child.exitCode}.`);

@@ -3,16 +3,16 @@ using System.IO;
 using System.Linq;
 using System.Text;
 
-/// <summary>Prints a verdict about each folder of vectors: ../README.md#add-a-language</summary>
+/// <summary>Prints an answer for each folder of vectors: ../README.md#add-a-language</summary>
 public static class Vectors
 {
     public static void Main(string[] args)
     {
         for (var number = 1; Directory.Exists(Path.Combine(args[0], number.ToString())); number++)
-            Console.WriteLine(Verdict(Path.Combine(args[0], number.ToString())));
+            Console.WriteLine(Answer(Path.Combine(args[0], number.ToString())));
     }
 
-    private static string Verdict(string folder)
+    private static string Answer(string folder)
     {
         var header = Path.Combine(folder, "header");
         var secrets = Directory.GetFiles(folder, "secret-*").OrderBy(path => path, StringComparer.Ordinal)

@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints a verdict about each folder of vectors: ../README.md#add-a-language */
+/** Prints an answer for each folder of vectors: ../README.md#add-a-language */
 public final class Vectors {
     public static void main(String[] args) throws IOException {
         for (int number = 1; Files.exists(Path.of(args[0], "" + number)); number++) {
-            System.out.println(verdict(Path.of(args[0], "" + number)));
+            System.out.println(answer(Path.of(args[0], "" + number)));
         }
     }
 
-    private static String verdict(Path folder) throws IOException {
+    private static String answer(Path folder) throws IOException {
         Path header = folder.resolve("header");
         List<String> secrets = new ArrayList<>();
         for (int index = 1; Files.exists(folder.resolve("secret-" + index)); index++) {

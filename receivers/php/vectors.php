@@ -1,6 +1,6 @@
 <?php
 
-// Prints a verdict about each folder of vectors: ../README.md#add-a-language
+// Prints an answer for each folder of vectors: ../README.md#add-a-language
 
 declare(strict_types=1);
 

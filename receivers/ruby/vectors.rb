@@ -1,4 +1,4 @@
-# Prints a verdict about each folder of vectors: ../README.md#add-a-language
+# Prints an answer for each folder of vectors: ../README.md#add-a-language
 
 require_relative "verify"
 

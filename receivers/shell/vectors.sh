@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints a verdict about each folder of vectors: ../README.md#add-a-language
+# Prints an answer for each folder of vectors: ../README.md#add-a-language
 . "$(dirname "$0")/verify.sh"
 
 # Prints a file byte for byte; the x keeps its line feeds at the end.

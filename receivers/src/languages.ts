@@ -3,7 +3,7 @@ import { compiledOf } from './folders.js';
 import type { Command, ReceiverProgram } from './program.js';
 
 export type Language = ReceiverProgram & {
-  /** Prints a verdict about each vector of a folder. */
+  /** Prints an answer for each vector of a folder. */
   readonly vectors: (folder: string) => Command;
   /** The receiver's file. */
   readonly source: string;

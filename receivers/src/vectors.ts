@@ -7,11 +7,11 @@ import { sourceOf, vectorsFile } from './folders.js';
 import type { Language } from './languages.js';
 
 /** `error`: the receiver lacks a secret, and must notice. */
-export type Verdict = 'trusted' | 'refused' | 'error';
+export type Answer = 'trusted' | 'refused' | 'error';
 
 export type Vector = {
   readonly name: string;
-  readonly expected: Verdict;
+  readonly expected: Answer;
   readonly secrets: readonly string[];
   /** `null`: there is none. */
   readonly header: string | null;
@@ -35,7 +35,7 @@ export const writeVectors = async (vectors: readonly Vector[], parent: string): 
 };
 
 /** Returns what a language says about each vector of a folder. One process judges all. */
-export const verdictsOf = async (language: Language, folder: string): Promise<readonly string[]> => {
+export const answersOf = async (language: Language, folder: string): Promise<readonly string[]> => {
   await compile(language);
   const [file, ...args] = language.vectors(folder);
   const { stdout } = await promisify(execFile)(file, args, { cwd: sourceOf(language.folder) });

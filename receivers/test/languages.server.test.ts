@@ -11,11 +11,11 @@ import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import { compile } from '../src/compile.js';
 import { sourceOf, vectorsFile } from '../src/folders.js';
 import {
+  answersOf,
   languages,
   type Receiver,
   readVectors,
   startReceiver,
-  verdictsOf,
   writeVectors,
 } from '../src/index.js';
 import { sampleMessage } from './sample-message.js';
@@ -65,11 +65,10 @@ describe.each(named)('$title', ({ program: language }) => {
     while (!output().includes(text)) await sleep(10);
   };
 
-  test(`gives all ${vectors.length} vectors their verdict`, async () => {
-    const verdicts = await verdictsOf(language, folder);
-    const named = (given: readonly string[]) =>
-      given.map((verdict, index) => [vectors[index]?.name, verdict]);
-    expect(named(verdicts)).toEqual(named(vectors.map(({ expected }) => expected)));
+  test(`answers all ${vectors.length} vectors right`, async () => {
+    const answers = await answersOf(language, folder);
+    const named = (given: readonly string[]) => given.map((answer, index) => [vectors[index]?.name, answer]);
+    expect(named(answers)).toEqual(named(vectors.map(({ expected }) => expected)));
   });
 
   test('has a README that shows lines of the receiver', async () => {

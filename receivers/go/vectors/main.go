@@ -1,4 +1,4 @@
-// Prints a verdict about each folder of vectors: ../../README.md#add-a-language
+// Prints an answer for each folder of vectors: ../../README.md#add-a-language
 package main
 
 import (
@@ -33,11 +33,11 @@ func main() {
 			}
 			secrets = append(secrets, string(secret))
 		}
-		fmt.Println(verdict(verify.Signature(body, string(header), secrets...)))
+		fmt.Println(answer(verify.Signature(body, string(header), secrets...)))
 	}
 }
 
-func verdict(err error) string {
+func answer(err error) string {
 	switch err {
 	case nil:
 		return "trusted"

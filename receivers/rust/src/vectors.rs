@@ -1,4 +1,4 @@
-//! Prints a verdict about each folder of vectors: ../../README.md#add-a-language
+//! Prints an answer for each folder of vectors: ../../README.md#add-a-language
 
 use std::{env, fs, path::Path};
 use verify::{verify, Refusal};
@@ -15,11 +15,11 @@ fn main() {
         let secrets: Vec<String> =
             (1..=3).filter_map(|index| fs::read_to_string(folder.join(format!("secret-{index}"))).ok()).collect();
         let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();
-        println!("{}", verdict(verify(&body, header.as_deref(), &secrets)));
+        println!("{}", answer(verify(&body, header.as_deref(), &secrets)));
     }
 }
 
-fn verdict(result: Result<(), Refusal>) -> &'static str {
+fn answer(result: Result<(), Refusal>) -> &'static str {
     match result {
         Ok(()) => "trusted",
         Err(Refusal::Untrusted) => "refused",

@@ -44,7 +44,7 @@ const anyTest = ['packages/testing', 'packages/debian-servers'];
 
 /** All of our files but the allowed ones. npm may install packages below a room: those do not count. */
 const outside = (allowed) =>
-  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|examples|scripts)/`;
+  `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|receivers|scripts)/`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
@@ -69,10 +69,12 @@ const outerRooms = {
     'packages/webhook-core',
     'packages/transports',
     'packages/egress',
+    'receivers/src',
     'scripts/processes.mjs',
     'scripts/recording-receiver.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
+  receivers: ['packages/debian-servers', 'packages/webhook-core'],
   bench: [
     'packages/domain',
     'packages/persistence',

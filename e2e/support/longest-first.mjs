@@ -9,6 +9,7 @@ const longest = [
   'dashboard-pages.browser.test.ts',
   'lifecycle.test.ts',
   'crash-journal.test.ts',
+  'receivers.server.test.ts',
   'dashboard-screenshots.browser.test.ts',
   'watch.test.ts',
   'dashboard-unchecked.browser.test.ts',

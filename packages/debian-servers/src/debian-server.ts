@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { debianProgram } from './debian-program.js';
 import { freePort } from './free-port.js';
+import { accepts, startServerProcess } from './server-process.js';
 
-/** Less than the time that Jest gives a test. */
-const startWithinMs = 20_000;
-const lookEveryMs = 10;
 const attemptsMax = 3;
-const outputCharactersMax = 20_000;
 
 const { uid, gid } = userInfo();
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -59,35 +52,19 @@ const startOnce = async ({ program, files, args, readyText }: ServerProgram): Pr
   const file = debianProgram(program);
   const folder = await mkdtemp(join(tmpdir(), `tocsin-${program}-`));
   const place = { port: await freePort(), folder };
+  const remove = () => rm(folder, { recursive: true, force: true });
   await fill(folder, files(place));
-  const child = spawn(file, args(place), {
-    ...serverUser,
-    cwd: folder,
-    env: { HOME: folder, PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const closed = once(child, 'close');
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text = `${text}${chunk}`.slice(-outputCharactersMax);
-    });
-  }
-  const output = () => text;
-  const stop = async () => {
-    killGroup(child);
-    await closed;
-    await rm(folder, { recursive: true, force: true });
-  };
+  const env = { HOME: folder, PATH: process.env.PATH };
   try {
-    const isReady = () => (readyText === undefined ? accepts(place.port) : text.includes(readyText));
-    await untilReady(child, isReady);
+    const { output, stop } = await startServerProcess(
+      { file, args: args(place), env, cwd: folder, ...serverUser },
+      (printed) => (readyText === undefined ? accepts(place.port) : printed.includes(readyText)),
+    );
+    return { ...place, output, stop: () => stop().then(remove) };
   } catch (error) {
-    await stop();
-    throw new Error(`${program} did not start: ${(error as Error).message}\n${text}`);
+    await remove();
+    throw new Error(`${program} did not start: ${(error as Error).message}`);
   }
-  return { ...place, output, stop };
 };
 
 const fill = async (folder: string, files: ServerFiles): Promise<void> => {
@@ -96,32 +73,4 @@ const fill = async (folder: string, files: ServerFiles): Promise<void> => {
   // OpenSSH refuses a key that others may read.
   await Promise.all(paths.map((path) => chmod(path, 0o600)));
   await Promise.all([folder, ...paths].map((path) => chown(path, serverUser.uid, serverUser.gid)));
-};
-
-const killGroup = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {}
-};
-
-const untilReady = async (child: ChildProcess, isReady: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadlineMs = performance.now() + startWithinMs;
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`it ended with exit code ${child.exitCode}.`);
-    if (child.signalCode !== null) throw new Error(`${child.signalCode} ended it.`);
-    if (performance.now() > deadlineMs) throw new Error(`it was not ready within ${startWithinMs} ms.`);
-    await sleep(lookEveryMs);
-  }
-};
-
-const accepts = async (port: number): Promise<boolean> => {
-  const socket = connect({ host: '127.0.0.1', port });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 };

@@ -10,4 +10,5 @@ export {
 export { freePort } from './free-port.js';
 export { startBind, startKnot, startUnbound, trustAnchor } from './name-servers.js';
 export { startExim, startOpenssl, startRedis, startSshd } from './other-servers.js';
+export { accepts, type ServerProcess, startServerProcess } from './server-process.js';
 export { startApache, startCaddy, startHaproxy, startNginx } from './web-servers.js';

@@ -9,7 +9,7 @@ import { Service } from './support/service.js';
 const seed = Number(process.env.RECEIVERS_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const incidentCount = 100;
 /** The shell starts processes for each message: many at once would miss the deadline of ten seconds. */
-const inFlightMax = 20;
+const inFlightMax = 8;
 const [nameCharsMax, titleCharsMax] = [200, 500];
 
 type Endpoint = { language: string; receiver: Receiver; secret: string; channelId: string };

@@ -35,7 +35,8 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-vectors-'));
   await writeVectors(vectors, folder);
-  await Promise.all(languages.map(compile));
+  // A language that does not compile fails below, under its own name.
+  await Promise.allSettled(languages.map(compile));
 }, startWithinMs);
 
 afterAll(() => rm(folder, { recursive: true }));

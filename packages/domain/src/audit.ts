@@ -36,6 +36,8 @@ export const auditActions = [
   'member.signed_in',
   'member.sign_in_failed',
   'member.signed_out',
+  'member.passkey_added',
+  'member.passkey_removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

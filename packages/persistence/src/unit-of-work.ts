@@ -27,9 +27,11 @@ import { LimitCounts } from './people/limit-counts.js';
 import { Mails } from './people/mails.js';
 import { Members } from './people/members.js';
 import { OneTimeLinks } from './people/one-time-links.js';
+import { Passkeys } from './people/passkeys.js';
 import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
+import { SignInChallenges } from './people/sign-in-challenges.js';
 
 export type UnitOfWorkOptions = ChannelReading & {
   /** UUIDv7, so that inserts go to the end of indexes. */
@@ -64,6 +66,8 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     idempotencyKeys: new IdempotencyKeys(executor),
     auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
     people: new People(executor, secrets),
+    passkeys: new Passkeys(executor),
+    signInChallenges: new SignInChallenges(executor),
     sessions: new Sessions(executor),
     members: new Members(executor),
     invitations: new Invitations(executor),

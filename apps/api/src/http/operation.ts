@@ -120,6 +120,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
         'unauthenticated',
         'scope_required',
         'role_required',
+        'second_factor_setup_required',
         'csrf_token_required',
         'rate_limited',
         'validation_failed',

@@ -59,6 +59,7 @@ const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Perso
   emailAddress,
   name,
   hasSecondFactor: false,
+  hasAuthenticatorApp: false,
   createdAt,
 });
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, instant } from '@tocsin/domain';
+import { type Clock, instant, type PersonId } from '@tocsin/domain';
 import type { Repositories, SessionHolder } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
 import { type OwnSessionsView, ownSessionView } from './own-session-view.js';
+import { type PasskeysView, passkeyView } from './passkey-bodies.js';
 import type { SignInOptionsView } from './sign-in-bodies.js';
 
 @Injectable()
@@ -19,6 +20,15 @@ export class PeopleQueries {
       setup_required: await this.committed.people.isEmpty(),
       password_reset: this.config.smtpUrl !== undefined,
     };
+  }
+
+  async listPasskeys(personId: PersonId): Promise<PasskeysView> {
+    return { items: (await this.committed.passkeys.listOf(personId)).map(passkeyView) };
+  }
+
+  async credentialIdsOf(personId: PersonId): Promise<string[]> {
+    const credentials = await this.committed.passkeys.credentialsOf(personId);
+    return credentials.map(({ credentialId }) => credentialId);
   }
 
   async listSessions({ person, session }: SessionHolder): Promise<OwnSessionsView> {

@@ -107,6 +107,14 @@ export class Sessions {
     await this.tx.run(sql`DELETE FROM session WHERE hash = ${hash}`);
   }
 
+  /** Ends the sessions on an account of members who sign in with a password alone. */
+  async removeWithoutSecondFactor(accountId: AccountId): Promise<void> {
+    await this.tx.run(sql`
+      DELETE FROM session WHERE account_id = ${accountId} AND person_id IN (
+        SELECT p.id FROM person p JOIN member m ON m.person_id = p.id AND m.account_id = ${accountId}
+        WHERE p.totp_confirmed = 0 AND NOT EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id))`);
+  }
+
   async removeAllOf(personId: PersonId, except: SessionId | null = null): Promise<void> {
     await this.tx.run(sql`DELETE FROM session WHERE person_id = ${personId} AND id <> ${except ?? nilId}`);
   }

@@ -6,6 +6,7 @@ import type {
   BlindnessCause,
   ChannelId,
   InvitationId,
+  PasskeyId,
   PersonId,
   PlanId,
   ProberTokenId,
@@ -16,11 +17,15 @@ import type {
 import { bigint, flag, integer, json, moment, text, uuid, words } from './column.js';
 import { table } from './table.js';
 
+/** Stored, so the values never change. */
+export type ChallengePurpose = 'passkey' | 'new_passkey';
+
 export const account = table('account', {
   id: uuid<AccountId>().primary(),
   name: text(),
   plan: text<PlanId>(),
   createdAt: moment(),
+  secondFactorRequired: flag().default(0),
 });
 
 /** Finds what ends with a key. */
@@ -61,6 +66,21 @@ const recoveryCode = table('recovery_code', {
   personId: uuid<PersonId>().primary().references('person'),
   hash: text().primary(),
 });
+
+export const passkey = table(
+  'passkey',
+  {
+    id: uuid<PasskeyId>().primary(),
+    personId: uuid<PersonId>().references('person'),
+    name: text(),
+    credentialId: text().unique().hidden(),
+    publicKey: text().hidden(),
+    counter: bigint().default(0).hidden(),
+    createdAt: moment(),
+    lastUsedAt: moment().nullable(),
+  },
+  { indexes: { passkey_person: ['personId', 'id'] } },
+);
 
 export const member = table(
   'member',
@@ -127,6 +147,17 @@ export const oneTimeLink = table(
     channelId: uuid<ChannelId>().nullable().references('channel'),
   },
   { indexes: { one_time_link_age: ['expiresAt'] } },
+);
+
+export const signInChallenge = table(
+  'sign_in_challenge',
+  {
+    hash: text().primary(),
+    purpose: text<ChallengePurpose>(),
+    personId: uuid<PersonId>().nullable().references('person'),
+    expiresAt: moment(),
+  },
+  { indexes: { sign_in_challenge_age: ['expiresAt'], sign_in_challenge_person: ['personId'] } },
 );
 
 const mail = table('mail', {
@@ -199,10 +230,12 @@ export const peopleTables = [
   apiKey,
   person,
   recoveryCode,
+  passkey,
   member,
   session,
   invitation,
   oneTimeLink,
+  signInChallenge,
   mail,
   auditEntry,
   idempotencyKey,

@@ -43,6 +43,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       emailAddress: `${id}@example.com`,
       name: 'Ada',
       hasSecondFactor: false,
+      hasAuthenticatorApp: false,
       createdAt: at,
     };
     await unitOfWork.run(async ({ people, members }) => {
@@ -141,7 +142,13 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
   });
 
   test('one address is one person', async () => {
-    const person = { emailAddress: 'one@example.com', name: 'x', hasSecondFactor: false, createdAt: at };
+    const person = {
+      emailAddress: 'one@example.com',
+      name: 'x',
+      hasSecondFactor: false,
+      hasAuthenticatorApp: false,
+      createdAt: at,
+    };
     const created = await Promise.all(
       [v7(), v7()].map((id) =>
         unitOfWork.run(({ people }) => people.create({ ...person, id: id as PersonId }, 'a hash')),

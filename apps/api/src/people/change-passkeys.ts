@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type Instant, id, type PasskeyId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { type ChangeHandler, changed, unaudited } from '../http/commands/command.js';
+import { type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { type AddedPasskeyView, passkeyView } from './passkey-bodies.js';
 import type { NewCredential } from './passkey-ceremony.js';
@@ -34,18 +34,6 @@ export class AddPasskeyHandler implements ChangeHandler<AddPasskey> {
     const answer = { passkey: passkeyView(passkey), recovery_codes: codes };
     const action = 'member.passkey_added';
     return changed(answer, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
-  }
-}
-
-type Renamed = { readonly passkeyId: PasskeyId; readonly name: string };
-
-export class RenamePasskey extends PersonCommand<void, Renamed> {}
-
-@CommandHandler(RenamePasskey)
-export class RenamePasskeyHandler implements ChangeHandler<RenamePasskey> {
-  async handle({ person, data: { passkeyId, name } }: RenamePasskey, { passkeys }: Repositories) {
-    if (!(await passkeys.rename(person.id, passkeyId, name))) throw notFound('passkey');
-    return unaudited(undefined);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { PasskeyCredential, StoredCredential } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
+import { isIP } from 'class-validator';
 import { hashOfToken } from '../http/access/tokens.js';
 
 /** In base64url, as browsers send them. */
@@ -33,10 +34,15 @@ type Signed = VerifiedAuthenticationResponse | VerifiedRegistrationResponse;
 @Injectable()
 export class PasskeyCeremony {
   readonly rpId: string;
+  /** Browsers offer passkeys to domains, over TLS or on this machine (Web Authentication, section 5.1.3). */
+  readonly isPossible: boolean;
   readonly #origin: string;
 
   constructor(@Inject(CONFIG) { publicUrl }: Pick<Config, 'publicUrl'>) {
-    this.rpId = new URL(publicUrl).hostname;
+    const { hostname, protocol } = new URL(publicUrl);
+    this.rpId = hostname;
+    this.isPossible =
+      hostname === 'localhost' || (protocol === 'https:' && !isIP(hostname.replace(/^\[|\]$/g, '')));
     this.#origin = publicUrl;
   }
 

@@ -1,4 +1,4 @@
-import { Body, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PasskeyId } from '@tocsin/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +8,11 @@ import { PathId } from '../http/bodies/ids.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
-import { AddPasskey, RemovePasskey, RenamePasskey } from './change-passkeys.js';
+import { AddPasskey, RemovePasskey } from './change-passkeys.js';
 import {
   AddedPasskeyView,
   NewPasskey,
   PasskeyChallengeView,
-  PasskeyChange,
   PasskeysView,
   ProposedPasskeyView,
 } from './passkey-bodies.js';
@@ -111,22 +110,6 @@ export class PasskeysController {
     if (verified === null)
       throw new Problem('validation_failed', `The passkey was not made for ${this.ceremony.rpId}.`);
     return this.commands.execute(new AddPasskey(caller, { name, ...verified }));
-  }
-
-  @Patch(':id')
-  @PersonalOperation({
-    id: 'renamePasskey',
-    command: RenamePasskey,
-    summary: 'Rename a passkey',
-    status: 204,
-    ids: ['id'],
-  })
-  rename(
-    @CurrentPerson() caller: PersonCaller,
-    @Param('id', PathId) passkeyId: PasskeyId,
-    @Body() { name }: PasskeyChange,
-  ): Promise<void> {
-    return this.commands.execute(new RenamePasskey(caller, { passkeyId, name }));
   }
 
   @Post(':id/removal')

@@ -5,6 +5,7 @@ import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { COMMITTED } from '../http/commands/committed.js';
 import { type OwnSessionsView, ownSessionView } from './own-session-view.js';
 import { type PasskeysView, passkeyView } from './passkey-bodies.js';
+import { PasskeyCeremony } from './passkey-ceremony.js';
 import type { SignInOptionsView } from './sign-in-bodies.js';
 
 @Injectable()
@@ -13,12 +14,14 @@ export class PeopleQueries {
     @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+    private readonly ceremony: PasskeyCeremony,
   ) {}
 
   async signInOptions(): Promise<SignInOptionsView> {
     return {
       setup_required: await this.committed.people.isEmpty(),
       password_reset: this.config.smtpUrl !== undefined,
+      passkeys: this.ceremony.isPossible,
     };
   }
 

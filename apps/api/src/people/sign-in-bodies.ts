@@ -81,4 +81,11 @@ export class SignInOptionsView {
     description: 'Whether a forgotten password can be reset by mail: SMTP is configured.',
   })
   readonly password_reset!: boolean;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether browsers offer passkeys for `PUBLIC_URL`: it has a domain, and TLS unless it is localhost.',
+  })
+  readonly passkeys!: boolean;
 }

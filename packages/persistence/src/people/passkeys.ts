@@ -66,13 +66,6 @@ export class Passkeys {
     return marked > 0;
   }
 
-  async rename(personId: PersonId, id: PasskeyId, name: string): Promise<boolean> {
-    const renamed = await this.tx.run(
-      sql`UPDATE passkey SET name = ${name} WHERE id = ${id} AND person_id = ${personId}`,
-    );
-    return renamed > 0;
-  }
-
   async remove(personId: PersonId, id: PasskeyId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM passkey WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }

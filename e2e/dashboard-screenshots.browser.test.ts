@@ -28,6 +28,7 @@ afterAll(async () => {
 /** By route: the screenshots of its pages, each with the address of the page. */
 const pages: Readonly<Record<string, Readonly<Record<string, (ids: ScreenshotIds) => string>>>> = {
   '/sign-in': { 'sign-in': () => '/sign-in' },
+  '/second-factor': { 'second-factor': () => '/second-factor' },
   '/setup': { setup: () => '/setup#token=any' },
   '/forgotten-password': { 'forgotten-password': () => '/forgotten-password' },
   '/reset-password': { 'reset-password': () => '/reset-password#token=any' },

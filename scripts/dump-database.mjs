@@ -230,7 +230,7 @@ await write(async ({ passkeys, signInChallenges }) => {
     { id: newId(), personId, name: 'Phone', createdAt: at, lastUsedAt: null },
     { credentialId: 'a credential', publicKey: 'a public key', counter: 7 },
   );
-  await signInChallenges.add('new_passkey', personId, 'the hash of a challenge', at, after(300_000));
+  await signInChallenges.add('new_passkey', personId, 'the hash of a challenge', at, after(86_400_000));
 });
 
 await write(({ proberTokens }) =>

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -10,20 +10,25 @@ import { SignOut } from './sign-out.js';
 
 const route = getRouteApi('/second-factor');
 
-/** For members of an account that asks everybody for a second factor, who have none. */
+/** Members of an account that asks everybody for a second factor come here when they have none. */
 export const SecondFactorSetupPage = () => {
   const { to = '/' } = route.useSearch();
   const { data: session } = useQuery(sessionQuery());
   const navigate = useNavigate();
-  const isDone = session !== undefined && !session?.second_factor_setup_required;
+  const isDone = session?.person.second_factor === true;
   useEffect(() => {
     if (isDone) void navigate({ to, replace: true });
   }, [isDone, navigate, to]);
   if (!session) return null;
+  const { account, second_factor_setup_required: isRequired } = session;
   return (
     <EntryPage
       title="Set up a second factor"
-      lead={`${session.account.name} asks everybody for a second factor. You have none yet.`}
+      lead={
+        isRequired
+          ? `${account.name} asks everybody for a second factor. Until you have one, you see nothing of the account.`
+          : 'With it, a stolen password alone is not enough to sign in.'
+      }
     >
       <Stack>
         <Title order={2} size="h4">
@@ -34,8 +39,7 @@ export const SecondFactorSetupPage = () => {
           Or with an authenticator app
         </Title>
         <SecondFactor isOn={false} />
-        <Text c="dimmed">Until then you can see nothing else of this account.</Text>
-        <SignOut />
+        {isRequired && <SignOut />}
       </Stack>
     </EntryPage>
   );

@@ -156,6 +156,11 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
           expect(await repositories.invitations.count(accountId, now)).toBe(1);
           expect(await repositories.oneTimeLinks.exists('setup', 'the hash of a link', now)).toBe(true);
         }
+        if (has('passkey')) {
+          expect(await repositories.passkeys.findCredential('a credential')).toMatchObject({ counter: 7 });
+          const hash = 'the hash of a challenge';
+          expect(await repositories.signInChallenges.take('new_passkey', personId, hash, now)).toBe(true);
+        }
         if (has('monitor_tag')) {
           expect(await repositories.monitorTags.list(accountId)).toEqual([
             { tag: 'Production', monitors: 3 },

@@ -38,6 +38,8 @@ export const auditActions = [
   'member.signed_out',
   'member.passkey_added',
   'member.passkey_removed',
+  'member.identity_linked',
+  'member.identity_unlinked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -25,6 +25,9 @@ export type Person = {
   readonly createdAt: Instant;
 };
 
+/** A person as the OpenID Connect provider knows them. Only both parts together are theirs (OpenID Connect Core 1.0, section 5.7). */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
 /** A credential of WebAuthn. Its private key never leaves the person's device. */
 export type Passkey = {
   readonly id: PasskeyId;
@@ -39,12 +42,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 const sessionMs = 30 * dayMs;
 const sessionIdleMs = 7 * dayMs;
 
+/** Stored, so the values never change. */
+export type SignInMethod = 'password' | 'passkey' | 'provider';
+
 export type Session = {
   readonly id: SessionId;
   readonly personId: PersonId;
   readonly accountId: AccountId;
   readonly signedInAt: Instant;
   readonly lastUsedAt: Instant;
+  /** How the person signed in. */
+  readonly method: SignInMethod;
 };
 
 export type SessionOrigin = {

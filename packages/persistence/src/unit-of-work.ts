@@ -22,6 +22,7 @@ import { Accounts } from './people/accounts.js';
 import { ApiKeys } from './people/api-keys.js';
 import { AuditLog } from './people/audit-log.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
+import { Identities } from './people/identities.js';
 import { Invitations } from './people/invitations.js';
 import { LimitCounts } from './people/limit-counts.js';
 import { Mails } from './people/mails.js';
@@ -67,6 +68,7 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
     people: new People(executor, secrets),
     passkeys: new Passkeys(executor),
+    identities: new Identities(executor),
     signInChallenges: new SignInChallenges(executor),
     sessions: new Sessions(executor),
     members: new Members(executor),

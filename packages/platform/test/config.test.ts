@@ -37,6 +37,7 @@ describe('the settings', () => {
       checkRetentionDays: 30,
       rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
       trustedProxies: [],
+      signIn: { passwords: true, provider: undefined },
     });
   });
 

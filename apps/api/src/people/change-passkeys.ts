@@ -17,7 +17,8 @@ export class AddPasskeyHandler implements ChangeHandler<AddPasskey> {
   async handle(command: AddPasskey, repositories: Repositories, now: Instant) {
     const { person, session, caller, data } = command;
     const { passkeys, people, sessions, signInChallenges } = repositories;
-    if (!(await signInChallenges.take('new_passkey', person.id, data.challengeHash, now)))
+    const awaited = await signInChallenges.take('new_passkey', data.challengeHash, now);
+    if (awaited?.personId !== person.id)
       throw new Problem('conflict', 'The challenge was used or has expired. Get a new one.');
     const passkey = {
       id: id<PasskeyId>(newId()),

@@ -13,15 +13,18 @@ export class PeopleQueries {
   constructor(
     @Inject(COMMITTED) private readonly committed: Repositories,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'signIn' | 'smtpUrl'>,
     private readonly ceremony: PasskeyCeremony,
   ) {}
 
   async signInOptions(): Promise<SignInOptionsView> {
+    const { passwords, provider } = this.config.signIn;
     return {
       setup_required: await this.committed.people.isEmpty(),
-      password_reset: this.config.smtpUrl !== undefined,
+      password_reset: passwords && this.config.smtpUrl !== undefined,
       passkeys: this.ceremony.isPossible,
+      passwords,
+      provider: provider?.name ?? null,
     };
   }
 

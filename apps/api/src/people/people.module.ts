@@ -76,6 +76,6 @@ import { UsePasskeyHandler } from './use-passkey.js';
     UsePasskeyHandler,
     UseSecondFactorHandler,
   ],
-  exports: [LinkTokens, Newcomers, OpenSessions],
+  exports: [LinkTokens, Newcomers, OpenSessions, SignIn],
 })
 export class PeopleModule {}

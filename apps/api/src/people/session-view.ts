@@ -124,7 +124,7 @@ export const sessionView = (
   accounts: accounts.map((each) => accountView(each.account, each.role)),
   csrf_token: csrfToken,
   mail,
-  second_factor_setup_required: lacksSecondFactor({ account, person }),
+  second_factor_setup_required: lacksSecondFactor({ account, person, session }),
   signed_in_at: session.signedInAt,
   expires_at: instant(new Date(sessionEndsMs(session))),
 });

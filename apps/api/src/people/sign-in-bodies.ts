@@ -88,4 +88,14 @@ export class SignInOptionsView {
       'Whether browsers offer passkeys for `PUBLIC_URL`: it has a domain, and TLS unless it is localhost.',
   })
   readonly passkeys!: boolean;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether passwords sign in: `PASSWORDS` is on.' })
+  readonly passwords!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What the operator calls the OpenID Connect provider; `null`: there is none.',
+  })
+  readonly provider!: string | null;
 }

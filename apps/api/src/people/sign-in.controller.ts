@@ -43,10 +43,10 @@ export class SignInController {
     command: OpenSession,
     summary: 'Sign in',
     description:
-      'Sets the session cookie. `second_factor_required`: the password is right. Send it again with a code or a passkey.',
+      'Sets the session cookie. `second_factor_required`: the password is right. Send it again with a code or a passkey. `conflict`: the operator has turned passwords off.',
     status: 201,
     answer: SessionView,
-    problems: ['unauthenticated', 'second_factor_required', 'role_required'],
+    problems: ['unauthenticated', 'second_factor_required', 'role_required', 'conflict'],
   })
   async begin(
     @Body() { submitted }: NewSession,
@@ -73,7 +73,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const person = await this.signIn.identifyByPasskey(assertion, { request, reply });
-    return this.sessions.open(person.id, null, { request, reply });
+    return this.sessions.open(person.id, null, { request, reply }, 'passkey');
   }
 
   @Post('setup')

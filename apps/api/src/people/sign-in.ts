@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Person } from '@tocsin/domain';
 import type { Credentials, Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress, networkOf } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
@@ -13,6 +14,7 @@ import { NoteFailedSignIn } from './note-failed-sign-in.js';
 import type { Assertion } from './passkey-ceremony.js';
 import { Passkeys } from './passkeys.js';
 import { Passwords } from './passwords.js';
+import { requirePasswords } from './require-passwords.js';
 import type { SecondFactor } from './second-factors.js';
 import { CountSignIn, guarded, UncountSignIn } from './sign-in-counts.js';
 
@@ -44,10 +46,12 @@ export class SignIn {
     private readonly passkeys: Passkeys,
     private readonly limits: RateLimits,
     private readonly device: DeviceCookie,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Problem for wrong credentials, a missing code, or after too many wrong tries */
   async identify(submitted: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
+    requirePasswords(this.config);
     const credentials = await this.committed.people.findByAddress(submitted.emailAddress);
     return this.#check(credentials, submitted, exchange);
   }

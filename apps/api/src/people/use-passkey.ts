@@ -11,8 +11,8 @@ export class UsePasskey extends ChangeCommand<boolean, Answered & { readonly pas
 export class UsePasskeyHandler implements ChangeHandler<UsePasskey> {
   async handle({ data }: UsePasskey, { passkeys, signInChallenges }: Repositories, now: Instant) {
     const { passkeyId, challengeHash, counter } = data;
-    const isAwaited = await signInChallenges.take('passkey', null, challengeHash, now);
-    if (!isAwaited) return unchanged(false);
+    const awaited = await signInChallenges.take('passkey', challengeHash, now);
+    if (awaited === null) return unchanged(false);
     return unaudited(await passkeys.markUsed(passkeyId, counter, now));
   }
 }

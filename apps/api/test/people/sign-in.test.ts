@@ -33,6 +33,8 @@ describe('a setup link', () => {
       setup_required: false,
       password_reset: false,
       passkeys: false,
+      passwords: true,
+      provider: null,
     });
   });
 

@@ -58,6 +58,7 @@ const entries = [
       'SecondFactorSetupPage',
     ),
   }),
+  page(root, '/sign-in/provider', () => import('../session/provider-page.js'), 'ProviderPage'),
   page(root, '/setup', () => import('../session/setup-page.js'), 'SetupPage'),
   page(root, '/forgotten-password', () => import('../session/reset-request-page.js'), 'ResetRequestPage'),
   page(root, '/reset-password', () => import('../session/reset-password-page.js'), 'ResetPasswordPage'),

@@ -8,6 +8,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
+import { leaveForProvider } from './leave-for-provider.js';
 import { answerWithPasskey } from './passkeys.js';
 import { AddressField, PasswordField, SecondFactorField } from './person-fields.js';
 import { secondFactorOf } from './second-factor.js';
@@ -62,23 +63,43 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
       answerOf(api.POST('/v1/session/passkey', { body: await answerWithPasskey('required') })),
     onSuccess: enter,
   });
+  const leave = useMutation({
+    mutationFn: () => answerOf(api.POST('/v1/provider/sign-ins')),
+    onSuccess: leaveForProvider,
+  });
   const byPasskey = (): void =>
     asksForCode ? signIn.mutate({ ...form.getValues(), proof: 'passkey' }) : signInByPasskey.mutate();
-  const error = signInByPasskey.error ?? signIn.error;
+  const error = leave.error ?? signInByPasskey.error ?? signIn.error;
   return (
     <EntryPage title="Sign in">
       <form onSubmit={form.onSubmit((credentials) => signIn.mutate({ ...credentials, proof: 'code' }))}>
         <Stack gap="md">
-          <AddressField data-autofocus {...form.getInputProps('email_address')} />
-          <PasswordField {...form.getInputProps('password')} />
-          {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+          {options?.passwords !== false && (
+            <>
+              <AddressField data-autofocus {...form.getInputProps('email_address')} />
+              <PasswordField {...form.getInputProps('password')} />
+              {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+            </>
+          )}
           {error && !isSecondFactor(error) && <Failure what="You were not signed in" error={error} />}
-          <Button type="submit" loading={signIn.isPending} fullWidth>
-            Sign in
-          </Button>
+          {options?.passwords !== false && (
+            <Button type="submit" loading={signIn.isPending} fullWidth>
+              Sign in
+            </Button>
+          )}
           {options?.passkeys && (
             <Button variant="default" loading={signInByPasskey.isPending} onClick={byPasskey} fullWidth>
               Use a passkey
+            </Button>
+          )}
+          {options?.provider && (
+            <Button
+              variant="default"
+              loading={leave.isPending || leave.isSuccess}
+              onClick={() => leave.mutate()}
+              fullWidth
+            >
+              Continue with {options.provider}
             </Button>
           )}
           {options?.password_reset && (

@@ -43,6 +43,12 @@ export const passkeysQuery = () =>
     queryFn: ({ signal }) => answerOf(api.GET('/v1/passkeys', { signal })),
   });
 
+export const providerLinkQuery = () =>
+  queryOptions({
+    queryKey: ['provider-link'],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/provider/link', { signal })),
+  });
+
 export const auditLogQuery = () =>
   pagedQuery(['audit-log'], (query, signal) =>
     answerOf(api.GET('/v1/audit-log', { params: { query }, signal })),

@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { roleWords } from '../session/role-words.js';
-import { type Session, sessionQuery } from '../session/session-queries.js';
+import { type Session, sessionQuery, signInOptionsQuery } from '../session/session-queries.js';
 import { useStartSession } from '../session/use-start-session.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
@@ -11,11 +11,13 @@ import { Section } from '../ui/section.js';
 import { ChangePassword } from './change-password.js';
 import { OwnSessions } from './own-sessions.js';
 import { Passkeys } from './passkeys.js';
+import { ProviderLink } from './provider-link.js';
 import { SecondFactor } from './second-factor.js';
 import { SignOut } from './sign-out.js';
 
 export const YouPart = () => {
   const { data: session } = useQuery(sessionQuery());
+  const { data: options } = useQuery(signInOptionsQuery());
   if (!session) return null;
   const { person, role } = session;
   return (
@@ -37,6 +39,11 @@ export const YouPart = () => {
       <Section title="Authenticator app">
         <SecondFactor isOn={person.authenticator_app} />
       </Section>
+      {options?.provider && (
+        <Section title={options.provider}>
+          <ProviderLink />
+        </Section>
+      )}
       <Section title="Password">
         <ChangePassword />
       </Section>

@@ -36,19 +36,18 @@ export class SignInChallenges {
     return true;
   }
 
-  /** @returns whether there was such a challenge for this person */
+  /** @returns for whom the challenge was; `null` when there is no such challenge */
   async take(
     purpose: ChallengePurpose,
-    personId: PersonId | null,
     hash: string,
     now: Instant,
-  ): Promise<boolean> {
+  ): Promise<{ readonly personId: PersonId | null } | null> {
     const row = await first<{ person_id: PersonId | null }>(
       this.tx,
       sql`DELETE FROM sign_in_challenge WHERE hash = ${hash} AND purpose = ${purpose} AND expires_at > ${toMs(now)}
           RETURNING person_id`,
     );
-    return row !== null && row.person_id === personId;
+    return row && { personId: row.person_id };
   }
 
   async removeAllOf(personId: PersonId): Promise<void> {

@@ -13,12 +13,13 @@ import type {
   Role,
   Scope,
   SessionId,
+  SignInMethod,
 } from '@tocsin/domain';
 import { bigint, flag, integer, json, moment, text, uuid, words } from './column.js';
 import { table } from './table.js';
 
 /** Stored, so the values never change. */
-export type ChallengePurpose = 'passkey' | 'new_passkey';
+export type ChallengePurpose = 'passkey' | 'new_passkey' | 'provider';
 
 export const account = table('account', {
   id: uuid<AccountId>().primary(),
@@ -82,6 +83,17 @@ export const passkey = table(
   { indexes: { passkey_person: ['personId', 'id'] } },
 );
 
+export const identity = table(
+  'identity',
+  {
+    issuer: text().primary(),
+    subject: text().primary(),
+    personId: uuid<PersonId>().references('person'),
+    linkedAt: moment(),
+  },
+  { unique: ['personId', 'issuer'] },
+);
+
 export const member = table(
   'member',
   {
@@ -105,6 +117,7 @@ export const session = table(
     lastUsedAt: moment(),
     address: text().nullable(),
     userAgent: text().nullable(),
+    method: text<SignInMethod>().default('password'),
   },
   {
     references: { table: 'member', columns: ['accountId', 'personId'] },
@@ -231,6 +244,7 @@ export const peopleTables = [
   person,
   recoveryCode,
   passkey,
+  identity,
   member,
   session,
   invitation,

@@ -212,7 +212,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { OpenIdProvider, type ProviderPerson } from '@tocsin/testing/openid-provider';
 import type { ProviderLinkView, ProviderSignInView } from '../../src/identity-provider/provider-bodies.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { aPassword, Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { OpenIdProvider, type ProviderPerson } from '../support/openid-provider.js';
 import { newOwner } from '../support/people.js';
 
 const publicUrl = 'https://tocsin.example.com';
@@ -20,6 +20,8 @@ beforeAll(async () => {
   earlier = await startApi();
   [shop, bakery] = [await earlier.newAccount('lite'), await earlier.newAccount('lite')];
   api = await startAnother({});
+  // The bakery keeps an owner, whoever loses a group.
+  await newOwner(api, bakery, 'hal@example.com');
 });
 afterAll(async () => {
   await api.stop();

@@ -158,6 +158,8 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
         }
         if (has('passkey')) {
           expect(await repositories.passkeys.findCredential('a credential')).toMatchObject({ counter: 7 });
+          const identity = { issuer: 'https://login.example.com', subject: 'ada' };
+          expect(await repositories.identities.findPerson(identity)).toBe(personId);
           const hash = 'the hash of a challenge';
           expect(await repositories.signInChallenges.take('new_passkey', hash, now)).toEqual({ personId });
         }

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OpenIdProvider } from '@tocsin/testing/openid-provider';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { openBrowser, openPage, person, type SignedIn, setUp, visit } from './support/browser.js';
 import { Service } from './support/service.js';
 
-// Chromium's own authenticator stands for a phone or a security key. Each test continues the one before.
+// Ways to sign in beside the password. Chromium's own authenticator stands for a phone or a security key. Each test
+// continues the one before.
 
 let service: Service;
 let browser: Browser;
 let address: string;
 let owner: SignedIn;
+let provider: OpenIdProvider;
 
 beforeAll(async () => {
   service = await Service.start();
   // Browsers offer passkeys to no IP address.
   address = service.address.replace('127.0.0.1', 'localhost');
   await service.stopApi();
-  await service.startApi({ PUBLIC_URL: address });
+  provider = await OpenIdProvider.start(address);
+  const roles = { OIDC_ROLES: `viewer@${service.accountId}=staff`, OIDC_NAME: 'Example Ltd' };
+  await service.startApi({ PUBLIC_URL: address, ...provider.settings, ...roles });
   browser = await openBrowser();
   const { cookies, origins } = await setUp(browser, service);
   owner = { cookies: cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })), origins };
@@ -25,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
+  await provider?.stop();
 });
 
 type Device = {
@@ -142,4 +148,50 @@ test('a removed passkey signs in no longer', async () => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('This passkey does not sign in here').waitFor();
+});
+
+const leaveForProvider = async (): Promise<Page> => {
+  const page = await (await visit(browser, address)).newPage();
+  await openPage(page, '/sign-in');
+  await page.getByRole('button', { name: 'Continue with Example Ltd' }).click();
+  return page;
+};
+
+test('whoever the provider knows, and a rule has a role for, signs in with it', async () => {
+  provider.person = { sub: 'cyd', email: 'cyd@example.com', name: 'Cyd', groups: ['staff'] };
+  const page = await leaveForProvider();
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await openPage(page, '/settings/you');
+  await page.getByRole('heading', { name: 'Cyd' }).waitFor();
+
+  provider.person = { sub: 'dan', email: 'dan@example.com', groups: ['others'] };
+  const stranger = await leaveForProvider();
+  await stranger.getByText('None of your groups has an account here').waitFor();
+  expect(await violations(stranger)).toEqual([]);
+  await stranger.getByRole('link', { name: 'Back to signing in' }).click();
+  await stranger.getByLabel('E-mail address').waitFor();
+});
+
+test('somebody links the provider, and signs in with it from then on', async () => {
+  provider.person = { sub: 'ada', email: person.email_address };
+  const page = await leaveForProvider();
+  await page.getByText('Somebody has this e-mail address here').waitFor();
+
+  const own = await (await visit(browser, address)).newPage();
+  await openPage(own, '/sign-in');
+  await own.getByLabel('E-mail address').fill(person.email_address);
+  await own.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await service.call('PATCH', '/v1/account', { second_factor_required: false });
+  await openPage(own, '/settings/you');
+  const section = own.getByRole('region', { name: 'Example Ltd' });
+  await section.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await section.getByRole('button', { name: 'Link Example Ltd' }).click();
+  await own.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  const again = await leaveForProvider();
+  await again.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await openPage(again, '/settings/you');
+  await again.getByText('You sign in with Example Ltd').waitFor();
 });

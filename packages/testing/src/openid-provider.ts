@@ -24,7 +24,10 @@ const newKey = (kid: string): JWK & { readonly kid: string } => ({
   use: 'sig',
 });
 
-/** A real OpenID Connect provider on loopback, in which one person at a time is signed in. */
+/**
+ * A real OpenID Connect provider on loopback. Whoever comes to it is `person`, without a question. It can rotate its key,
+ * and `tamper` makes it say what a wrong or hostile provider would.
+ */
 export class OpenIdProvider {
   person: ProviderPerson = { sub: 'nobody' };
   /** Changes the claims of ID tokens, which the provider's own key signs again. */
@@ -44,6 +47,7 @@ export class OpenIdProvider {
     });
   }
 
+  /** @param publicUrl of the service that signs people in with it */
   static async start(publicUrl: string): Promise<OpenIdProvider> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,6 +58,7 @@ export class OpenIdProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** For the environment of Tocsin. */
   get settings(): Record<string, string> {
     return {
       OIDC_ISSUER: this.issuer,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
+import { selfSignedCertificate } from '@tocsin/testing';
 import type {
   AddedPasskeyView,
   PasskeyChallengeView,
@@ -8,7 +9,7 @@ import type {
 } from '../../src/people/passkey-bodies.js';
 import { PasskeyCeremony } from '../../src/people/passkey-ceremony.js';
 import { startApi, type TestApi } from '../support/api.js';
-import { Authenticator, certificateStatement } from '../support/authenticator.js';
+import { Authenticator } from '../support/authenticator.js';
 import { aPassword, Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
 import { newOwner } from '../support/people.js';
@@ -100,7 +101,7 @@ describe('a new passkey', () => {
       'validation_failed',
     );
     expect(await send(authenticator.make(await fresh(), { rpId: 'example.com' }))).toBe('validation_failed');
-    expect(await send(authenticator.make(await fresh(), { statement: certificateStatement }))).toBe(
+    expect(await send(authenticator.make(await fresh(), { certificate: selfSignedCertificate() }))).toBe(
       'validation_failed',
     );
     expect(await send(authenticator.make((await propose(other.browser)).challenge))).toBe('conflict');

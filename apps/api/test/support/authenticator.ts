@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
+import type { CertifiedKey } from '@tocsin/testing';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 
@@ -36,17 +44,24 @@ export class Authenticator {
 
   constructor(private readonly publicUrl: string) {}
 
-  make(challenge: string, { statement, ...place }: Place & { readonly statement?: Buffer } = {}): Made {
+  /** @param place with a certificate, the key's maker vouches for it (Web Authentication, section 8.6) */
+  make(challenge: string, place: Place & { readonly certificate?: CertifiedKey } = {}): Made {
     const length = Buffer.from([0, this.credentialId.length]);
     const aaguid = Buffer.alloc(16);
     const credential = Buffer.concat([aaguid, length, this.credentialId, coseKey(this.#key.publicKey)]);
     const data = Buffer.concat([this.#data(present | withCredential, place), credential]);
-    const attestation = statement
-      ? map(text('fmt'), text('packed'), text('attStmt'), statement, text('authData'), bytes(data))
-      : map(text('fmt'), text('none'), text('attStmt'), map(), text('authData'), bytes(data));
+    const clientData = this.#clientData('webauthn.create', challenge, place);
+    const [format, ...statement] = place.certificate
+      ? ['fido-u2f', ...this.#vouched(place.certificate, sha256(clientData), place)]
+      : ['none'];
+    const attestation = map(
+      ...[text('fmt'), text(format)],
+      ...[text('attStmt'), map(...statement)],
+      ...[text('authData'), bytes(data)],
+    );
     return {
       credential_id: this.credentialId.toString('base64url'),
-      client_data: this.#clientData('webauthn.create', challenge, place).toString('base64url'),
+      client_data: clientData.toString('base64url'),
       attestation: attestation.toString('base64url'),
     };
   }
@@ -64,10 +79,22 @@ export class Authenticator {
     };
   }
 
-  #data(flags: number, { rpId = new URL(this.publicUrl).hostname }: Place): Buffer {
+  #vouched({ key, cert }: CertifiedKey, clientDataHash: Buffer, place: Place): Buffer[] {
+    const point = [Buffer.from([4]), ...coordinates(this.#key.publicKey)];
+    const signed = [Buffer.alloc(1), this.#rpIdHash(place), clientDataHash, this.credentialId, ...point];
+    const signature = sign('sha256', Buffer.concat(signed), key);
+    const certificate = new X509Certificate(cert).raw;
+    return [text('sig'), bytes(signature), text('x5c'), Buffer.concat([head(4, 1), bytes(certificate)])];
+  }
+
+  #data(flags: number, place: Place): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);
+    return Buffer.concat([this.#rpIdHash(place), Buffer.from([flags]), counter]);
+  }
+
+  #rpIdHash({ rpId = new URL(this.publicUrl).hostname }: Place): Buffer {
+    return sha256(rpId);
   }
 
   #clientData(type: string, challenge: string, { origin = this.publicUrl }: Place): Buffer {
@@ -75,19 +102,17 @@ export class Authenticator {
   }
 }
 
+const coordinates = (key: KeyObject): readonly [Buffer, Buffer] => {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+};
+
 /** RFC 9053, section 7.1.1. */
 const coseKey = (key: KeyObject): Buffer => {
-  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const [x, y] = coordinates(key);
   const [keyType, algorithm, curve] = [integer(2), integer(-7), integer(1)];
   return map(
     ...[integer(1), keyType, integer(3), algorithm, integer(-1), curve],
-    ...[integer(-2), bytes(Buffer.from(x, 'base64url')), integer(-3), bytes(Buffer.from(y, 'base64url'))],
+    ...[integer(-2), bytes(x), integer(-3), bytes(y)],
   );
 };
-
-/** A statement of self-signed certificates, whose text is not read before they are refused. */
-export const certificateStatement = map(
-  ...[text('alg'), integer(-7)],
-  ...[text('sig'), bytes(Buffer.alloc(8))],
-  ...[text('x5c'), Buffer.concat([head(4, 1), bytes(Buffer.alloc(8))])],
-);

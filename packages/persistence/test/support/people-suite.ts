@@ -5,6 +5,7 @@ import {
   type ApiKeyId,
   type InvitationId,
   instant,
+  type PasskeyId,
   type PersonId,
   type Role,
   type SessionId,
@@ -138,6 +139,45 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       const hash = await newSession(accountId, await newMember(accountId), after(-40 * dayMs));
       await newSession(accountId, await newMember(accountId));
       expect(await holder(hash, after(-40 * dayMs))).toBeNull();
+    });
+  });
+
+  describe('a passkey', () => {
+    const newPasskey = (personId: PersonId) => ({
+      id: v7() as PasskeyId,
+      personId,
+      name: 'Phone',
+      createdAt: at,
+      lastUsedAt: null,
+    });
+    const credential = () => ({ credentialId: v7(), publicKey: 'a key', counter: 0 });
+
+    test('has a counter that only grows, but for authenticators that have none', async () => {
+      const passkey = newPasskey(await newMember(await newAccount()));
+      await unitOfWork.run(({ passkeys }) => passkeys.add(passkey, credential()));
+      const use = (counter: number) =>
+        unitOfWork.run(({ passkeys }) => passkeys.markUsed(passkey.id, counter, at));
+      for (const [counter, isUsed] of [
+        [0, true],
+        [0, true],
+        [7, true],
+        [7, false],
+        [0, false],
+        [8, true],
+      ] as const) {
+        expect([counter, await use(counter)]).toEqual([counter, isUsed]);
+      }
+    });
+
+    test("is one of twenty of a person, also at the same moment, and nobody else's", async () => {
+      const personId = await newMember(await newAccount());
+      const shared = credential();
+      const add = (given: ReturnType<typeof credential>, owner = personId) =>
+        unitOfWork.run(({ passkeys }) => passkeys.add(newPasskey(owner), given));
+      expect(await add(shared)).toBe(true);
+      expect(await add(shared, await newMember(await newAccount()))).toBe(false);
+      const added = await Promise.all(Array.from({ length: 25 }, () => add(credential())));
+      expect(added.filter(Boolean)).toHaveLength(19);
     });
   });
 

@@ -1,20 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import {
-  type AccountId,
-  type Instant,
-  id,
-  mayBecome,
-  memberBounds,
-  type Person,
-  type PersonId,
-  type Role,
-} from '@tocsin/domain';
+import { type Instant, id, type Person, type PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId, type ProviderConfig } from '@tocsin/platform';
-import { type AuditDraft, ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
+import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
 import { withoutPassword } from '../people/passwords.js';
+import { giveRoles } from './give-roles.js';
 import { rolesOfGroups } from './group-roles.js';
 import type { ProviderClaims } from './provider-claims.js';
 
@@ -36,55 +28,18 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
     const { provider } = this.config.signIn;
     if (provider === undefined) throw new Error('Somebody signs in by a provider only if there is one.');
     const { person, isNew } = await whoIs(data, provider, repositories, now);
-    const changes = await giveRoles(
-      person,
-      rolesOfGroups(provider.roles, data.claims.groups),
-      repositories,
-      now,
-    );
+    const roles = rolesOfGroups(provider.roles, data.claims.groups);
+    const changes = await giveRoles(person, roles, repositories, now);
     if (isNew) {
       const accounts = await repositories.members.accountsOf(person.id);
-      changes.push(...accounts.map(({ account }) => ({ accountId: account.id, ...linkedIdentity })));
+      const linked = { action: 'member.identity_linked', subjectId: person.id } as const;
+      changes.push(...accounts.map(({ account }) => ({ ...linked, accountId: account.id })));
     }
     const actor = { type: 'person', personId: person.id, name: person.name } as const;
     const { address } = data;
-    return changed(person.id, ...changes.map((each) => ({ ...each, subjectId: person.id, actor, address })));
+    return changed(person.id, ...changes.map((each) => ({ ...each, actor, address })));
   }
 }
-
-type Change = Pick<AuditDraft, 'accountId' | 'action' | 'fields'>;
-
-const linkedIdentity = { action: 'member.identity_linked' } as const;
-
-/** In the accounts that rules name, groups alone decide. An account keeps its last owner all the same. */
-const giveRoles = async (
-  { id: personId }: Person,
-  wanted: ReadonlyMap<AccountId, Role | null>,
-  { accounts, members }: Repositories,
-  now: Instant,
-): Promise<Change[]> => {
-  const changes: Change[] = [];
-  for (const [accountId, role] of wanted) {
-    if ((await accounts.findForChange(accountId)) === null) continue;
-    const before = (await members.find(accountId, personId))?.role ?? null;
-    if (role === before) continue;
-    if (before === null && role !== null) {
-      if ((await members.count(accountId)) >= memberBounds.membersMax)
-        throw new Problem('conflict', `An account can have at most ${memberBounds.membersMax} members.`);
-      await members.add(accountId, personId, role, now);
-      changes.push({ accountId, action: 'member.joined' });
-    } else if (before !== null && mayBecome(before, role, await members.count(accountId, 'owner')) === null) {
-      if (role === null) await members.remove(accountId, personId);
-      else await members.setRole(accountId, personId, role);
-      changes.push(
-        role === null
-          ? { accountId, action: 'member.removed' }
-          : { accountId, action: 'member.role_changed', fields: ['role'] },
-      );
-    }
-  }
-  return changes;
-};
 
 type Found = {
   readonly person: Person;

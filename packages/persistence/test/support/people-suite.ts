@@ -127,7 +127,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       const { sessions } = unitOfWork.committed;
       const id = (await holder(hash))?.session.id ?? ('' as SessionId);
       expect(await sessions.listOf(ada, at)).toEqual([
-        { id, personId: ada, accountId, signedInAt: at, lastUsedAt: at, ...origin },
+        { id, personId: ada, accountId, signedInAt: at, lastUsedAt: at, method: 'password', ...origin },
       ]);
       const remove = (personId: PersonId) => unitOfWork.run((to) => to.sessions.remove(personId, id));
       expect([await remove(bea), await remove(ada), await remove(ada)]).toEqual([false, true, false]);

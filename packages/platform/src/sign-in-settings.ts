@@ -40,7 +40,7 @@ const Issuer = (): PropertyDecorator =>
   });
 
 /** The members of a group have a role in an account. */
-export type GroupRole = { readonly group: string; readonly accountId: string; readonly role: Role };
+type GroupRole = { readonly group: string; readonly accountId: string; readonly role: Role };
 
 const rulePattern = /^(?<role>[a-z]+)@(?<accountId>[0-9a-f-]+)=(?<group>.+)$/;
 

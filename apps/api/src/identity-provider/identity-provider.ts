@@ -14,7 +14,7 @@ const answersAtOnceMax = 20;
 const clockToleranceSeconds = 30;
 
 /** The page that the provider sends people back to. Operators register it with the provider. */
-export const answerPath = '/sign-in/provider';
+const answerPath = '/sign-in/provider';
 
 const unavailable = (): Problem =>
   new Problem(

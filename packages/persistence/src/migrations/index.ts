@@ -23,8 +23,7 @@ import { ProducedAt1795449600000 } from './1795449600000-produced-at.js';
 import { Makers1795453200000 } from './1795453200000-makers.js';
 import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.js';
 import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-confirmations.js';
-import { Passkeys1795464000000 } from './1795464000000-passkeys.js';
-import { Identities1795467600000 } from './1795467600000-identities.js';
+import { WaysToSignIn1795464000000 } from './1795464000000-ways-to-sign-in.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -53,6 +52,5 @@ export const migrations = [
   Makers1795453200000,
   HeartbeatHashes1795456800000,
   LimitsAndConfirmations1795460400000,
-  Passkeys1795464000000,
-  Identities1795467600000,
+  WaysToSignIn1795464000000,
 ] as const;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Passkeys1795464000000 implements MigrationInterface {
+export class WaysToSignIn1795464000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const uuid = runner.dataSource.options.type === 'postgres' ? 'uuid' : 'TEXT';
     const statements = [
@@ -23,13 +23,24 @@ export class Passkeys1795464000000 implements MigrationInterface {
       `CREATE INDEX sign_in_challenge_age ON sign_in_challenge (expires_at)`,
       `CREATE INDEX sign_in_challenge_person ON sign_in_challenge (person_id)`,
 
+      `CREATE TABLE identity (
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        person_id ${uuid} NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        linked_at BIGINT NOT NULL,
+        UNIQUE (person_id, issuer),
+        PRIMARY KEY (issuer, subject))`,
+
+      `ALTER TABLE session ADD COLUMN method TEXT NOT NULL DEFAULT 'password'`,
       `ALTER TABLE account ADD COLUMN second_factor_required INTEGER NOT NULL DEFAULT 0`,
     ];
     for (const statement of statements) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE session DROP COLUMN method');
     await runner.query('ALTER TABLE account DROP COLUMN second_factor_required');
-    for (const table of ['sign_in_challenge', 'passkey']) await runner.query(`DROP TABLE ${table}`);
+    for (const table of ['identity', 'sign_in_challenge', 'passkey'])
+      await runner.query(`DROP TABLE ${table}`);
   }
 }

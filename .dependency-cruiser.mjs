@@ -46,11 +46,14 @@ const anyTest = ['packages/testing', 'packages/debian-servers'];
 const outside = (allowed) =>
   `^(?!.*node_modules/)(?!(${allowed.join('|')})(/|$))(apps|packages|bench|compare|e2e|receivers|scripts)/`;
 
+/** The only file of the api that calls outside: docs/adr/0067-openid-connect.md. */
+const callsProvider = 'apps/api/src/identity-provider/call-provider\\.ts$';
+
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   {
     name: `${room} imports only what it may`,
     severity: 'error',
-    from: { path: `^${room}/src/` },
+    from: { path: `^${room}/src/`, pathNot: `^${callsProvider}` },
     to: { path: outside([`${room}/src`, ...allowed]) },
   },
   {
@@ -141,6 +144,24 @@ const modulesThatCall = [
   'tls',
 ];
 
+const providerRules = [
+  {
+    name: 'the call to the OpenID Connect provider imports egress, and nothing else of ours that runs',
+    severity: 'error',
+    from: { path: `^${callsProvider}` },
+    to: { path: outside(['packages/egress/src/index.ts']), dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'openid-client is given the call to the provider',
+    severity: 'error',
+    from: {
+      path: '^(apps|packages)/[^/]+/src/',
+      pathNot: '^apps/api/src/identity-provider/(call|identity)-provider\\.ts$',
+    },
+    to: { path: 'node_modules/(openid-client|oauth4webapi)/' },
+  },
+];
+
 const purityRules = [
   {
     name: 'domain is pure: no package, no node module',
@@ -193,7 +214,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
     },
   },
 ];
@@ -205,6 +226,7 @@ export default {
     ...folderRules,
     judgingRule,
     httpRule,
+    ...providerRules,
     ...purityRules,
     ...generalRules,
   ],

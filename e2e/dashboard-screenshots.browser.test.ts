@@ -28,6 +28,8 @@ afterAll(async () => {
 /** By route: the screenshots of its pages, each with the address of the page. */
 const pages: Readonly<Record<string, Readonly<Record<string, (ids: ScreenshotIds) => string>>>> = {
   '/sign-in': { 'sign-in': () => '/sign-in' },
+  '/second-factor': { 'second-factor': () => '/second-factor' },
+  '/sign-in/provider': { 'provider-answer': () => '/sign-in/provider?code=any&state=any' },
   '/setup': { setup: () => '/setup#token=any' },
   '/forgotten-password': { 'forgotten-password': () => '/forgotten-password' },
   '/reset-password': { 'reset-password': () => '/reset-password#token=any' },

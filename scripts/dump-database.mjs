@@ -225,6 +225,15 @@ await write(async ({ people, members, sessions, invitations, oneTimeLinks, mails
   });
 });
 
+await write(async ({ passkeys, identities, signInChallenges }) => {
+  await passkeys.add(
+    { id: newId(), personId, name: 'Phone', createdAt: at, lastUsedAt: null },
+    { credentialId: 'a credential', publicKey: 'a public key', counter: 7 },
+  );
+  await identities.link(personId, { issuer: 'https://login.example.com', subject: 'ada' }, at);
+  await signInChallenges.add('new_passkey', personId, 'the hash of a challenge', at, after(86_400_000));
+});
+
 await write(({ proberTokens }) =>
   proberTokens.add({ id: newId(), name: 'prober', region: 'default', createdAt: at }, 'the hash of a token'),
 );

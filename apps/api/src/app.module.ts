@@ -12,6 +12,7 @@ import { EventsModule } from './events/events.module.js';
 import { HeartbeatsModule } from './heartbeats/heartbeats.module.js';
 import { CommandsModule } from './http/commands/commands.module.js';
 import { HttpModule } from './http/http.module.js';
+import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MembersModule } from './members/members.module.js';
@@ -59,6 +60,7 @@ export const appModule = (config: Config, logger: Logger, overrides: readonly Ov
       AuditModule,
       EventsModule,
       PeopleModule,
+      IdentityProviderModule,
       MembersModule,
     ],
     controllers: [OperationalController, ApiReferenceController, MessageDocumentsController],

@@ -37,6 +37,10 @@ export const auditActions = [
   'member.signed_in',
   'member.sign_in_failed',
   'member.signed_out',
+  'member.passkey_added',
+  'member.passkey_removed',
+  'member.identity_linked',
+  'member.identity_unlinked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,7 @@ export type AlertId = Brand<'AlertId'>;
 export type ApiKeyId = Brand<'ApiKeyId'>;
 export type PersonId = Brand<'PersonId'>;
 export type SessionId = Brand<'SessionId'>;
+export type PasskeyId = Brand<'PasskeyId'>;
 export type InvitationId = Brand<'InvitationId'>;
 export type AuditEntryId = Brand<'AuditEntryId'>;
 export type MaintenanceWindowId = Brand<'MaintenanceWindowId'>;

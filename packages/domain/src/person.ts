@@ -1,4 +1,4 @@
-import type { AccountId, Instant, PersonId, SessionId } from './brand.js';
+import type { AccountId, Instant, PasskeyId, PersonId, SessionId } from './brand.js';
 
 export const personBounds = {
   nameCharsMax: 200,
@@ -8,6 +8,8 @@ export const personBounds = {
   passwordCharsMax: 200,
   sessionsMax: 50,
   recoveryCodes: 10,
+  passkeysMax: 20,
+  passkeyNameCharsMax: 100,
   /** Enough to tell browsers apart. */
   userAgentCharsMax: 300,
 } as const;
@@ -17,8 +19,22 @@ export type Person = {
   /** In lower case: one address, one person. */
   readonly emailAddress: string;
   readonly name: string;
+  /** An authenticator app or a passkey: the password alone does not sign in. */
   readonly hasSecondFactor: boolean;
+  readonly hasAuthenticatorApp: boolean;
   readonly createdAt: Instant;
+};
+
+/** A person as the OpenID Connect provider knows them. Only both parts together are theirs (OpenID Connect Core 1.0, section 5.7). */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
+/** A credential of WebAuthn. Its private key never leaves the person's device. */
+export type Passkey = {
+  readonly id: PasskeyId;
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,12 +42,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 const sessionMs = 30 * dayMs;
 const sessionIdleMs = 7 * dayMs;
 
+/** Stored, so the values never change. */
+export type SignInMethod = 'password' | 'passkey' | 'provider';
+
 export type Session = {
   readonly id: SessionId;
   readonly personId: PersonId;
   readonly accountId: AccountId;
   readonly signedInAt: Instant;
   readonly lastUsedAt: Instant;
+  /** How the person signed in. */
+  readonly method: SignInMethod;
 };
 
 export type SessionOrigin = {

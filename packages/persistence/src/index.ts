@@ -42,6 +42,7 @@ export { auditKeptDaysMin } from './people/audit-log.js';
 export type { StoredAnswer } from './people/idempotency-keys.js';
 export { type AddressedMail, type MailOutbox, mailOutbox } from './people/mails.js';
 export type { LinkPurpose } from './people/one-time-links.js';
+export type { PasskeyCredential, StoredCredential } from './people/passkeys.js';
 export type { Credentials } from './people/people.js';
 export type { ProberToken } from './people/prober-tokens.js';
 export type { SessionHolder } from './people/sessions.js';

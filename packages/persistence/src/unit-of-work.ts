@@ -22,14 +22,17 @@ import { Accounts } from './people/accounts.js';
 import { ApiKeys } from './people/api-keys.js';
 import { AuditLog } from './people/audit-log.js';
 import { IdempotencyKeys } from './people/idempotency-keys.js';
+import { Identities } from './people/identities.js';
 import { Invitations } from './people/invitations.js';
 import { LimitCounts } from './people/limit-counts.js';
 import { Mails } from './people/mails.js';
 import { Members } from './people/members.js';
 import { OneTimeLinks } from './people/one-time-links.js';
+import { Passkeys } from './people/passkeys.js';
 import { People } from './people/people.js';
 import { ProberTokens } from './people/prober-tokens.js';
 import { Sessions } from './people/sessions.js';
+import { SignInChallenges } from './people/sign-in-challenges.js';
 
 export type UnitOfWorkOptions = ChannelReading & {
   /** UUIDv7, so that inserts go to the end of indexes. */
@@ -64,6 +67,9 @@ const repositoriesOn = (executor: Executor, options: UnitOfWorkOptions) => {
     idempotencyKeys: new IdempotencyKeys(executor),
     auditLog: new AuditLog(executor, () => newId() as AuditEntryId),
     people: new People(executor, secrets),
+    passkeys: new Passkeys(executor),
+    identities: new Identities(executor),
+    signInChallenges: new SignInChallenges(executor),
     sessions: new Sessions(executor),
     members: new Members(executor),
     invitations: new Invitations(executor),

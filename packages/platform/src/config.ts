@@ -5,13 +5,13 @@ import { type AuditWebhookTarget, auditWebhookFrom } from './audit-webhook.js';
 import { readEnvironment } from './environment.js';
 import { filesBeside } from './files-beside.js';
 import { listOf, Networks, Origin, Port, SecretKey, WholeNumber } from './setting-rules.js';
+import { type SharedConfig, sharedConfigOf, sharedReads, sharedSettingNames } from './shared-config.js';
 import {
-  type SharedConfig,
-  SharedEnvironment,
-  sharedConfigOf,
-  sharedReads,
-  sharedSettingNames,
-} from './shared-config.js';
+  type SignInConfig,
+  SignInEnvironment,
+  signInConfigOf,
+  signInSettingNames,
+} from './sign-in-settings.js';
 
 const retentionDays = 400;
 const retentionDaysMax = 36_500;
@@ -22,6 +22,7 @@ const rateLimitMax = 1_000_000_000;
 
 export const settingNames = [
   ...sharedSettingNames,
+  ...signInSettingNames,
   'DATABASE_URL',
   'PORT',
   'PUBLIC_URL',
@@ -45,7 +46,7 @@ export const settingNames = [
   'TRUSTED_PROXIES',
 ] as const;
 
-class Environment extends SharedEnvironment {
+class Environment extends SignInEnvironment {
   @IsString()
   DATABASE_URL: string = 'sqlite:./data/tocsin.db';
 
@@ -119,6 +120,7 @@ class Environment extends SharedEnvironment {
 }
 
 export type Config = SharedConfig & {
+  readonly signIn: SignInConfig;
   readonly databaseUrl: string;
   readonly port: number;
   /** Without a final slash. Links in mails begin with it. */
@@ -163,11 +165,13 @@ const stateDirFrom = ({ STATE_DIR, DATABASE_URL }: Environment): string =>
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const environment = readEnvironment(Environment, settingNames, env, (given) => [
     () => parseDatabaseUrl(given.DATABASE_URL),
+    () => signInConfigOf(given),
     ...sharedReads(given),
     () => auditWebhookFrom(given),
   ]);
   return {
     ...sharedConfigOf(environment),
+    signIn: signInConfigOf(environment),
     databaseUrl: environment.DATABASE_URL,
     port: environment.PORT,
     publicUrl: publicUrlFrom(environment),

@@ -16,3 +16,4 @@ export {
 export { DATABASE, PersistenceModule, SECRETS } from './persistence.module.js';
 export { PlatformModule } from './platform.module.js';
 export { loadNextSecretKey, loadSecretKey, openSecretBox } from './secret-key.js';
+export type { ProviderConfig } from './sign-in-settings.js';

@@ -38,6 +38,7 @@ describe('the settings', () => {
       auditWebhook: undefined,
       rateLimits: { perKey: 300_000, perAddress: 600_000, failedAuth: 30 },
       trustedProxies: [],
+      signIn: { passwords: true, provider: undefined },
     });
   });
 
@@ -162,5 +163,47 @@ describe('the settings', () => {
 
   test('name every problem at once', () => {
     expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db' })).toHaveLength(3);
+  });
+});
+
+describe('the settings of sign-in', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://login.example.com/realms/one',
+    OIDC_CLIENT_ID: 'tocsin',
+    OIDC_CLIENT_SECRET: 'a secret',
+  };
+
+  test('name a provider, and roles of groups whatever characters their names have', () => {
+    const accountId = '0197a000-0000-7000-8000-000000000001';
+    const roles = `owner@${accountId}=admins; viewer@${accountId}=cn=all, ou=groups;`;
+    const { signIn } = readConfig({ ...provider, OIDC_ROLES: roles, PASSWORDS: 'off' });
+    expect(signIn).toEqual({
+      passwords: false,
+      provider: {
+        issuer: provider.OIDC_ISSUER,
+        clientId: 'tocsin',
+        clientSecret: 'a secret',
+        name: 'single sign-on',
+        scope: 'openid email profile',
+        groupsClaim: 'groups',
+        roles: [
+          { role: 'owner', accountId, group: 'admins' },
+          { role: 'viewer', accountId, group: 'cn=all, ou=groups' },
+        ],
+        linksByEmail: false,
+      },
+    });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ PASSWORDS: 'off' }, 'PASSWORDS=off needs another way to sign in: set OIDC_ISSUER'],
+    [{ PASSWORDS: 'no' }, 'PASSWORDS must be on or off'],
+    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together'],
+    [{ ...provider, OIDC_ISSUER: 'http://login.example.com' }, 'http is for loopback only'],
+    [{ ...provider, OIDC_ISSUER: 'https://login.example.com/?x=1' }, 'OIDC_ISSUER must look like'],
+    [{ ...provider, OIDC_ROLES: 'admin@1=x' }, 'OIDC_ROLES must be rules such as'],
+    [{ ...provider, OIDC_LINK_BY_EMAIL: 'yes' }, 'OIDC_LINK_BY_EMAIL must be on or off'],
+  ])('refuse %j', (env, problem) => {
+    expect(problemsOf(env).join()).toContain(problem);
   });
 });

@@ -32,6 +32,12 @@ export class AccountView {
   @ApiProperty({ type: 'string', enum: Object.keys(plans) })
   readonly plan!: PlanId;
 
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Whether every member needs a second factor to use the account.',
+  })
+  readonly second_factor_required!: boolean;
+
   @ApiProperty({ type: LimitsView, description: 'What the plan allows.' })
   readonly limits!: LimitsView;
 
@@ -39,10 +45,14 @@ export class AccountView {
   readonly usage!: UsageView;
 }
 
-export const accountView = ({ id, name, plan }: Account, usage: UsageView): AccountView => ({
+export const accountView = (
+  { id, name, plan, secondFactorRequired }: Account,
+  usage: UsageView,
+): AccountView => ({
   id,
   name,
   plan,
+  second_factor_required: secondFactorRequired,
   limits: {
     monitors: plans[plan].monitorsMax,
     channel_types: channelTypes().filter((type) => planCovers(plan, type) === null),

@@ -1,13 +1,20 @@
-import { Get } from '@nestjs/common';
+import { Body, Get, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Account } from '@tocsin/persistence';
-import { CurrentAccount } from '../http/access/current-caller.js';
-import { Operation, V1Controller } from '../http/operation.js';
+import { CurrentAccount, CurrentCaller } from '../http/access/current-caller.js';
+import type { Caller } from '../http/commands/caller.js';
+import { Operation, V1Controller, WriteOperation } from '../http/operation.js';
+import { AccountChange } from './account-bodies.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountView } from './account-view.js';
+import { ChangeAccount } from './change-account.js';
 
 @V1Controller('account', 'Account')
 export class AccountsController {
-  constructor(private readonly queries: AccountQueries) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: AccountQueries,
+  ) {}
 
   @Get()
   @Operation({
@@ -18,5 +25,23 @@ export class AccountsController {
   })
   get(@CurrentAccount() account: Account): Promise<AccountView> {
     return this.queries.get(account);
+  }
+
+  @Patch()
+  @WriteOperation({
+    id: 'changeAccount',
+    command: ChangeAccount,
+    summary: 'Ask everybody for a second factor, or no longer',
+    description: 'For owners. `conflict`: the owner who asks has none.',
+    status: 200,
+    answer: AccountView,
+    problems: ['conflict'],
+  })
+  async change(
+    @CurrentCaller() caller: Caller,
+    @Body() { second_factor_required: secondFactorRequired }: AccountChange,
+  ): Promise<AccountView> {
+    await this.commands.execute(new ChangeAccount(caller, { secondFactorRequired }));
+    return this.queries.get({ ...caller.account, secondFactorRequired });
   }
 }

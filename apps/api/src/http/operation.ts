@@ -123,6 +123,7 @@ export const Operation = (docs: OperationDocs): MethodDecorator =>
         'scope_required',
         'address_not_allowed',
         'role_required',
+        'second_factor_setup_required',
         'csrf_token_required',
         'rate_limited',
         'validation_failed',

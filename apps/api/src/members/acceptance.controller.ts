@@ -6,6 +6,7 @@ import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Newcomers } from '../people/joining.js';
 import { LinkTokens } from '../people/link-tokens.js';
 import { OpenSessions } from '../people/open-sessions.js';
+import { assertionIn } from '../people/passkey-bodies.js';
 import { SessionView } from '../people/session-view.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { InvitationAcceptance, InvitationToken } from './member-bodies.js';
@@ -51,13 +52,18 @@ export class AcceptanceController {
     problems: ['unauthenticated', 'second_factor_required', 'not_found', 'conflict'],
   })
   async accept(
-    @Body() { token, name, password, totp_code, recovery_code }: InvitationAcceptance,
+    @Body() { token, name, password, totp_code, recovery_code, passkey }: InvitationAcceptance,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const exchange = { request, reply };
+    const secondFactor = {
+      totpCode: totp_code,
+      recoveryCode: recovery_code,
+      passkey: assertionIn(passkey),
+    };
     const { emailAddress } = await this.links.requireInvitation(token, exchange);
-    const submitted = { emailAddress, name, password, totpCode: totp_code, recoveryCode: recovery_code };
+    const submitted = { emailAddress, name, password, ...secondFactor };
     const newcomer = await this.newcomers.identify(submitted, exchange);
     const { personId, accountId } = await this.commands.execute(
       new AcceptInvitation({ linkHash: hashOfToken(token), newcomer }),

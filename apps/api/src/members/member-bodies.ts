@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
 import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
 import { addressFrom } from '../people/address-from.js';
+import { PasskeyPart } from '../people/passkey-bodies.js';
 import {
   LinkToken,
   NewPassword,
@@ -71,4 +72,8 @@ export class InvitationAcceptance extends InvitationToken {
   @Optional()
   @RecoveryCode()
   recovery_code?: string;
+
+  @Optional()
+  @PasskeyPart()
+  passkey?: object;
 }

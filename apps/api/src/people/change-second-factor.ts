@@ -31,14 +31,15 @@ export class ConfirmSecondFactorHandler implements ChangeHandler<ConfirmSecondFa
     const { person, session, caller, data } = command;
     const { people, sessions } = repositories;
     const secret = await people.totpSecret(person.id);
-    if (secret === null || person.hasSecondFactor)
+    if (secret === null || person.hasAuthenticatorApp)
       throw new Problem('conflict', 'No secret waits for confirmation. Get a new one first.');
     const step = stepOfCode(secret, data.totpCode, now);
     if (step === null || !(await people.takeTotpStep(person.id, step)))
       throw invalid({ field: 'totp_code', message: 'totp_code must be the code that the app shows now' });
     await people.confirmTotp(person.id);
     await sessions.removeAllOf(person.id, session.id);
-    const answer = { recovery_codes: await makeRecoveryCodes(repositories, person.id) };
+    const codes = person.hasSecondFactor ? [] : await makeRecoveryCodes(repositories, person.id);
+    const answer = { recovery_codes: codes };
     const action = 'member.second_factor_enabled';
     return changed(answer, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
   }
@@ -49,7 +50,9 @@ export class RemoveSecondFactor extends PersonCommand {}
 @CommandHandler(RemoveSecondFactor)
 export class RemoveSecondFactorHandler implements ChangeHandler<RemoveSecondFactor> {
   async handle({ person, caller }: RemoveSecondFactor, repositories: Repositories) {
-    await repositories.people.removeTotp(person.id);
+    const { people } = repositories;
+    await people.removeTotp(person.id);
+    if (!(await people.find(person.id))?.person.hasSecondFactor) await people.removeRecoveryCodes(person.id);
     const action = 'member.second_factor_disabled';
     return changed(undefined, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
   }
@@ -61,7 +64,7 @@ export class RenewRecoveryCodes extends PersonCommand<RecoveryCodesView> {}
 export class RenewRecoveryCodesHandler implements ChangeHandler<RenewRecoveryCodes> {
   async handle({ person, caller }: RenewRecoveryCodes, repositories: Repositories) {
     if (!person.hasSecondFactor)
-      throw new Problem('conflict', 'Recovery codes need a one-time code at sign-in. Turn that on first.');
+      throw new Problem('conflict', 'Recovery codes stand in for a second factor. Set one up first.');
     const answer = { recovery_codes: await makeRecoveryCodes(repositories, person.id) };
     const action = 'member.recovery_codes_made';
     return changed(answer, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));

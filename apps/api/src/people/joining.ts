@@ -10,13 +10,14 @@ import {
   type Role,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { newId } from '@tocsin/platform';
+import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { requireUncommonPassword } from './common-passwords.js';
 import { Passwords } from './passwords.js';
+import { requirePasswords } from './require-passwords.js';
 import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
 
 /** Somebody with a link to an account. */
@@ -38,6 +39,7 @@ export class Newcomers {
     @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly passwords: Passwords,
     private readonly signIn: SignIn,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** An existing person sends their password; a new one chooses it. @throws Problem for a wrong password */
@@ -45,6 +47,7 @@ export class Newcomers {
     submitted: SubmittedCredentials & { readonly name: string },
     exchange: HttpExchange,
   ): Promise<Newcomer> {
+    requirePasswords(this.config);
     const { emailAddress, name, password } = submitted;
     const isKnown = (await this.committed.people.findByAddress(emailAddress)) !== null;
     const known = isKnown ? await this.signIn.identify(submitted, exchange) : null;
@@ -59,6 +62,7 @@ const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Perso
   emailAddress,
   name,
   hasSecondFactor: false,
+  hasAuthenticatorApp: false,
   createdAt,
 });
 

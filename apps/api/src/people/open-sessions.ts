@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type AccountId, type Clock, instant, type PersonId } from '@tocsin/domain';
+import { type AccountId, type Clock, instant, type PersonId, type SignInMethod } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { DeviceCookie } from '../http/access/device-cookie.js';
@@ -30,12 +30,13 @@ export class OpenSessions {
     personId: PersonId,
     accountId: AccountId | null,
     { request, reply }: HttpExchange,
+    method: SignInMethod = 'password',
   ): Promise<SessionView> {
     const token = newToken();
     const earlier = this.cookie.read(request);
     const earlierHash = earlier === null ? null : hashOfToken(earlier);
     const tokenHash = hashOfToken(token);
-    const opened = { personId, accountId, tokenHash, earlierHash, origin: originOf(request) };
+    const opened = { personId, accountId, tokenHash, earlierHash, origin: originOf(request), method };
     const passwordHash = await this.commands.execute(new OpenSession(opened));
     this.cookie.set(reply, token);
     this.device.set(reply, passwordHash);

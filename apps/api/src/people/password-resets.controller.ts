@@ -13,6 +13,7 @@ import { requireUncommonPassword } from './common-passwords.js';
 import { LinkTokens } from './link-tokens.js';
 import { Passwords } from './passwords.js';
 import { NewPasswordByLink, PasswordResetWish } from './person-bodies.js';
+import { requirePasswords } from './require-passwords.js';
 import { ResetPassword } from './set-password.js';
 
 @PlainV1Controller('password-resets', 'People')
@@ -23,7 +24,7 @@ export class PasswordResetsController {
     private readonly links: LinkTokens,
     private readonly limits: RateLimits,
     private readonly commands: CommandBus,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'smtpUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'signIn' | 'smtpUrl'>,
   ) {}
 
   @Post()
@@ -41,6 +42,7 @@ export class PasswordResetsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
+    requirePasswords(this.config);
     if (this.config.smtpUrl === undefined) {
       throw new Problem('conflict', 'No mail can be sent here. The administrator can give you a link.');
     }
@@ -56,13 +58,14 @@ export class PasswordResetsController {
     summary: 'Set a new password, with a link',
     description: "Ends all of the person's sessions. A second factor stays.",
     status: 204,
-    problems: ['not_found'],
+    problems: ['not_found', 'conflict'],
   })
   async complete(
     @Body() { token, new_password }: NewPasswordByLink,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
+    requirePasswords(this.config);
     const linkHash = await this.links.requireLink('password_reset', token, { request, reply });
     requireUncommonPassword('new_password', new_password);
     const passwordHash = await this.passwords.hash(new_password);

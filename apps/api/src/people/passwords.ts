@@ -8,6 +8,11 @@ export type PasswordCost = { readonly logN: number; readonly r: number; readonly
 /** Under this token Nest hands out another cost for new hashes. */
 export const PASSWORD_COST = Symbol('PASSWORD_COST');
 
+const scheme = 'scrypt';
+
+/** In place of a hash, for people whom only the provider knows. It keys device cookies, so it is random. */
+export const withoutPassword = (): string => `none$${randomBytes(16).toString('base64url')}`;
+
 /** OWASP's Password Storage Cheat Sheet, the variant of scrypt with 32 MiB. */
 const usualCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 const saltBytes = 16;
@@ -28,7 +33,7 @@ const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): P
 };
 
 const stored = ({ logN, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string =>
-  ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  [scheme, logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 
 /** Hashes passwords with scrypt (RFC 7914), a few at a time. */
 @Injectable()
@@ -49,10 +54,11 @@ export class Passwords {
 
   /** Takes as long for an unknown person (`null`) as for any other. */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const [, logN, r, p, salt = '', hash = ''] = (passwordHash ?? this.#nobodys).split('$');
+    const known = passwordHash?.startsWith(`${scheme}$`) ? passwordHash : null;
+    const [, logN, r, p, salt = '', hash = ''] = (known ?? this.#nobodys).split('$');
     const costThen = { logN: Number(logN), r: Number(r), p: Number(p) };
     const derived = await this.#inTurn(() => derive(password, Buffer.from(salt, 'base64url'), costThen));
-    return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && passwordHash !== null;
+    return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && known !== null;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AskForPasswordResetHandler } from './ask-for-password-reset.js';
+import { AddPasskeyHandler, RemovePasskeyHandler } from './change-passkeys.js';
 import {
   ConfirmSecondFactorHandler,
   ProposeSecondFactorHandler,
@@ -12,6 +13,10 @@ import { LinkTokens } from './link-tokens.js';
 import { NoteFailedSignInHandler } from './note-failed-sign-in.js';
 import { OpenSessions } from './open-sessions.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
+import { PasskeyCeremony } from './passkey-ceremony.js';
+import { MakePasskeyChallengeHandler } from './passkey-challenges.js';
+import { PasskeysController } from './passkeys.controller.js';
+import { Passkeys } from './passkeys.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { Passwords } from './passwords.js';
 import { PeopleQueries } from './people-queries.js';
@@ -29,6 +34,7 @@ import { SetUpAccountHandler } from './set-up-account.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignIn } from './sign-in.js';
 import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
+import { UsePasskeyHandler } from './use-passkey.js';
 
 @Module({
   controllers: [
@@ -36,15 +42,19 @@ import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
     SessionController,
     OwnSessionsController,
     PersonController,
+    PasskeysController,
     PasswordResetsController,
   ],
   providers: [
     LinkTokens,
     Newcomers,
     OpenSessions,
+    PasskeyCeremony,
+    Passkeys,
     Passwords,
     PeopleQueries,
     SignIn,
+    AddPasskeyHandler,
     AskForPasswordResetHandler,
     ChangePasswordHandler,
     ChooseAccountHandler,
@@ -53,16 +63,19 @@ import { CountSignInHandler, UncountSignInHandler } from './sign-in-counts.js';
     EndAllSessionsHandler,
     EndSessionHandler,
     NoteFailedSignInHandler,
+    MakePasskeyChallengeHandler,
     OpenSessionHandler,
     ProposeSecondFactorHandler,
+    RemovePasskeyHandler,
     RemoveSecondFactorHandler,
     RenamePersonHandler,
     RenewRecoveryCodesHandler,
     ResetPasswordHandler,
     SetUpAccountHandler,
     UncountSignInHandler,
+    UsePasskeyHandler,
     UseSecondFactorHandler,
   ],
-  exports: [LinkTokens, Newcomers, OpenSessions],
+  exports: [LinkTokens, Newcomers, OpenSessions, SignIn],
 })
 export class PeopleModule {}

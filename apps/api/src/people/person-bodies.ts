@@ -58,8 +58,9 @@ export class RecoveryCodesView {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    minItems: personBounds.recoveryCodes,
-    description: 'Each signs in once without the authenticator app. Only their hashes are stored.',
+    maxItems: personBounds.recoveryCodes,
+    description:
+      'Each stands in for a second factor once. Empty when there are codes from before. Only their hashes are stored.',
   })
   readonly recovery_codes!: readonly string[];
 }

@@ -6,6 +6,7 @@ import {
   type PersonId,
   type SessionId,
   type SessionOrigin,
+  type SignInMethod,
 } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
@@ -27,6 +28,7 @@ type NewSession = {
   /** Of the browser's earlier session, which ends; `null` when it sent no cookie. */
   readonly earlierHash: string | null;
   readonly origin: SessionOrigin;
+  readonly method: SignInMethod;
 };
 
 /** Answers the hash of the person's password. */
@@ -36,11 +38,18 @@ export class OpenSession extends ChangeCommand<string, NewSession> {}
 export class OpenSessionHandler implements ChangeHandler<OpenSession> {
   async handle({ data }: OpenSession, repositories: Repositories, now: Instant) {
     const { people, members, sessions } = repositories;
-    const { personId, tokenHash, earlierHash, origin } = data;
+    const { personId, tokenHash, earlierHash, origin, method } = data;
     const accountId = data.accountId ?? (await members.accountsOf(personId))[0]?.account.id;
     if (accountId === undefined)
       throw new Problem('role_required', 'You are in no account. Ask an owner to invite you.');
-    const session = { id: id<SessionId>(newId()), personId, accountId, signedInAt: now, lastUsedAt: now };
+    const session = {
+      id: id<SessionId>(newId()),
+      personId,
+      accountId,
+      signedInAt: now,
+      lastUsedAt: now,
+      method,
+    };
     if (earlierHash !== null) await sessions.removeByHash(earlierHash);
     await sessions.add(session, tokenHash, origin);
     const found = await people.find(personId);

@@ -12,6 +12,7 @@ import {
   sessionEndsMs,
 } from '@tocsin/domain';
 import type { Account, SessionHolder } from '@tocsin/persistence';
+import { lacksSecondFactor } from '../http/access/second-factor-rule.js';
 
 @ApiSchema({ name: 'Person' })
 export class PersonView {
@@ -24,8 +25,11 @@ export class PersonView {
   @ApiProperty({ type: 'string' })
   readonly email_address!: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether signing in takes a one-time code.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether the password alone does not sign in.' })
   readonly second_factor!: boolean;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether codes of an authenticator app are a second factor.' })
+  readonly authenticator_app!: boolean;
 }
 
 @ApiSchema({ name: 'SessionAccount' })
@@ -69,6 +73,14 @@ export class SessionView {
   @ApiProperty({ type: 'boolean', description: 'Whether mails can be sent: SMTP is configured.' })
   readonly mail!: boolean;
 
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'The account asks everybody for a second factor, and the person has none. Until then, only operations ' +
+      'about the person themselves work.',
+  })
+  readonly second_factor_setup_required!: boolean;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   readonly signed_in_at!: Instant;
 
@@ -80,11 +92,18 @@ export class SessionView {
   readonly expires_at!: Instant;
 }
 
-export const personView = ({ id, name, emailAddress, hasSecondFactor }: Person): PersonView => ({
+export const personView = ({
+  id,
+  name,
+  emailAddress,
+  hasSecondFactor,
+  hasAuthenticatorApp,
+}: Person): PersonView => ({
   id,
   name,
   email_address: emailAddress,
   second_factor: hasSecondFactor,
+  authenticator_app: hasAuthenticatorApp,
 });
 
 const accountView = ({ id, name, plan }: Account, role: Role): SessionAccountView => ({
@@ -105,6 +124,7 @@ export const sessionView = (
   accounts: accounts.map((each) => accountView(each.account, each.role)),
   csrf_token: csrfToken,
   mail,
+  second_factor_setup_required: lacksSecondFactor({ account, person, session }),
   signed_in_at: session.signedInAt,
   expires_at: instant(new Date(sessionEndsMs(session))),
 });

@@ -11,9 +11,9 @@ type ByLink = { readonly linkHash: string; readonly passwordHash: string; readon
 
 export class ResetPassword extends ChangeCommand<void, ByLink> {}
 
-/** Ends all other sessions and all links of the person. */
+/** Ends all other sessions and all links of the person, and what else was begun. */
 const setPassword = async (
-  { people, sessions, oneTimeLinks }: Repositories,
+  { people, sessions, oneTimeLinks, signInChallenges }: Repositories,
   personId: PersonId,
   passwordHash: string,
   keptSession?: SessionId,
@@ -21,6 +21,7 @@ const setPassword = async (
   await people.setPassword(personId, passwordHash);
   await sessions.removeAllOf(personId, keptSession);
   await oneTimeLinks.removeAllOf(personId);
+  await signInChallenges.removeAllOf(personId);
 };
 
 @CommandHandler(ChangePassword)

@@ -3,6 +3,7 @@ import { type AccountId, accountBounds } from '@tocsin/domain';
 import { Name, Optional, Uuid } from '../http/bodies/fields.js';
 import { idOf } from '../http/bodies/ids.js';
 import { addressFrom } from './address-from.js';
+import { assertionIn, PasskeyPart } from './passkey-bodies.js';
 import {
   LinkToken,
   NewPassword,
@@ -30,9 +31,14 @@ export class NewSession {
   @RecoveryCode()
   recovery_code?: string;
 
+  @Optional()
+  @PasskeyPart()
+  passkey?: object;
+
   get submitted(): SubmittedCredentials {
     const { email_address, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
-    return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode };
+    const passkey = assertionIn(this.passkey);
+    return { emailAddress: addressFrom(email_address), password, totpCode, recoveryCode, passkey };
   }
 }
 
@@ -75,4 +81,21 @@ export class SignInOptionsView {
     description: 'Whether a forgotten password can be reset by mail: SMTP is configured.',
   })
   readonly password_reset!: boolean;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether browsers offer passkeys for `PUBLIC_URL`: it has a domain, and TLS unless it is localhost.',
+  })
+  readonly passkeys!: boolean;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether passwords sign in: `PASSWORDS` is on.' })
+  readonly passwords!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What the operator calls the OpenID Connect provider; `null`: there is none.',
+  })
+  readonly provider!: string | null;
 }

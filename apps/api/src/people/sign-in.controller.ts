@@ -6,6 +6,7 @@ import { addressFrom } from './address-from.js';
 import { Newcomers } from './joining.js';
 import { LinkTokens } from './link-tokens.js';
 import { OpenSessions } from './open-sessions.js';
+import { PasskeyAssertion } from './passkey-bodies.js';
 import { PeopleQueries } from './people-queries.js';
 import { OpenSession } from './session-commands.js';
 import { SessionView } from './session-view.js';
@@ -43,10 +44,10 @@ export class SignInController {
     command: OpenSession,
     summary: 'Sign in',
     description:
-      'Sets the session cookie. `second_factor_required`: the password is right. Send it again with a code.',
+      'Sets the session cookie. `second_factor_required`: the password is right. Send it again with a code or a passkey. `conflict`: the operator has turned passwords off.',
     status: 201,
     answer: SessionView,
-    problems: ['unauthenticated', 'second_factor_required', 'role_required'],
+    problems: ['unauthenticated', 'second_factor_required', 'role_required', 'conflict'],
   })
   async begin(
     @Body() { submitted }: NewSession,
@@ -55,6 +56,25 @@ export class SignInController {
   ): Promise<SessionView> {
     const person = await this.signIn.identify(submitted, { request, reply });
     return this.sessions.open(person.id, null, { request, reply });
+  }
+
+  @Post('session/passkey')
+  @SignInOperation({
+    id: 'signInWithPasskey',
+    command: OpenSession,
+    summary: 'Sign in with a passkey',
+    description: 'Sets the session cookie. The authenticator must have verified its person.',
+    status: 201,
+    answer: SessionView,
+    problems: ['unauthenticated', 'role_required'],
+  })
+  async beginWithPasskey(
+    @Body() { assertion }: PasskeyAssertion,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    const person = await this.signIn.identifyByPasskey(assertion, { request, reply });
+    return this.sessions.open(person.id, null, { request, reply }, 'passkey');
   }
 
   @Post('setup')

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Person } from '@tocsin/domain';
 import type { Credentials, Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress, networkOf } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
@@ -10,14 +11,19 @@ import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { UseSecondFactor } from './change-second-factor.js';
 import { NoteFailedSignIn } from './note-failed-sign-in.js';
+import type { Assertion } from './passkey-ceremony.js';
+import { Passkeys } from './passkeys.js';
 import { Passwords } from './passwords.js';
+import { requirePasswords } from './require-passwords.js';
 import type { SecondFactor } from './second-factors.js';
 import { CountSignIn, guarded, UncountSignIn } from './sign-in-counts.js';
 
-export type SubmittedCredentials = SecondFactor & {
+export type SubmittedCredentials = SubmittedSecondFactor & {
   readonly emailAddress: string;
   readonly password: string;
 };
+
+type SubmittedSecondFactor = SecondFactor & { readonly passkey?: Assertion | undefined };
 
 export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
@@ -37,14 +43,29 @@ export class SignIn {
     private readonly commands: CommandBus,
     @Inject(COMMITTED) private readonly committed: Repositories,
     private readonly passwords: Passwords,
+    private readonly passkeys: Passkeys,
     private readonly limits: RateLimits,
     private readonly device: DeviceCookie,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Problem for wrong credentials, a missing code, or after too many wrong tries */
   async identify(submitted: SubmittedCredentials, exchange: HttpExchange): Promise<Person> {
+    requirePasswords(this.config);
     const credentials = await this.committed.people.findByAddress(submitted.emailAddress);
     return this.#check(credentials, submitted, exchange);
+  }
+
+  /** @throws Problem for a passkey that is unknown here, or an answer that is wrong or was sent before */
+  async identifyByPasskey(assertion: Assertion, { request, reply }: HttpExchange): Promise<Person> {
+    this.limits.authenticating(request, reply, null);
+    const person = await this.passkeys.personOf(assertion);
+    if (person !== null) return person;
+    this.limits.failed(request, reply, null);
+    throw new Problem(
+      'unauthenticated',
+      'This passkey does not sign in here. Try again, or use another way.',
+    );
   }
 
   /** Checks the password of a signed-in person. @throws as `identify` does */
@@ -77,7 +98,7 @@ export class SignIn {
     if (found === 'right') return person;
     throw new Problem(
       'second_factor_required',
-      'Send the code of the authenticator app, or a recovery code, with it.',
+      'Send a passkey, the code of the authenticator app, or a recovery code with it.',
     );
   }
 
@@ -102,12 +123,14 @@ export class SignIn {
     return found;
   }
 
-  async #judge({ id, hasSecondFactor }: Person, submitted: SecondFactor): Promise<Finding> {
+  async #judge(
+    { id, hasSecondFactor }: Person,
+    { passkey, ...secondFactor }: SubmittedSecondFactor,
+  ): Promise<Finding> {
     if (!hasSecondFactor) return 'right';
-    if (submitted.totpCode === undefined && submitted.recoveryCode === undefined) return 'missing';
-    const isRight = await this.commands.execute(
-      new UseSecondFactor({ personId: id, secondFactor: submitted }),
-    );
+    if (passkey !== undefined) return (await this.passkeys.isSecondFactorOf(id, passkey)) ? 'right' : 'wrong';
+    if (secondFactor.totpCode === undefined && secondFactor.recoveryCode === undefined) return 'missing';
+    const isRight = await this.commands.execute(new UseSecondFactor({ personId: id, secondFactor }));
     return isRight ? 'right' : 'wrong';
   }
 }

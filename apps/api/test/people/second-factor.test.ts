@@ -139,6 +139,71 @@ describe('a password', () => {
   });
 });
 
+describe('an account that asks everybody for a second factor', () => {
+  let account: Client;
+  let owner: Browser;
+  let member: Browser;
+  beforeAll(async () => {
+    account = await api.newAccount('lite');
+    owner = await newOwner(api, account, 'gus@example.com');
+    member = await newOwner(api, account, 'fay@example.com');
+  });
+
+  const setUpApp = async (browser: Browser): Promise<void> => {
+    const { body } = await browser.post<ProposedSecondFactorView>('/v1/person/second-factor', {
+      password: aPassword,
+    });
+    secret = body.secret;
+    expect((await browser.put('/v1/person/second-factor', { totp_code: codeOf() })).status).toBe(200);
+  };
+  const require = (browser: Browser, second_factor_required: boolean) =>
+    browser.patch<ProblemBody>('/v1/account', { second_factor_required });
+
+  test('is made so by an owner who has one', async () => {
+    expect((await owner.session()).second_factor_setup_required).toBe(false);
+    const refused = await require(owner, true);
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    await setUpApp(owner);
+    const { status, body } = await require(owner, true);
+    expect([status, body]).toEqual([200, expect.objectContaining({ second_factor_required: true })]);
+    expect((await account.get('/v1/account')).body).toMatchObject({ second_factor_required: true });
+    const log = await owner.get<{ items: { action: string; fields: string[] }[] }>('/v1/audit-log');
+    expect(log.body.items[0]).toMatchObject({
+      action: 'account.changed',
+      fields: ['second_factor_required'],
+    });
+  });
+
+  test('ends the sessions of members without one, who then can only set one up', async () => {
+    expect((await member.get('/v1/session')).status).toBe(401);
+    expect((await owner.get('/v1/monitors')).status).toBe(200);
+    member = newBrowser();
+    const { status, body } = await member.signIn('fay@example.com');
+    expect([status, body.second_factor_setup_required]).toEqual([201, true]);
+    for (const [method, path] of [
+      ['GET', '/v1/monitors'],
+      ['GET', '/v1/account'],
+      ['GET', '/v1/events'],
+      ['PATCH', '/v1/account'],
+      ['POST', '/v1/monitors'],
+    ] as const) {
+      const refused = await member.send<ProblemBody>(method, path);
+      expect([path, refused.body.code]).toEqual([path, 'second_factor_setup_required']);
+    }
+    await setUpApp(member);
+    expect((await member.session()).second_factor_setup_required).toBe(false);
+    expect((await member.get('/v1/monitors')).status).toBe(200);
+  });
+
+  test('takes it back when a member removes theirs, and leaves API keys alone', async () => {
+    await member.post('/v1/person/second-factor/removal', { password: aPassword });
+    expect((await member.get<ProblemBody>('/v1/monitors')).body.code).toBe('second_factor_setup_required');
+    expect((await account.get('/v1/monitors')).status).toBe(200);
+    expect((await require(owner, false)).status).toBe(200);
+    expect((await member.get('/v1/monitors')).status).toBe(200);
+  });
+});
+
 test('somebody changes how they are called', async () => {
   expect((await ada.patch('/v1/person', { name: 'Ada King' })).status).toBe(200);
   expect((await ada.session()).person.name).toBe('Ada King');

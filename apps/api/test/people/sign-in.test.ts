@@ -32,6 +32,9 @@ describe('a setup link', () => {
     expect((await newBrowser().get('/v1/sign-in')).body).toEqual({
       setup_required: false,
       password_reset: false,
+      passkeys: false,
+      passwords: true,
+      provider: null,
     });
   });
 

@@ -33,9 +33,11 @@ export type Table =
   | 'monitor_channel'
   | 'monitor_tag'
   | 'one_time_link'
+  | 'passkey'
   | 'person'
   | 'prober_token'
   | 'session'
+  | 'sign_in_challenge'
   | 'trial_check';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ export type Shown<Body> = { readonly status: number; readonly headers: Headers; 
 export class Browser {
   cookie = '';
   deviceCookie = '';
+  providerCookie = '';
   csrfToken = '';
 
   constructor(
@@ -20,10 +21,11 @@ export class Browser {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Shown<Body>> {
+    const cookies = [this.cookie, this.deviceCookie, this.providerCookie].filter(Boolean);
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(this.cookie || this.deviceCookie ? { cookie: `${this.cookie}; ${this.deviceCookie}` } : {}),
+        ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
         ...(method !== 'GET' && this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,
@@ -39,8 +41,10 @@ export class Browser {
       throw new Error(`${method} ${path} answered ${answer.status} ${text}: ${faults.join('; ')}`);
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';', 1);
-      if (pair.includes('_device=')) this.deviceCookie = pair;
-      else this.cookie = pair.endsWith('=') ? '' : pair;
+      const kept = pair.endsWith('=') ? '' : pair;
+      if (pair.includes('_device=')) this.deviceCookie = kept;
+      else if (pair.includes('_provider=')) this.providerCookie = kept;
+      else this.cookie = kept;
     }
     if (typeof parsed?.csrf_token === 'string') this.csrfToken = parsed.csrf_token;
     return { status: response.status, headers: response.headers, body: parsed };

@@ -27,7 +27,14 @@ export const newMember = async (
   const personId = id<PersonId>(newId());
   const emailAddress = `${personId}@example.com`;
   const now = instant(new Date());
-  const person = { id: personId, emailAddress, name: 'Somebody', hasSecondFactor: false, createdAt: now };
+  const person = {
+    id: personId,
+    emailAddress,
+    name: 'Somebody',
+    hasSecondFactor: false,
+    hasAuthenticatorApp: false,
+    createdAt: now,
+  };
   await api.app.get(UnitOfWork).run(async ({ people, members }) => {
     await people.create(person, 'none');
     await members.add(accountId, personId, role, now);

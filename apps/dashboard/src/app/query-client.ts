@@ -12,7 +12,9 @@ const freshMs = 5000;
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-const isAboutSession = ({ code }: ApiProblem): boolean => ['unauthenticated', 'role_required'].includes(code);
+const aboutSession: readonly string[] = ['unauthenticated', 'role_required', 'second_factor_setup_required'];
+
+const isAboutSession = ({ code }: ApiProblem): boolean => aboutSession.includes(code);
 
 /** The session ended or the role changed: load the session again. */
 const reloadSession = (error: unknown): void => {

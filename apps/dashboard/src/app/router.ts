@@ -36,14 +36,29 @@ const page = <Parent extends AnyRoute, Path extends string, Module extends Pages
     component: lazyRouteComponent(load, name),
   });
 
+const wantedPage = ({ to }: Record<string, unknown>): { to?: string } =>
+  to ? { to: pathOnThisSite(to) } : {};
+
 const entries = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
-    validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
-      to ? { to: pathOnThisSite(to) } : {},
+    validateSearch: wantedPage,
     component: lazyRouteComponent(() => import('../session/sign-in-page.js'), 'SignInPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/second-factor',
+    validateSearch: wantedPage,
+    beforeLoad: async () => {
+      if ((await queryClient.ensureQueryData(sessionQuery())) === null) throw redirect({ to: '/sign-in' });
+    },
+    component: lazyRouteComponent(
+      () => import('../settings/second-factor-setup-page.js'),
+      'SecondFactorSetupPage',
+    ),
+  }),
+  page(root, '/sign-in/provider', () => import('../session/provider-page.js'), 'ProviderPage'),
   page(root, '/setup', () => import('../session/setup-page.js'), 'SetupPage'),
   page(root, '/forgotten-password', () => import('../session/reset-request-page.js'), 'ResetRequestPage'),
   page(root, '/reset-password', () => import('../session/reset-password-page.js'), 'ResetPasswordPage'),
@@ -56,9 +71,10 @@ const inside = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: async ({ location }) => {
-    if ((await queryClient.ensureQueryData(sessionQuery())) === null) {
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
-    }
+    const session = await queryClient.ensureQueryData(sessionQuery());
+    const search = location.href === '/' ? {} : { to: location.href };
+    if (session === null) throw redirect({ to: '/sign-in', search });
+    if (session.second_factor_setup_required) throw redirect({ to: '/second-factor', search });
   },
 });
 

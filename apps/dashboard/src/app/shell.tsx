@@ -14,7 +14,7 @@ import classes from './shell.module.css';
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNewPage();
-  useSignInWhenEnded();
+  useLeaveWhenEnded();
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -67,12 +67,13 @@ const useFocusOnNewPage = () => {
   return main;
 };
 
-/** A session can end while a page is open. Signing in again leads back to it. */
-const useSignInWhenEnded = (): void => {
+/** A session can end while a page is open, or need a second factor. Afterwards the page opens again. */
+const useLeaveWhenEnded = (): void => {
   const { data: session } = useQuery(sessionQuery());
   const router = useRouter();
   useEffect(() => {
-    if (session !== null) return;
-    void router.navigate({ to: '/sign-in', search: { to: router.state.location.href } });
+    const search = { to: router.state.location.href };
+    if (session === null) void router.navigate({ to: '/sign-in', search });
+    else if (session?.second_factor_setup_required) void router.navigate({ to: '/second-factor', search });
   }, [session, router]);
 };

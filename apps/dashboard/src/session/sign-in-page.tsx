@@ -4,10 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, fieldErrorsOf } from '../api/api-problem.js';
-import { answerOf, api } from '../api/client.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
+import { leaveForProvider } from './leave-for-provider.js';
+import { answerWithPasskey } from './passkeys.js';
 import { AddressField, PasswordField, SecondFactorField } from './person-fields.js';
 import { secondFactorOf } from './second-factor.js';
 import { signInOptionsQuery } from './session-queries.js';
@@ -17,7 +19,7 @@ const route = getRouteApi('/sign-in');
 
 export const SignInPage = () => {
   const { data: options } = useQuery(signInOptionsQuery());
-  return options?.setup_required ? <NotSetUp /> : <SignIn canReset={options?.password_reset ?? false} />;
+  return options?.setup_required ? <NotSetUp /> : <SignIn options={options} />;
 };
 
 const NotSetUp = () => (
@@ -35,37 +37,74 @@ const NotSetUp = () => (
 );
 
 type Credentials = { readonly email_address: string; readonly password: string; readonly code: string };
+type Proof = 'code' | 'passkey';
 
-const SignIn = ({ canReset }: { readonly canReset: boolean }) => {
+const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | undefined }) => {
   const { to } = route.useSearch();
   const enter = useStartSession(to);
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm<Credentials>({ initialValues: { email_address: '', password: '', code: '' } });
   const signIn = useMutation({
-    mutationFn: ({ code, ...credentials }: Credentials) =>
-      answerOf(
-        api.POST('/v1/session', { body: { ...credentials, ...(asksForCode && secondFactorOf(code)) } }),
-      ),
+    mutationFn: async ({ code, proof, ...credentials }: Credentials & { readonly proof: Proof }) => {
+      const secondFactor =
+        proof === 'passkey' ? { passkey: await answerWithPasskey('preferred') } : secondFactorOf(code);
+      return answerOf(
+        api.POST('/v1/session', { body: { ...credentials, ...(asksForCode && secondFactor) } }),
+      );
+    },
     onSuccess: enter,
     onError: (error) => {
       form.setErrors(fieldErrorsOf(error));
       if (isSecondFactor(error)) setAsksForCode(true);
     },
   });
+  const signInByPasskey = useMutation({
+    mutationFn: async () =>
+      answerOf(api.POST('/v1/session/passkey', { body: await answerWithPasskey('required') })),
+    onSuccess: enter,
+  });
+  const leave = useMutation({
+    mutationFn: () => answerOf(api.POST('/v1/provider/sign-ins')),
+    onSuccess: leaveForProvider,
+  });
+  const byPasskey = (): void =>
+    asksForCode ? signIn.mutate({ ...form.getValues(), proof: 'passkey' }) : signInByPasskey.mutate();
+  const error = leave.error ?? signInByPasskey.error ?? signIn.error;
   return (
     <EntryPage title="Sign in">
-      <form onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}>
+      <form onSubmit={form.onSubmit((credentials) => signIn.mutate({ ...credentials, proof: 'code' }))}>
         <Stack gap="md">
-          <AddressField data-autofocus {...form.getInputProps('email_address')} />
-          <PasswordField {...form.getInputProps('password')} />
-          {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
-          {signIn.error && !isSecondFactor(signIn.error) && (
-            <Failure what="You were not signed in" error={signIn.error} />
+          {options?.passwords !== false && (
+            <>
+              <AddressField data-autofocus {...form.getInputProps('email_address')} />
+              <PasswordField {...form.getInputProps('password')} />
+              {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+            </>
           )}
-          <Button type="submit" loading={signIn.isPending} fullWidth>
-            Sign in
-          </Button>
-          {canReset && <AnchorLink to="/forgotten-password">Forgotten your password?</AnchorLink>}
+          {error && !isSecondFactor(error) && <Failure what="You were not signed in" error={error} />}
+          {options?.passwords !== false && (
+            <Button type="submit" loading={signIn.isPending} fullWidth>
+              Sign in
+            </Button>
+          )}
+          {options?.passkeys && (
+            <Button variant="default" loading={signInByPasskey.isPending} onClick={byPasskey} fullWidth>
+              Use a passkey
+            </Button>
+          )}
+          {options?.provider && (
+            <Button
+              variant="default"
+              loading={leave.isPending || leave.isSuccess}
+              onClick={() => leave.mutate()}
+              fullWidth
+            >
+              Continue with {options.provider}
+            </Button>
+          )}
+          {options?.password_reset && (
+            <AnchorLink to="/forgotten-password">Forgotten your password?</AnchorLink>
+          )}
         </Stack>
       </form>
     </EntryPage>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTypeTitle } from '../alerts/channel-types.js';
 import type { Schemas } from '../api/client.js';
 import { accountQuery } from '../session/account-query.js';
+import { Allowed } from '../session/allowed.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
 import { Section } from '../ui/section.js';
 import { plans } from './plans.js';
+import { RequiredSecondFactor } from './required-second-factor.js';
 
 export const AccountPart = () => {
   const { data: account, error, refetch } = useQuery(accountQuery());
@@ -32,10 +34,23 @@ export const AccountPart = () => {
           <Progress mt="xs" value={(100 * usage.monitors) / limits.monitors} aria-label="Monitors in use" />
         )}
       </Section>
+      <Section title="Second factor">
+        <Allowed to="changeAccount" otherwise={<SecondFactorRule account={account} />}>
+          <RequiredSecondFactor account={account} />
+        </Allowed>
+      </Section>
       {account.plan === 'free' && <NextPlan from={account} />}
     </Stack>
   );
 };
+
+const SecondFactorRule = ({ account }: { readonly account: Schemas['Account'] }) => (
+  <Text>
+    {account.second_factor_required
+      ? 'Every member needs a passkey or an authenticator app.'
+      : 'Members may sign in with their password alone.'}
+  </Text>
+);
 
 const NextPlan = ({ from }: { readonly from: Schemas['Account'] }) => (
   <Section title={`What ${plans.lite.name} opens`}>

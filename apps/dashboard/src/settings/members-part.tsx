@@ -36,7 +36,7 @@ export const MembersPart = () => {
 };
 
 const Members = ({ members }: { readonly members: readonly Member[] }) => (
-  <WideTable label="Members" heads={['Member', 'Role', 'One-time code', '']}>
+  <WideTable label="Members" heads={['Member', 'Role', 'Second factor', '']}>
     {members.map((member) => (
       <MemberRow key={member.id} member={member} />
     ))}

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fieldErrorsOf } from '../api/api-problem.js';
 import { answerOf, api } from '../api/client.js';
-import { PasswordField } from '../session/person-fields.js';
 import { sessionQuery } from '../session/session-queries.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { lazyPart } from '../ui/lazy-part.js';
-import { Notice } from '../ui/notice.js';
+import { PasswordForm } from './password-form.js';
+import { RecoveryCodes } from './recovery-codes.js';
 
 const QrCode = lazyPart(() => import('./qr-code.js'), 'QrCode');
 
@@ -42,57 +42,17 @@ export const SecondFactor = ({ isOn }: { readonly isOn: boolean }) => {
   );
 };
 
-type PasswordFormProps = {
-  readonly lead: string;
-  readonly submit: string;
-  readonly action: {
-    readonly mutate: (password: string, options: { readonly onError: (error: unknown) => void }) => void;
-    readonly isPending: boolean;
-    readonly error: unknown;
-  };
-};
-
-const PasswordForm = ({ lead, submit, action }: PasswordFormProps) => {
-  const form = useForm({ initialValues: { password: '' } });
-  const send = ({ password }: { readonly password: string }) =>
-    action.mutate(password, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
-  return (
-    <form onSubmit={form.onSubmit(send)}>
-      <Stack gap="md" maw="25rem">
-        <Text>{lead}</Text>
-        <PasswordField label="Your password" {...form.getInputProps('password')} />
-        {action.error !== null && <Failure what="That did not work" error={action.error} />}
-        <Button type="submit" variant="default" loading={action.isPending} w="fit-content">
-          {submit}
-        </Button>
-      </Stack>
-    </form>
-  );
-};
-
 type ConfirmationProps = { readonly secret: string; readonly uri: string };
 
 const Confirmation = ({ secret, uri }: ConfirmationProps) => {
   const form = useForm({ initialValues: { totp_code: '' } });
-  const queries = useQueryClient();
   const confirm = useMutation({
     mutationFn: (body: { readonly totp_code: string }) =>
       answerOf(api.PUT('/v1/person/second-factor', { body })),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   if (confirm.data) {
-    return (
-      <Notice tone="good" title="Signing in takes a code from now on">
-        <Text mb="xs">
-          If you lose the app, each of these codes signs you in once. Save them now: they are never shown
-          again.
-        </Text>
-        <Copyable what="the recovery codes" text={confirm.data.recovery_codes.join('\n')} />
-        <Button mt="sm" onClick={() => queries.invalidateQueries({ queryKey: sessionQuery().queryKey })}>
-          I have saved them
-        </Button>
-      </Notice>
-    );
+    return <RecoveryCodes title="Signing in takes a code from now on" codes={confirm.data.recovery_codes} />;
   }
   return (
     <form onSubmit={form.onSubmit((body) => confirm.mutate(body))}>

@@ -8,6 +8,7 @@ export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type OwnSession = Schemas['OwnSession'];
+export type Passkey = Schemas['Passkey'];
 
 export const apiKeysQuery = () =>
   queryOptions({
@@ -34,6 +35,18 @@ export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ['own-sessions'],
     queryFn: ({ signal }) => answerOf(api.GET('/v1/sessions', { signal })),
+  });
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/passkeys', { signal })),
+  });
+
+export const providerLinkQuery = () =>
+  queryOptions({
+    queryKey: ['provider-link'],
+    queryFn: ({ signal }) => answerOf(api.GET('/v1/provider/link', { signal })),
   });
 
 export const auditLogQuery = () =>

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { NativeSelect, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { roleWords } from '../session/role-words.js';
-import { type Session, sessionQuery } from '../session/session-queries.js';
+import { type Session, sessionQuery, signInOptionsQuery } from '../session/session-queries.js';
 import { useStartSession } from '../session/use-start-session.js';
 import { Fact, Facts } from '../ui/facts.js';
 import { Failure } from '../ui/failure.js';
@@ -11,10 +10,14 @@ import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { ChangePassword } from './change-password.js';
 import { OwnSessions } from './own-sessions.js';
+import { Passkeys } from './passkeys.js';
+import { ProviderLink } from './provider-link.js';
 import { SecondFactor } from './second-factor.js';
+import { SignOut } from './sign-out.js';
 
 export const YouPart = () => {
   const { data: session } = useQuery(sessionQuery());
+  const { data: options } = useQuery(signInOptionsQuery());
   if (!session) return null;
   const { person, role } = session;
   return (
@@ -26,13 +29,21 @@ export const YouPart = () => {
           <Fact name="Signed in">
             <Moment at={session.signed_in_at} />
           </Fact>
-          <Fact name="One-time code">{person.second_factor ? 'on' : 'off'}</Fact>
+          <Fact name="Second factor">{person.second_factor ? 'on' : 'off'}</Fact>
         </Facts>
         {session.accounts.length > 1 && <AccountChoice session={session} />}
       </Section>
-      <Section title="One-time code">
-        <SecondFactor isOn={person.second_factor} />
+      <Section title="Passkeys">
+        <Passkeys session={session} />
       </Section>
+      <Section title="Authenticator app">
+        <SecondFactor isOn={person.authenticator_app} />
+      </Section>
+      {options?.provider && (
+        <Section title={options.provider}>
+          <ProviderLink />
+        </Section>
+      )}
       <Section title="Password">
         <ChangePassword />
       </Section>
@@ -66,32 +77,5 @@ const AccountChoice = ({ session }: { readonly session: Session }) => {
       />
       {choose.error && <Failure what="The account was not changed" error={choose.error} />}
     </>
-  );
-};
-
-const SignOut = () => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const signOut = useMutation({
-    mutationFn: (where: 'here' | 'everywhere') =>
-      answerOf<unknown>(where === 'here' ? api.DELETE('/v1/session') : api.DELETE('/v1/sessions')),
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      queries.clear();
-    },
-  });
-  return (
-    <Stack gap="sm">
-      <Text c="dimmed">“Everywhere” also ends the sessions in your other browsers.</Text>
-      {signOut.error && <Failure what="You are still signed in" error={signOut.error} />}
-      <Group>
-        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate('here')}>
-          Sign out
-        </Button>
-        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate('everywhere')}>
-          Sign out everywhere
-        </Button>
-      </Group>
-    </Stack>
   );
 };

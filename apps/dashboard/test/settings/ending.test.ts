@@ -23,6 +23,7 @@ const member = (name: string, ends_with_key_id: string | null): Member => ({
   name,
   email_address: `${name}@example.com`,
   second_factor: false,
+  authenticator_app: false,
   role: 'owner',
   joined_at: '2026-05-03T12:34:56.000Z',
   ends_with_key_id,

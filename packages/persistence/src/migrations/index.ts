@@ -25,6 +25,7 @@ import { HeartbeatHashes1795456800000 } from './1795456800000-heartbeat-hashes.j
 import { LimitsAndConfirmations1795460400000 } from './1795460400000-limits-and-confirmations.js';
 import { AuditPositions1795467600000 } from './1795467600000-audit-positions.js';
 import { ApiKeyNetworks1795471200000 } from './1795471200000-api-key-networks.js';
+import { WaysToSignIn1795474800000 } from './1795474800000-ways-to-sign-in.js';
 
 /** Oldest first. A released migration is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   LimitsAndConfirmations1795460400000,
   AuditPositions1795467600000,
   ApiKeyNetworks1795471200000,
+  WaysToSignIn1795474800000,
 ] as const;

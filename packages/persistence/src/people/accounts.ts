@@ -13,7 +13,7 @@ export const selectedAccount = selection(account, 'a');
 export class Accounts {
   constructor(private readonly tx: Executor) {}
 
-  async create(created: Account): Promise<void> {
+  async create(created: Omit<Account, 'secondFactorRequired'>): Promise<void> {
     await this.tx.run(insertInto(account, created));
   }
 
@@ -47,6 +47,12 @@ export class Accounts {
 
   async setName(id: AccountId, name: string): Promise<void> {
     await this.tx.run(sql`UPDATE account SET name = ${name} WHERE id = ${id}`);
+  }
+
+  async requireSecondFactor(id: AccountId, isRequired: boolean): Promise<void> {
+    await this.tx.run(
+      sql`UPDATE account SET second_factor_required = ${Number(isRequired)} WHERE id = ${id}`,
+    );
   }
 
   async setPlan(id: AccountId, plan: PlanId): Promise<boolean> {

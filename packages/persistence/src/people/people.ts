@@ -6,11 +6,23 @@ import type { SecretBox } from '../secrets/secret-box.js';
 import { resealColumn, sealingForDatabase } from '../secrets/secret-key-proof.js';
 import { person } from '../tables/people.js';
 
-export const selectedPerson = selection(person, 'p');
+const selected = selection(person, 'p');
+
+export const selectedPerson = {
+  columns: sql`${selected.columns},
+    CASE WHEN EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id) THEN 1 ELSE 0 END AS p_has_passkey`,
+};
 
 export const personFrom = (row: AnyRow): Person => {
-  const { id, emailAddress, name, totpConfirmed, createdAt } = selectedPerson.from(row);
-  return { id, emailAddress, name, hasSecondFactor: totpConfirmed, createdAt };
+  const { id, emailAddress, name, totpConfirmed, createdAt } = selected.from(row);
+  return {
+    id,
+    emailAddress,
+    name,
+    hasSecondFactor: totpConfirmed || row.p_has_passkey === 1,
+    hasAuthenticatorApp: totpConfirmed,
+    createdAt,
+  };
 };
 
 export type Credentials = { readonly person: Person; readonly passwordHash: string };
@@ -78,7 +90,6 @@ export class People {
 
   async removeTotp(id: PersonId): Promise<void> {
     await this.tx.run(sql`UPDATE person SET totp_sealed = NULL, totp_confirmed = 0 WHERE id = ${id}`);
-    await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id}`);
   }
 
   /** Uses up all codes until this step. @returns false when they are used up already */
@@ -90,10 +101,14 @@ export class People {
   }
 
   async replaceRecoveryCodes(id: PersonId, hashes: readonly string[]): Promise<void> {
-    await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id}`);
+    await this.removeRecoveryCodes(id);
     for (const hash of hashes) {
       await this.tx.run(sql`INSERT INTO recovery_code (person_id, hash) VALUES (${id}, ${hash})`);
     }
+  }
+
+  async removeRecoveryCodes(id: PersonId): Promise<void> {
+    await this.tx.run(sql`DELETE FROM recovery_code WHERE person_id = ${id}`);
   }
 
   async takeRecoveryCode(id: PersonId, hash: string): Promise<boolean> {

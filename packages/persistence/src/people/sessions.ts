@@ -31,6 +31,8 @@ export type SessionHolder = {
 
 const selected = selection(session, 's');
 
+type NewSession = Omit<Session, 'method'> & Partial<Pick<Session, 'method'>>;
+
 const sessionFrom = (row: AnyRow): Session & SessionOrigin => selected.from(row);
 
 /** Sessions, each under the hash of its token; one that was ended is removed. */
@@ -38,7 +40,7 @@ export class Sessions {
   constructor(private readonly tx: Executor) {}
 
   /** Ends the person's oldest sessions beyond `sessionsMax`, and some that have expired. */
-  async add(added: Session, hash: string, origin: SessionOrigin): Promise<void> {
+  async add(added: NewSession, hash: string, origin: SessionOrigin): Promise<void> {
     const { personId, signedInAt } = added;
     await this.tx.run(insertInto(session, { ...added, ...origin, hash }));
     await this.tx.run(sql`
@@ -105,6 +107,14 @@ export class Sessions {
 
   async removeByHash(hash: string): Promise<void> {
     await this.tx.run(sql`DELETE FROM session WHERE hash = ${hash}`);
+  }
+
+  /** Ends the sessions on an account of members without a second factor, unless a provider signed them in. */
+  async removeWithoutSecondFactor(accountId: AccountId): Promise<void> {
+    await this.tx.run(sql`
+      DELETE FROM session WHERE account_id = ${accountId} AND person_id IN (
+        SELECT p.id FROM person p JOIN member m ON m.person_id = p.id AND m.account_id = ${accountId}
+        WHERE p.totp_confirmed = 0 AND method <> 'provider' AND NOT EXISTS (SELECT 1 FROM passkey k WHERE k.person_id = p.id))`);
   }
 
   async removeAllOf(personId: PersonId, except: SessionId | null = null): Promise<void> {

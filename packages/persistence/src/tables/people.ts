@@ -6,21 +6,27 @@ import type {
   BlindnessCause,
   ChannelId,
   InvitationId,
+  PasskeyId,
   PersonId,
   PlanId,
   ProberTokenId,
   Role,
   Scope,
   SessionId,
+  SignInMethod,
 } from '@tocsin/domain';
 import { bigint, flag, integer, json, moment, text, uuid, words } from './column.js';
 import { table } from './table.js';
+
+/** Stored, so the values never change. */
+export type ChallengePurpose = 'passkey' | 'new_passkey' | 'provider';
 
 export const account = table('account', {
   id: uuid<AccountId>().primary(),
   name: text(),
   plan: text<PlanId>(),
   createdAt: moment(),
+  secondFactorRequired: flag().default(0),
 });
 
 /** Finds what ends with a key. */
@@ -63,6 +69,32 @@ const recoveryCode = table('recovery_code', {
   hash: text().primary(),
 });
 
+export const passkey = table(
+  'passkey',
+  {
+    id: uuid<PasskeyId>().primary(),
+    personId: uuid<PersonId>().references('person'),
+    name: text(),
+    credentialId: text().unique().hidden(),
+    publicKey: text().hidden(),
+    counter: bigint().default(0).hidden(),
+    createdAt: moment(),
+    lastUsedAt: moment().nullable(),
+  },
+  { indexes: { passkey_person: ['personId', 'id'] } },
+);
+
+export const identity = table(
+  'identity',
+  {
+    issuer: text().primary(),
+    subject: text().primary(),
+    personId: uuid<PersonId>().references('person'),
+    linkedAt: moment(),
+  },
+  { unique: ['personId', 'issuer'] },
+);
+
 export const member = table(
   'member',
   {
@@ -86,6 +118,7 @@ export const session = table(
     lastUsedAt: moment(),
     address: text().nullable(),
     userAgent: text().nullable(),
+    method: text<SignInMethod>().default('password'),
   },
   {
     references: { table: 'member', columns: ['accountId', 'personId'] },
@@ -128,6 +161,17 @@ export const oneTimeLink = table(
     channelId: uuid<ChannelId>().nullable().references('channel'),
   },
   { indexes: { one_time_link_age: ['expiresAt'] } },
+);
+
+export const signInChallenge = table(
+  'sign_in_challenge',
+  {
+    hash: text().primary(),
+    purpose: text<ChallengePurpose>(),
+    personId: uuid<PersonId>().nullable().references('person'),
+    expiresAt: moment(),
+  },
+  { indexes: { sign_in_challenge_age: ['expiresAt'], sign_in_challenge_person: ['personId'] } },
 );
 
 const mail = table('mail', {
@@ -218,10 +262,13 @@ export const peopleTables = [
   apiKey,
   person,
   recoveryCode,
+  passkey,
+  identity,
   member,
   session,
   invitation,
   oneTimeLink,
+  signInChallenge,
   mail,
   auditEntry,
   auditPosition,

@@ -156,6 +156,13 @@ export const earlierVersionsSuite = (stored: (version: EarlierVersion) => Promis
           expect(await repositories.invitations.count(accountId, now)).toBe(1);
           expect(await repositories.oneTimeLinks.exists('setup', 'the hash of a link', now)).toBe(true);
         }
+        if (has('passkey')) {
+          expect(await repositories.passkeys.findCredential('a credential')).toMatchObject({ counter: 7 });
+          const identity = { issuer: 'https://login.example.com', subject: 'ada' };
+          expect(await repositories.identities.findPerson(identity)).toBe(personId);
+          const hash = 'the hash of a challenge';
+          expect(await repositories.signInChallenges.take('new_passkey', hash, now)).toEqual({ personId });
+        }
         if (has('monitor_tag')) {
           expect(await repositories.monitorTags.list(accountId)).toEqual([
             { tag: 'Production', monitors: 3 },

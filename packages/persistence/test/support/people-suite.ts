@@ -5,6 +5,7 @@ import {
   type ApiKeyId,
   type InvitationId,
   instant,
+  type PasskeyId,
   type PersonId,
   type Role,
   type SessionId,
@@ -43,6 +44,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       emailAddress: `${id}@example.com`,
       name: 'Ada',
       hasSecondFactor: false,
+      hasAuthenticatorApp: false,
       createdAt: at,
     };
     await unitOfWork.run(async ({ people, members }) => {
@@ -125,7 +127,7 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       const { sessions } = unitOfWork.committed;
       const id = (await holder(hash))?.session.id ?? ('' as SessionId);
       expect(await sessions.listOf(ada, at)).toEqual([
-        { id, personId: ada, accountId, signedInAt: at, lastUsedAt: at, ...origin },
+        { id, personId: ada, accountId, signedInAt: at, lastUsedAt: at, method: 'password', ...origin },
       ]);
       const remove = (personId: PersonId) => unitOfWork.run((to) => to.sessions.remove(personId, id));
       expect([await remove(bea), await remove(ada), await remove(ada)]).toEqual([false, true, false]);
@@ -140,8 +142,53 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
     });
   });
 
+  describe('a passkey', () => {
+    const newPasskey = (personId: PersonId) => ({
+      id: v7() as PasskeyId,
+      personId,
+      name: 'Phone',
+      createdAt: at,
+      lastUsedAt: null,
+    });
+    const credential = () => ({ credentialId: v7(), publicKey: 'a key', counter: 0 });
+
+    test('has a counter that only grows, but for authenticators that have none', async () => {
+      const passkey = newPasskey(await newMember(await newAccount()));
+      await unitOfWork.run(({ passkeys }) => passkeys.add(passkey, credential()));
+      const use = (counter: number) =>
+        unitOfWork.run(({ passkeys }) => passkeys.markUsed(passkey.id, counter, at));
+      for (const [counter, isUsed] of [
+        [0, true],
+        [0, true],
+        [7, true],
+        [7, false],
+        [0, false],
+        [8, true],
+      ] as const) {
+        expect([counter, await use(counter)]).toEqual([counter, isUsed]);
+      }
+    });
+
+    test("is one of twenty of a person, also at the same moment, and nobody else's", async () => {
+      const personId = await newMember(await newAccount());
+      const shared = credential();
+      const add = (given: ReturnType<typeof credential>, owner = personId) =>
+        unitOfWork.run(({ passkeys }) => passkeys.add(newPasskey(owner), given));
+      expect(await add(shared)).toBe(true);
+      expect(await add(shared, await newMember(await newAccount()))).toBe(false);
+      const added = await Promise.all(Array.from({ length: 25 }, () => add(credential())));
+      expect(added.filter(Boolean)).toHaveLength(19);
+    });
+  });
+
   test('one address is one person', async () => {
-    const person = { emailAddress: 'one@example.com', name: 'x', hasSecondFactor: false, createdAt: at };
+    const person = {
+      emailAddress: 'one@example.com',
+      name: 'x',
+      hasSecondFactor: false,
+      hasAuthenticatorApp: false,
+      createdAt: at,
+    };
     const created = await Promise.all(
       [v7(), v7()].map((id) =>
         unitOfWork.run(({ people }) => people.create({ ...person, id: id as PersonId }, 'a hash')),

@@ -57,6 +57,7 @@ export const secretKeySuite = (newDatabase: () => Promise<string>): void => {
       emailAddress: 'ada@example.com',
       name: 'Ada',
       hasSecondFactor: false,
+      hasAuthenticatorApp: false,
       createdAt: at,
     };
     await hasKeyOf(database, oldKey);

@@ -5,6 +5,7 @@ import { requireRights } from '../commands/rights.js';
 import { Problem } from '../problems/problem.js';
 import { type Access, accessKey, needsOfOperation } from './access.js';
 import { ApiKeyAuthentication } from './api-key-authentication.js';
+import { requireSecondFactor } from './second-factor-rule.js';
 import { SessionAuthentication } from './session-authentication.js';
 
 /** Requires an API key or a session whose rights cover the request. With both, the key counts. */
@@ -32,6 +33,7 @@ export class AccessGuard implements CanActivate {
     if (access === 'person' && caller.session === null) {
       throw new Problem('session_required', 'This is for people who are signed in.');
     }
+    if (access !== 'person') requireSecondFactor(caller.session);
     requireRights(caller, needsOfOperation(access, request.method));
     return true;
   }

@@ -9,6 +9,7 @@ import { RateLimit, type Standing } from './rate-limit.js';
 import { hashOfToken, isProberToken } from './tokens.js';
 
 const windowMs = 60_000;
+const signInsBegunMax = 60;
 const pingsMax = 120;
 const knownKeysMax = 10_000;
 
@@ -42,6 +43,7 @@ export class RateLimits {
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
+  readonly #signInsBegun = new RateLimit({ name: 'sign-in-begun', requestsMax: signInsBegunMax, windowMs });
   /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
@@ -94,6 +96,12 @@ export class RateLimits {
     const standing = this.#failedAuth.count(network, nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
     return () => this.#failedAuth.takeBack(network, nowMs());
+  }
+
+  /** Each leaves a row until it expires. */
+  signInBegun(request: FastifyRequest, reply: FastifyReply): void {
+    const standing = this.#signInsBegun.count(networkOf(clientAddress(request)), nowMs());
+    enforce(reply, this.#signInsBegun, standing, 'sign-ins from this address');
   }
 
   #refuseFailedAuth(reply: FastifyReply, standing: Standing): void {

@@ -2,11 +2,12 @@
 export const problemKinds = {
   validation_failed: { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'A valid API key or session is required' },
-  second_factor_required: { status: 401, title: 'A one-time code is required with the password' },
+  second_factor_required: { status: 401, title: 'A second factor is required with the password' },
   scope_required: { status: 403, title: 'The API key lacks a scope' },
   address_not_allowed: { status: 403, title: 'The API key is not for this address' },
   session_required: { status: 403, title: 'A session is required' },
   role_required: { status: 403, title: 'The role does not allow this' },
+  second_factor_setup_required: { status: 403, title: 'The account asks for a second factor' },
   csrf_token_required: { status: 403, title: 'The csrf_token of the session is required' },
   plan_required: { status: 403, title: 'The plan does not cover this' },
   monitor_limit_reached: { status: 403, title: 'The plan allows no more monitors' },

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
+import { AttemptCookie } from './attempt-cookie.js';
+import { IdentityProvider } from './identity-provider.js';
+import { ProviderController } from './provider.controller.js';
+import { BeginProviderSignInHandler, EndProviderSignInHandler } from './provider-attempts.js';
+import { ProviderQueries } from './provider-queries.js';
+import { SignInByProviderHandler } from './sign-in-by-provider.js';
+import { UnlinkIdentityHandler } from './unlink-identity.js';
+
+@Module({
+  imports: [PeopleModule],
+  controllers: [ProviderController],
+  providers: [
+    AttemptCookie,
+    IdentityProvider,
+    ProviderQueries,
+    BeginProviderSignInHandler,
+    EndProviderSignInHandler,
+    SignInByProviderHandler,
+    UnlinkIdentityHandler,
+  ],
+})
+export class IdentityProviderModule {}

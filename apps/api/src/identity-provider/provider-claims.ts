@@ -1,0 +1,51 @@
+import { type Identity, personBounds } from '@tocsin/domain';
+import type { ProviderConfig } from '@tocsin/platform';
+import { isEmail } from 'class-validator';
+import { addressFrom } from '../people/address-from.js';
+
+/** What the provider says of a person. */
+export type ProviderClaims = {
+  readonly identity: Identity;
+  /** `null` when it names none that can be used. */
+  readonly emailAddress: string | null;
+  /** `false` unless the provider says so. */
+  readonly isAddressVerified: boolean;
+  readonly name: string;
+  readonly groups: readonly string[];
+};
+
+const { emailAddressCharsMax, nameCharsMax } = personBounds;
+/** OpenID Connect Core 1.0, section 2, for `sub`. */
+const subjectCharsMax = 255;
+
+const textIn = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
+
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ').trim();
+
+const addressIn = (claim: unknown): string | null => {
+  const text = textIn(claim);
+  return text.length <= emailAddressCharsMax && isEmail(text) ? addressFrom(text) : null;
+};
+
+/** Some providers send one group as text instead of a list. */
+const groupsIn = (claim: unknown): string[] =>
+  (Array.isArray(claim) ? claim : [claim]).filter((group) => typeof group === 'string');
+
+/** @param claims of the ID token and of the user info, which has the same `sub` @returns `null` without a subject */
+export const providerClaims = (
+  claims: Readonly<Record<string, unknown>>,
+  { issuer, groupsClaim }: Pick<ProviderConfig, 'issuer' | 'groupsClaim'>,
+): ProviderClaims | null => {
+  const subject = textIn(claims.sub);
+  if (subject === '' || subject.length > subjectCharsMax) return null;
+  const emailAddress = addressIn(claims.email);
+  const names = [claims.name, claims.preferred_username, emailAddress, subject];
+  const name = names.map((each) => printable(textIn(each))).find((each) => each !== '') ?? subject;
+  return {
+    identity: { issuer, subject },
+    emailAddress,
+    isAddressVerified: claims.email_verified === true,
+    name: [...name].slice(0, nameCharsMax).join(''),
+    groups: groupsIn(claims[groupsClaim]),
+  };
+};

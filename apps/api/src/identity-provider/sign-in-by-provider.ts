@@ -1,0 +1,101 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import { type Instant, id, type Person, type PersonId } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { CONFIG, type Config, newId, type ProviderConfig } from '@tocsin/platform';
+import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
+import { Problem } from '../http/problems/problem.js';
+import { withoutPassword } from '../people/passwords.js';
+import { giveRoles } from './give-roles.js';
+import { rolesOfGroups } from './group-roles.js';
+import type { ProviderClaims } from './provider-claims.js';
+
+type SignedIn = {
+  readonly claims: ProviderClaims;
+  /** Whom to link; `null`: who is it? */
+  readonly linkTo: PersonId | null;
+  readonly address: string;
+};
+
+/** Finds, links or makes the person whom the provider names, and gives them the roles of their groups. */
+export class SignInByProvider extends ChangeCommand<PersonId, SignedIn> {}
+
+@CommandHandler(SignInByProvider)
+export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async handle({ data }: SignInByProvider, repositories: Repositories, now: Instant) {
+    const { provider } = this.config.signIn;
+    if (provider === undefined) throw new Error('Somebody signs in by a provider only if there is one.');
+    const { person, isNew } = await whoIs(data, provider, repositories, now);
+    const roles = rolesOfGroups(provider.roles, data.claims.groups);
+    const changes = await giveRoles(person, roles, repositories, now);
+    if (isNew) {
+      const accounts = await repositories.members.accountsOf(person.id);
+      const linked = { action: 'member.identity_linked', subjectId: person.id } as const;
+      changes.push(...accounts.map(({ account }) => ({ ...linked, accountId: account.id })));
+    }
+    const actor = { type: 'person', personId: person.id, name: person.name } as const;
+    const { address } = data;
+    return changed(person.id, ...changes.map((each) => ({ ...each, actor, address })));
+  }
+}
+
+type Found = {
+  readonly person: Person;
+  /** Whether the identity was not linked before. */
+  readonly isNew: boolean;
+};
+
+/** @throws Problem when nobody may be found by these claims, or be made of them */
+const whoIs = async (
+  { claims, linkTo }: SignedIn,
+  { linksByEmail, roles }: ProviderConfig,
+  { people, identities }: Repositories,
+  now: Instant,
+): Promise<Found> => {
+  const { identity, emailAddress, isAddressVerified, groups } = claims;
+  const knownId = await identities.findPerson(identity);
+  if (knownId !== null && linkTo !== null && knownId !== linkTo)
+    throw new Problem('conflict', 'Somebody else has linked this sign-in already.');
+  const known = knownId && (await people.find(knownId));
+  if (known) return { person: known.person, isNew: false };
+
+  const byAddress = emailAddress === null ? null : await people.findByAddress(emailAddress);
+  const trusted = linksByEmail && isAddressVerified ? byAddress : null;
+  const linked = linkTo === null ? trusted : await people.find(linkTo);
+  if (linked) {
+    if (!(await identities.link(linked.person.id, identity, now)))
+      throw new Problem('conflict', 'You have linked another sign-in already. Remove it first.');
+    return { person: linked.person, isNew: true };
+  }
+  if (byAddress !== null)
+    throw new Problem(
+      'role_required',
+      'Somebody has this e-mail address here. If it is you, sign in with your password and link the sign-in in the settings.',
+    );
+  const isMember = [...rolesOfGroups(roles, groups).values()].some((role) => role !== null);
+  if (!isMember || emailAddress === null)
+    throw new Problem('role_required', 'None of your groups has an account here. Ask the administrator.');
+  return { person: await makePerson(claims, emailAddress, { people, identities }, now), isNew: true };
+};
+
+const makePerson = async (
+  { identity, name }: ProviderClaims,
+  emailAddress: string,
+  { people, identities }: Pick<Repositories, 'people' | 'identities'>,
+  createdAt: Instant,
+): Promise<Person> => {
+  const person = {
+    id: id<PersonId>(newId()),
+    emailAddress,
+    name,
+    hasSecondFactor: false,
+    hasAuthenticatorApp: false,
+    createdAt,
+  };
+  const isMade = await people.create(person, withoutPassword());
+  if (!isMade || !(await identities.link(person.id, identity, createdAt)))
+    throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
+  return person;
+};

@@ -1,0 +1,43 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '../api/client.js';
+import { Failure } from '../ui/failure.js';
+import { AnchorLink } from '../ui/links.js';
+import { EntryPage } from './entry-page.js';
+import { useStartSession } from './use-start-session.js';
+
+/** Reads the provider's answer, and removes it from the address and the history. */
+const useAnswer = (): string => {
+  const [query] = useState(() => window.location.search.slice(1));
+  if (window.location.search !== '')
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  return query;
+};
+
+/** The OpenID Connect provider sends people here. */
+export const ProviderPage = () => {
+  const query = useAnswer();
+  const enter = useStartSession();
+  const { mutate, error } = useMutation({
+    mutationFn: () => answerOf(api.POST('/v1/session/provider', { body: { query } })),
+    onSuccess: enter,
+  });
+  // An answer is good once.
+  useEffect(() => mutate(), [mutate]);
+  if (error === null) {
+    return (
+      <EntryPage title="Signing in">
+        <Skeleton height={80} />
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title="Signing in">
+      <Stack>
+        <Failure what="You were not signed in" error={error} />
+        <AnchorLink to="/sign-in">Back to signing in</AnchorLink>
+      </Stack>
+    </EntryPage>
+  );
+};

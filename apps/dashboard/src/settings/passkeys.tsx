@@ -1,0 +1,129 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fieldErrorsOf } from '../api/api-problem.js';
+import { answerOf, api } from '../api/client.js';
+import { makePasskey } from '../session/passkeys.js';
+import { PasswordField } from '../session/person-fields.js';
+import { type Session, sessionQuery, signInOptionsQuery } from '../session/session-queries.js';
+import { Failure } from '../ui/failure.js';
+import { Moment } from '../ui/moment.js';
+import { PasswordForm } from './password-form.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { type Passkey, passkeysQuery } from './settings-queries.js';
+
+export const Passkeys = ({ session }: { readonly session: Session }) => {
+  const { data: options } = useQuery(signInOptionsQuery());
+  const { data, error, refetch } = useQuery(passkeysQuery());
+  if (error) return <Failure what="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined || options === undefined) return <Skeleton height={80} />;
+  return (
+    <Stack gap="md">
+      <Text>
+        A passkey of your phone, computer or security key signs you in without the password, or after it.
+      </Text>
+      {data.items.length > 0 && (
+        <Stack gap="md" role="list" aria-label="Your passkeys">
+          {data.items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </Stack>
+      )}
+      {options.passkeys ? (
+        <NewPasskey session={session} />
+      ) : (
+        <Text c="dimmed">
+          Browsers offer passkeys only for a domain with TLS. The administrator sets it as{' '}
+          <code>PUBLIC_URL</code>.
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+const PasskeyRow = ({ passkey: { id, name, created_at, last_used_at } }: { readonly passkey: Passkey }) => {
+  const queries = useQueryClient();
+  const [isRemoving, { open }] = useDisclosure(false);
+  const remove = useMutation({
+    mutationFn: (password: string) =>
+      answerOf(api.POST('/v1/passkeys/{id}/removal', { params: { path: { id } }, body: { password } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: passkeysQuery().queryKey });
+      await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    },
+  });
+  return (
+    <Stack role="listitem" gap="sm">
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="xs" c="dimmed" component="div">
+            added <Moment at={created_at} />
+            {last_used_at !== null && (
+              <>
+                {' · last used '}
+                <Moment at={last_used_at} />
+              </>
+            )}
+          </Text>
+        </div>
+        {!isRemoving && (
+          <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={open}>
+            Remove
+          </Button>
+        )}
+      </Group>
+      {isRemoving && (
+        <PasswordForm
+          lead={`${name} will sign you in no longer.`}
+          submit="Remove the passkey"
+          action={remove}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const NewPasskey = ({ session }: { readonly session: Session }) => {
+  const queries = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const form = useForm({ initialValues: { name: '', password: '' } });
+  const add = useMutation({
+    mutationFn: (wanted: { readonly name: string; readonly password: string }) =>
+      makePasskey(wanted, session),
+    onSuccess: () => queries.invalidateQueries({ queryKey: passkeysQuery().queryKey }),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  const finish = (): void => {
+    close();
+    form.reset();
+    add.reset();
+  };
+  if (add.data)
+    return <RecoveryCodes title="The passkey is added" codes={add.data.recovery_codes} onRead={finish} />;
+  if (!isOpen)
+    return (
+      <Button variant="default" w="fit-content" onClick={open}>
+        Add a passkey
+      </Button>
+    );
+  return (
+    <form onSubmit={form.onSubmit((wanted) => add.mutate(wanted))}>
+      <Stack gap="md" maw="25rem">
+        <TextInput
+          label="Name of the passkey"
+          description="So that you recognise it later, such as “Phone”."
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <PasswordField label="Your password" {...form.getInputProps('password')} />
+        {add.error && <Failure what="The passkey was not added" error={add.error} />}
+        <Button type="submit" loading={add.isPending} w="fit-content">
+          Create the passkey
+        </Button>
+      </Stack>
+    </form>
+  );
+};

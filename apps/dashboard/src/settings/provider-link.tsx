@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client.js';
+import { leaveForProvider } from '../session/leave-for-provider.js';
+import { Failure } from '../ui/failure.js';
+import { PasswordForm } from './password-form.js';
+import { providerLinkQuery } from './settings-queries.js';
+
+export const ProviderLink = () => {
+  const { data: link, error, refetch } = useQuery(providerLinkQuery());
+  const queries = useQueryClient();
+  const begin = useMutation({
+    mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link', { body: { password } })),
+    onSuccess: leaveForProvider,
+  });
+  const unlink = useMutation({
+    mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link/removal', { body: { password } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: providerLinkQuery().queryKey }),
+  });
+  if (error) return <Failure what="This could not be loaded" error={error} onRetry={refetch} />;
+  if (link === undefined) return <Skeleton height={80} />;
+  return link.linked_at === null ? (
+    <PasswordForm
+      lead={`Link ${link.name}, and it signs you in without a password.`}
+      submit={`Link ${link.name}`}
+      action={begin}
+    />
+  ) : (
+    <PasswordForm lead={`You sign in with ${link.name}.`} submit="Remove the link" action={unlink} />
+  );
+};

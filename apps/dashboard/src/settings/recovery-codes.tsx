@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../session/session-queries.js';
+import { Copyable } from '../ui/copyable.js';
+import { Notice } from '../ui/notice.js';
+
+type RecoveryCodesProps = {
+  readonly title: string;
+  /** None when the codes from before go on. */
+  readonly codes: readonly string[];
+  readonly onRead?: () => void;
+};
+
+export const RecoveryCodes = ({ title, codes, onRead }: RecoveryCodesProps) => {
+  const queries = useQueryClient();
+  const read = async (): Promise<void> => {
+    onRead?.();
+    await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  };
+  return (
+    <Notice tone="good" title={title}>
+      {codes.length > 0 ? (
+        <>
+          <Text mb="xs">
+            If you lose it, each of these codes signs you in once. Save them now: they are never shown again.
+          </Text>
+          <Copyable what="the recovery codes" text={codes.join('\n')} />
+        </>
+      ) : (
+        <Text>Your recovery codes from before still work.</Text>
+      )}
+      <Button mt="sm" onClick={read}>
+        {codes.length > 0 ? 'I have saved them' : 'Done'}
+      </Button>
+    </Notice>
+  );
+};

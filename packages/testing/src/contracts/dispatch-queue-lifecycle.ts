@@ -37,11 +37,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('CloseExpired' as const) }),
 );
 
-const claimedAgain: Step[] = [
+const claimedAgainAndDelivered: Step[] = [
   { type: 'PlanAndClaim', messages: [0, 1], by: 'late' },
   { type: 'Release', messages: [0], by: 'late' },
   { type: 'Claim', messages: [0], by: 'a' },
   { type: 'CloseExpired' },
+  { type: 'Complete', messages: [0], by: 'a', outcome: delivered },
 ];
 
 export const describeLifecycle = (test: StoreTest): void => {
@@ -64,7 +65,7 @@ export const describeLifecycle = (test: StoreTest): void => {
               for (const message of found) if (message) reached.add(message.status);
             }
           }),
-          { numRuns, examples: [[claimedAgain]] },
+          { numRuns, examples: [[claimedAgainAndDelivered]] },
         );
         expect([...reached].sort()).toEqual([...dispatchStatuses].sort());
       },

@@ -17,6 +17,7 @@ describe('GET /v1/account', () => {
       id: free.accountId,
       name: 'on free',
       plan: 'free',
+      second_factor_required: false,
       limits: { monitors: 3, channel_types: ['Email'] },
       usage: { monitors: 0, channels: 0 },
     });

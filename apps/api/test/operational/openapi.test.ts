@@ -29,9 +29,12 @@ const publicPaths = [
   '/v1/password-resets/complete',
   '/v1/invitations/lookup',
   '/v1/invitations/accept',
-  '/v1/channel-confirmations',
+  '/v1/passkeys/challenges',
+  '/v1/provider/sign-ins',
+  '/v1/session/passkey',
+  '/v1/session/provider',
 ];
-const personalPaths = ['/v1/session', '/v1/person'];
+const personalPaths = ['/v1/session', '/v1/person', '/v1/passkeys', '/v1/provider'];
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -52,6 +55,18 @@ describe('GET /openapi.json', () => {
     expect(found.sort()).toEqual(
       [
         'GET /v1/account',
+        'PATCH /v1/account',
+        'GET /v1/passkeys',
+        'POST /v1/passkeys',
+        'POST /v1/passkeys/challenges',
+        'POST /v1/passkeys/proposals',
+        'POST /v1/passkeys/{}/removal',
+        'GET /v1/provider/link',
+        'POST /v1/provider/link',
+        'POST /v1/provider/link/removal',
+        'POST /v1/provider/sign-ins',
+        'POST /v1/session/passkey',
+        'POST /v1/session/provider',
         'GET /v1/channel-types',
         'POST /v1/channel-confirmations',
         'POST /v1/channels/{}/confirmation',
@@ -66,8 +81,6 @@ describe('GET /openapi.json', () => {
         'GET /v1/channels/{}',
         'PATCH /v1/channels/{}',
         'DELETE /v1/channels/{}',
-        'POST /v1/channels/{}/confirmation',
-        'POST /v1/channel-confirmations',
         'POST /v1/channels/{}/test',
         'POST /v1/monitors',
         'GET /v1/monitors',

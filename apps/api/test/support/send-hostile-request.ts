@@ -29,10 +29,11 @@ export const pathOf = ({ operation, ids, query }: HostileRequest, dump: Dump): s
   let part = 0;
   const path = operation.path.replaceAll(
     /([\w-]+)\/\{\w+\}/g,
-    (_, things: Kind | 'tags' | 'trial-results') => {
+    (_, things: Kind | 'passkeys' | 'tags' | 'trial-results') => {
       const id = ids[part++] ?? { text: '' };
       const kind = things === 'trial-results' ? 'trial-checks' : things;
-      const existing = kind === 'tags' ? [{ id: 'prod' }] : dump[tableOf[kind]];
+      const existing =
+        kind === 'tags' ? [{ id: 'prod' }] : dump[kind === 'passkeys' ? 'passkey' : tableOf[kind]];
       if ('text' in id) return `${things}/${id.text}`;
       const row = existing[id.existing % (existing.length || 1)];
       return `${things}/${row ? idOfRow(row) : 'none'}`;

@@ -142,7 +142,7 @@ describe('what is not there', () => {
 
 describe('what is there for other methods', () => {
   test.each([
-    ['POST', '/v1/account', 'GET, HEAD'],
+    ['POST', '/v1/account', 'GET, HEAD, PATCH'],
     ['PUT', '/v1/channels', 'GET, HEAD, POST'],
     ['OPTIONS', '/v1/channels', 'GET, HEAD, POST'],
     ['TRACE', '/v1/channels?limit=1', 'GET, HEAD, POST'],

@@ -15,11 +15,7 @@ export const AllowedNetworks = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
       type: 'array',
-      items: {
-        type: 'string',
-        maxLength: networkCharsMax,
-        pattern: '^[0-9A-Fa-f:.]{2,39}(?:/[0-9]{1,3})?$',
-      },
+      items: { type: 'string', format: 'ip-network', maxLength: networkCharsMax },
       maxItems: networksMax,
       uniqueItems: true,
       description: networksDescription,

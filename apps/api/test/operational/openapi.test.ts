@@ -176,6 +176,7 @@ describe('GET /openapi.json', () => {
   test('has schemas that a JSON Schema validator takes, with examples that they allow', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
     formats.default(ajv);
+    ajv.addFormat('ip-network', true);
     ajv.addVocabulary(['components', 'example', 'discriminator']);
     ajv.addSchema({ $id: 'openapi.json', components: document.components }, undefined, undefined, false);
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
@@ -301,6 +302,7 @@ describe('the webhooks', () => {
   test('have the schema of webhook-core, which the messages that are sent fit and others do not', () => {
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
+    ajv.addFormat('ip-network', true);
     for (const event of ['incident.created', 'incident.resolved'] as const) {
       const body = document.webhooks?.[event]?.post?.requestBody;
       const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;

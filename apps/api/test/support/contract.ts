@@ -18,6 +18,7 @@ export class Contract {
 
   constructor(readonly document: OpenAPIObject) {
     formats.default(this.#ajv);
+    this.#ajv.addFormat('ip-network', true);
     this.#ajv.addSchema(document, documentId, undefined, false);
     this.#paths = Object.keys(document.paths).map((template) => ({
       template,

@@ -51,6 +51,14 @@ const formatted: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<string
     const allowed = new RegExp(pattern, 'u');
     return fc.webUrl({ withQueryParameters: true }).filter((url) => allowed.test(url));
   },
+  'ip-network': () =>
+    fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.ipV4().map((address) => `${address}/32`),
+      fc.ipV6().map((address) => `${address}/128`),
+      fc.constantFrom('0.0.0.0/0', '10.0.0.0/8', '2001:db8::/32'),
+    ),
   email: () => fc.emailAddress({ size: 'small' }),
   'date-time': () => fc.integer(momentsMs).map((ms) => new Date(ms).toISOString()),
 };

@@ -113,9 +113,10 @@ export const fuzzSuite = (start: () => Promise<TestApi>, runs: number): void => 
       'PATCH /v1/monitors/{id}',
     ];
 
-    // The schema does not say which ids exist, or which targets, settings and rules are valid.
+    // The schema does not say which ids exist, or which networks, targets, settings and rules are valid.
     const { type, target } = aMonitor;
     const beyondSchema: Readonly<Record<string, object>> = {
+      'POST /v1/api-keys': { allowed_networks: [] },
       'POST /v1/monitors': { channel_ids: [], parent_id: null, type, target, settings: {} },
       'PATCH /v1/monitors/{id}': { parent_id: null, type, target, settings: {} },
       'POST /v1/maintenance-windows': {

@@ -24,12 +24,16 @@ type Schema = {
 const itemsAtMost = 5;
 const charsAtMost = 40;
 
+/** Such as base64url, and not all characters but some. */
+const listsCharacters = /^\^\[(?!\^|\\)/;
+
 const text = (schema: Schema): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = charsAtMost, pattern = '' } = schema;
   const allowed = new RegExp(pattern, 'u');
   // Random text almost never has an exact length or matches a full pattern.
-  const isSpelledOut = pattern !== '' && schema.maxLength === undefined;
-  if (isSpelledOut || (minLength > 1 && minLength === maxLength)) return fc.stringMatching(allowed);
+  const isSpelledOut = pattern !== '' && (schema.maxLength === undefined || listsCharacters.test(pattern));
+  if (isSpelledOut || (minLength > 1 && minLength === maxLength))
+    return fc.stringMatching(allowed).filter((value) => value.length <= maxLength);
   const short = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, charsAtMost) });
   const longest = fc.constantFrom('x', 'ü', '🔔').map((character) => character.repeat(maxLength));
   const hardToRead = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, charsAtMost) });

@@ -18,7 +18,7 @@ let log = '';
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  service = await Service.start({ NODE_OPTIONS: `--import=${plugin}` });
+  service = await Service.start({ NODE_OPTIONS: `--import=${plugin}`, PROGRAMS: 'build' });
   const { stdout } = service.startDispatcher({ LOG_LEVEL: 'trace' }, 'pipe');
   stdout?.setEncoding('utf8').on('data', (text: string) => {
     log += text;

@@ -25,11 +25,11 @@ export const freePort = async () => {
 
 /**
  * @param {'api' | 'dispatcher' | 'prober'} app
- * @param {Env} [env] added to the environment of this process
+ * @param {Env} [env] added to the environment of this process; `PROGRAMS=build` starts the modules instead of the bundle
  * @param {Output} [output] of its log
  */
 export const startApp = (app, env = {}, output = 'inherit') =>
-  spawn(process.execPath, [...nodeFlags, `${root}apps/${app}/dist/main.js`], {
+  spawn(process.execPath, [...nodeFlags, `${root}apps/${app}/${env.PROGRAMS ?? 'dist'}/main.js`], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],

@@ -104,9 +104,9 @@ describe('a dispatcher that is killed beside two others on its machine, of which
 type Case = {
   name: string;
   settings?: Record<string, string>;
-  /** Of the folder, before the message begins. */
+  /** Changes the folder before the message begins. */
   before?(dispatcher: ChildProcess): Promise<unknown>;
-  /** Of the folder, after the kill. */
+  /** Changes the folder after the kill. */
   after?(folder: string): Promise<unknown>;
   says: string;
 };

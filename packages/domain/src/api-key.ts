@@ -11,7 +11,7 @@ export const apiKeyBounds = {
 export const scopes = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Of a key for which none are named. */
+/** A new key has these unless its maker names others. */
 export const defaultScopes: readonly Scope[] = ['read', 'write'];
 
 export type Grant = {
@@ -19,11 +19,10 @@ export type Grant = {
   readonly expiresAt: Instant | null;
 };
 
-/** Who made a key or an invitation. */
 export type Maker = {
   /** `null` for a key or the administrator. The person may be gone since. */
   readonly madeByPersonId: PersonId | null;
-  /** The key whose end ends it too: the key that made it, or the one that ends its maker. */
+  /** This key's end also ends what was made: it is the key that made it, or the key that ends its maker. */
   readonly endsWithKeyId: ApiKeyId | null;
 };
 
@@ -34,7 +33,7 @@ export type ApiKey = Grant &
     readonly name: string;
     readonly createdAt: Instant;
     readonly lastUsedAt: Instant | null;
-    /** Addresses and CIDR ranges that it may be used from; none: any. */
+    /** The key works from these addresses and CIDR ranges alone. An empty list is any address. */
     readonly allowedNetworks: readonly string[];
   };
 

@@ -31,7 +31,7 @@ export type ExistingChannel = ChannelConfig & {
   readonly status: 'existing';
   readonly channelId: ChannelId;
   readonly accountId: AccountId;
-  /** Whether the person at its address has agreed to messages; always true of types without such an address. */
+  /** The person at its address has agreed to messages. Types without such an address are always confirmed. */
   readonly confirmed: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -9,7 +9,7 @@ const { networksMax } = apiKeyBounds;
 const networkCharsMax = 43;
 
 export const networksDescription =
-  'The addresses and CIDR ranges that the key may be used from; none: any address. From elsewhere it is `address_not_allowed`.';
+  'The key works from these addresses and CIDR ranges alone; an empty list is any address. A request from elsewhere is refused with `address_not_allowed`.';
 
 export const AllowedNetworks = (): PropertyDecorator =>
   applyDecorators(

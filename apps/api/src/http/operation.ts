@@ -74,7 +74,7 @@ type OperationDocs = {
   readonly description?: string;
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: Type<unknown>;
-  /** Of text, beside `answer` or instead of it. */
+  /** The media type of an answer in text, beside `answer` or instead of it. */
   readonly mediaType?: string;
   /** Beside the problems that any operation can have. */
   readonly problems?: readonly ProblemCode[];

@@ -3,7 +3,6 @@ import type { ProviderConfig } from '@tocsin/platform';
 import { isEmail } from 'class-validator';
 import { addressFrom } from '../people/address-from.js';
 
-/** What the provider says of a person. */
 export type ProviderClaims = {
   readonly identity: Identity;
   /** `null` when it names none that can be used. */

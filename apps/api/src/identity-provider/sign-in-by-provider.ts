@@ -43,7 +43,7 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
 
 type Found = {
   readonly person: Person;
-  /** Whether the identity was not linked before. */
+  /** `true` when this sign-in linked the identity. */
   readonly isNew: boolean;
 };
 

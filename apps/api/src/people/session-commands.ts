@@ -25,7 +25,7 @@ type NewSession = {
   /** `null`: the first account that the person joined. */
   readonly accountId: AccountId | null;
   readonly tokenHash: string;
-  /** Of the browser's earlier session, which ends; `null` when it sent no cookie. */
+  /** Names the browser's earlier session, which ends. `null`: the browser sent no cookie. */
   readonly earlierHash: string | null;
   readonly origin: SessionOrigin;
   readonly method: SignInMethod;

@@ -27,7 +27,7 @@ type SubmittedSecondFactor = SecondFactor & { readonly passkey?: Assertion | und
 
 export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Of a password, and of a code where one is needed. */
+/** The judgement of a password, and of a code where the person needs one. */
 type Finding = 'right' | 'wrong' | 'missing';
 
 type Owner = { readonly passwordHash: string | null; readonly guarded: string };

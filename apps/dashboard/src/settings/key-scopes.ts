@@ -4,7 +4,7 @@ type Scopes = ApiKey['scopes'];
 
 type Right = { readonly name: string; readonly may: string; readonly scopes: Scopes };
 
-/** What a new key may do. Least rights first. */
+/** The rights that the form offers, least first. */
 export const keyRights = {
   read: {
     name: 'Read',

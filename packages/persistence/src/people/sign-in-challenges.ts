@@ -8,7 +8,7 @@ import { type ChallengePurpose, signInChallenge } from '../tables/people.js';
 /** Strangers ask for most of them. */
 const challengesMax = 10_000;
 
-/** What was begun and waits for its answer, each under a hash. An answer uses it up. */
+/** Challenges that wait for their answer, each under a hash. An answer uses up its challenge. */
 export class SignInChallenges {
   constructor(private readonly tx: Executor) {}
 

@@ -1,7 +1,7 @@
 import type { SessionHolder } from '@tocsin/persistence';
 import { Problem } from '../problems/problem.js';
 
-/** Whether the account asks everybody for a second factor, and this person has none. A provider asks for its own. */
+/** A person who came through a provider lacks none: the provider asks for its own. */
 export const lacksSecondFactor = ({ account, person, session }: Omit<SessionHolder, 'role'>): boolean =>
   account.secondFactorRequired && !person.hasSecondFactor && session.method !== 'provider';
 

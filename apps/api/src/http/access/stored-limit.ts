@@ -5,7 +5,7 @@ import { hashOfToken } from './tokens.js';
 
 /** A limit that protects somebody, counted in the database: docs/adr/0063-counts-that-protect-a-person.md */
 export type StoredLimit = RateLimitPolicy & {
-  /** What there were too many of, as in "too many mails to this address". */
+  /** Completes the sentence "Too many …", for example with "mails to this address". */
   readonly what: string;
 };
 

@@ -10,7 +10,7 @@ export type Caller = {
   readonly credential: Credential;
   /** Keys that the caller makes may do no more, and live no longer. */
   readonly grant: Grant;
-  /** Of its key; none: any. Keys that the caller makes have none outside of them. */
+  /** An empty list is any network. The caller makes keys only for networks inside these. */
   readonly allowedNetworks: readonly string[];
   readonly actor: Exclude<AuditActor, { type: 'administrator' }>;
   /** `null` for an API key. */

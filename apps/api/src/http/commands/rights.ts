@@ -3,7 +3,7 @@ import { refused } from '../problems/refusal.js';
 import type { Caller } from './caller.js';
 import type { ChangeAccess } from './command.js';
 
-/** The scope that a key needs, and the right that a member's role needs. `null`: any role will do. */
+/** The scope that a key needs, and the right that a member's role needs. `null`: every role has it. */
 export type Needs = { readonly scope: Scope; readonly right: Scope | null };
 
 const needs: Readonly<Record<ChangeAccess, Needs>> = {

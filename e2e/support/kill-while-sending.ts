@@ -19,10 +19,6 @@ const startMs = 1000;
 const sendingMs = 50;
 /** Longer than the start of a process on a loaded machine. */
 const quietMs = 20_000;
-/** A kill interrupts on average at most so many that were answered, and whose outcomes were about to be recorded. */
-const recordedTogether = 128;
-/** A dispatcher notes so many in its journal before it starts them. A kill between loses them. */
-const startedTogether = 64;
 
 /** Repeats a failed run as far as the processes do: `KILL_SEED`. */
 export const killSeed = Number(process.env.KILL_SEED ?? randomInt(2 ** 32));
@@ -31,7 +27,7 @@ export type Storm = { killCount: number; messageCount: number };
 
 /**
  * Kills dispatchers at random moments of a storm, some of them beside another one, and asserts that each message is sent
- * at most once, and lost only if it was about to be sent or on the wire.
+ * at most once, and that no more are interrupted than there were open connections.
  */
 export const killWhileSending = async (
   newDatabase: NewDatabase,
@@ -64,8 +60,11 @@ export const killWhileSending = async (
     const lost = rows.filter(({ message }) => !arrived.has(message));
     expect(lost.filter(({ outcome }) => outcome === 'delivered')).toEqual([]);
     const interrupted = rows.filter(({ outcome }) => outcome === 'interrupted');
-    expect(interrupted.length - lost.length).toBeLessThanOrEqual(connections + killCount * recordedTogether);
-    expect(lost.length).toBeLessThanOrEqual(killCount * startedTogether);
+    console.log(JSON.stringify(lost.slice(0, 3)), JSON.stringify(lost.slice(-3)), (lost as any[]).map(({more}) => Date.parse(more.completed_at)-Date.parse(more.sent_at)).sort((a,b)=>a-b).join(' '));
+    console.log({ connections, interrupted: interrupted.length, lost: lost.length });
+    expect(interrupted.length).toBeLessThanOrEqual(connections);
+    // A kill can come between the note that a message begins and its first byte.
+    expect(lost.length).toBeLessThanOrEqual(killCount);
   } finally {
     await service.stop();
     receiver.stop();
@@ -113,7 +112,7 @@ const endedRows = async (
   const paths = new Map(channelIds.map((id, index) => [id, `/${index}`]));
   return alerts
     .filter(({ event }) => event !== 'channel.test')
-    .map(({ channel_id, event, incident_id, status, error }) => ({
+    .map(({ channel_id, event, incident_id, status, error, ...more }) => ({ more,
       message: `${paths.get(channel_id)} ${event} ${incident_id}`,
       outcome: error?.code ?? status,
     }));

@@ -2,7 +2,6 @@
  * Preloaded into the api and the dispatcher with `node --import`: a channel type of the test. The two lines at the end
  * register it.
  */
-import { HttpClient } from '@tocsin/egress';
 import { registry } from '@tocsin/transports';
 import { catalogue } from '@tocsin/transports/catalogue';
 
@@ -43,29 +42,24 @@ const pager = {
 /** @typedef {{ gateway_url: string, pager_code: string, loudness: number }} PagerFields */
 
 /** @type {import('@tocsin/transports').OpenTransport<PagerFields>} */
-const openPager = (_settings, { connector, deadlineMs }) => {
-  const http = new HttpClient({ connector });
-  return {
-    async send({ message }, { gateway_url: url, pager_code: code, loudness }) {
-      const answer = await http.post({
-        url,
-        headers: { ...headers, 'X-Pager-Code': code, 'X-Loudness': String(loudness) },
-        body: bodyOf(message),
-        deadlineMs,
-      });
-      if (answer.outcome === 'failed') {
-        return { outcome: { ...answer, responseStatus: null }, request: { url, signature: null } };
-      }
-      const { status, durationMs } = answer;
-      return {
-        outcome: { outcome: 'delivered', responseStatus: status, durationMs },
-        request: { url, signature: null },
-      };
-    },
-    hostOf: ({ gateway_url }) => http.originOf(gateway_url),
-    close: () => http.close(),
-  };
-};
+const openPager = (_settings, { http }) => ({
+  async send(alert, { gateway_url: url, pager_code: code, loudness }) {
+    const answer = await http.post(alert, {
+      url,
+      headers: { ...headers, 'X-Pager-Code': code, 'X-Loudness': String(loudness) },
+      body: bodyOf(alert.message),
+    });
+    if (answer.outcome === 'failed') {
+      return { outcome: { ...answer, responseStatus: null }, request: { url, signature: null } };
+    }
+    const { status, durationMs } = answer;
+    return {
+      outcome: { outcome: 'delivered', responseStatus: status, durationMs },
+      request: { url, signature: null },
+    };
+  },
+  hostOf: ({ gateway_url }) => http.originOf(gateway_url),
+});
 
 // The lists are read-only in their types.
 /** @type {unknown[]} */ (/** @type {unknown} */ (catalogue)).push(pager);

@@ -19,7 +19,12 @@ export {
   changeFeed,
   changesOverlapMs,
 } from './dispatches/change-feed.js';
-export { type ClaimSettlement, claimSettlement, type Settled } from './dispatches/claim-settlement.js';
+export {
+  type ClaimSettlement,
+  claimSettlement,
+  type NotedMessages,
+  type Settled,
+} from './dispatches/claim-settlement.js';
 export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
 export type { AlertFilter, AlertRecord } from './dispatches/dispatches.js';
 export { eventFeed } from './dispatches/event-feed.js';

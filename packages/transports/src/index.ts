@@ -3,4 +3,4 @@ export { type AuditWebhook, openAuditWebhook } from './audit/audit-webhook.js';
 export { type AccountMailer, openAccountMailer } from './email/account-mailer.js';
 export { openTransports, type Sendable, type Transports, type TransportsOptions } from './open-transports.js';
 export { registry } from './registry.js';
-export { type OpenTransport, sendDeadlineMs } from './transport.js';
+export { type Begin, type OpenTransport, sendDeadlineMs } from './transport.js';

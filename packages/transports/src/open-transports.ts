@@ -1,11 +1,13 @@
 import type { ChannelFields, ChannelType, ClaimedDispatch, Destination } from '@tocsin/domain';
-import { connectorOf } from '@tocsin/egress';
+import { connectorOf, HttpClient } from '@tocsin/egress';
 import { catalogue } from './catalogue.js';
 import type { ChannelDefinition } from './channel-type.js';
 import { defaultsOf } from './fields-of.js';
 import { messageOf } from './message-of.js';
 import { registry } from './registry.js';
 import {
+  type AlertPosts,
+  type Begin,
   type OpenTransport,
   type SendResult,
   sendDeadlineMs,
@@ -15,6 +17,7 @@ import {
 
 export type Sendable = Pick<ClaimedDispatch, 'alertId' | 'eventId' | 'createdAt' | 'producedAt' | 'cause'> & {
   readonly channel: { readonly destination: Destination };
+  readonly begin: Begin;
 };
 
 export interface Transports {
@@ -40,9 +43,14 @@ export function openEach(
   definitions: readonly ChannelDefinition[] = catalogue,
 ): Transports {
   const connector = connectorOf(settings);
+  const client = new HttpClient({ connector });
+  const http: AlertPosts = {
+    post: ({ begin }, request) => client.post({ ...request, begin, deadlineMs }),
+    originOf: (url) => client.originOf(url),
+  };
   const types = new Map<ChannelType, OpenType>();
   for (const definition of definitions) {
-    const transport = openers[definition.type]?.(settings, { connector, deadlineMs });
+    const transport = openers[definition.type]?.(settings, { connector, http, deadlineMs });
     if (transport === undefined) continue;
     const { type, fields } = definition;
     types.set(type, { transport, required: fields.required, defaults: defaultsOf(definition) });
@@ -61,9 +69,17 @@ export function openEach(
       const startedAt = performance.now();
       try {
         const { alertId, channel } = dispatch;
-        const alert = { alertId, message: messageOf(dispatch) };
+        let hasBegun = false;
+        const begin = (): boolean => {
+          hasBegun = dispatch.begin();
+          return hasBegun;
+        };
+        const alert = { alertId, message: messageOf(dispatch), begin };
         const { transport, fields } = readyFor(channel.destination);
-        return await transport.send(alert, fields);
+        const sent = await transport.send(alert, fields);
+        if (sent.outcome.outcome === 'delivered' && !hasBegun)
+          onError(new Error(`The transport of ${channel.destination.type} sent a message without begin().`));
+        return sent;
       } catch (error) {
         onError(error);
         return failedInside(Math.round(performance.now() - startedAt));
@@ -78,7 +94,7 @@ export function openEach(
       }
     },
     async close() {
-      await Promise.all([...types.values()].map(({ transport }) => transport.close()));
+      await Promise.all([client.close(), ...[...types.values()].map(({ transport }) => transport.close?.())]);
     },
   };
 }

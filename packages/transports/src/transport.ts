@@ -1,11 +1,22 @@
 import type { AlertId, CompletedDispatch } from '@tocsin/domain';
-import type { Connector, EgressSettings } from '@tocsin/egress';
+import type { Connector, EgressSettings, HttpOutcome, PostRequest } from '@tocsin/egress';
 import type { WebhookMessage } from '@tocsin/webhook-core';
 
 /** The deadline of a whole send, from the name lookup to the end of the answer. */
 export const sendDeadlineMs = 10_000;
 
-export type Alert = { readonly alertId: AlertId; readonly message: WebhookMessage };
+/**
+ * Notes that a message begins, so that nobody sends it again. Call it just before its first byte leaves. With `false`, no
+ * byte may leave.
+ */
+export type Begin = () => boolean;
+
+export type Alert = {
+  readonly alertId: AlertId;
+  readonly message: WebhookMessage;
+  /** `http` calls it for its posts. */
+  readonly begin: Begin;
+};
 
 /** The outcome, and the HTTP request if one was attempted: part of it may have arrived. */
 export type SendResult = Omit<CompletedDispatch, 'alertId'>;
@@ -16,7 +27,8 @@ export interface Transport<Fields> {
   send(alert: Alert, fields: Fields): Promise<SendResult>;
   /** Names the server whose connections a send uses. The dispatcher limits the messages to each. */
   hostOf(fields: Fields): string;
-  close(): Promise<void>;
+  /** Closes the connections that it opened itself. */
+  close?(): Promise<void>;
 }
 
 export type MailSettings = EgressSettings & {
@@ -28,7 +40,17 @@ export type TransportSettings = MailSettings & {
   readonly telegramApiUrl: string;
 };
 
+/** Posts alerts: each once, and within the deadline. */
+export interface AlertPosts {
+  post(
+    alert: Alert,
+    request: Pick<PostRequest, 'url' | 'headers' | 'body' | 'bodyBytesMax'>,
+  ): Promise<HttpOutcome>;
+  originOf(url: string): string;
+}
+
 export type TransportTools = {
+  readonly http: AlertPosts;
   readonly connector: Connector;
   readonly deadlineMs: number;
 };

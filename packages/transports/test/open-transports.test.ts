@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Destination } from '@tocsin/domain';
-import { anEmailChannel, aWebhookChannel } from '@tocsin/testing';
+import { anEmailChannel, aWebhookChannel, aWebhookDestination, WebhookReceiver } from '@tocsin/testing';
 import { catalogue } from '../src/catalogue.js';
 import type { IncomingWebhookFields } from '../src/chat/incoming-webhook-definition.js';
 import { openEach, openTransports } from '../src/open-transports.js';
 import { registry } from '../src/registry.js';
 import type { OpenTransport } from '../src/transport.js';
+import { closedAfterwards } from './support/closed-afterwards.js';
 import { aDispatchTo } from './support/dispatches.js';
+import { Mailbox } from './support/mailbox.js';
 import { onLoopback, open } from './support/open.js';
 
 const url = 'https://hooks.example.com/';
@@ -60,6 +62,49 @@ describe('the transports behind one door', () => {
     expect(outcome).toMatchObject({ outcome: 'failed', code: 'internal' });
     expect(errors).toEqual([new Error('A Slack channel is stored without webhook_url.')]);
     expect(transports.hostOf(toChat('Slack', {}))).toBe('no server of Slack');
+  });
+
+  test('a transport that sends without saying so is reported', async () => {
+    const errors: unknown[] = [];
+    const openSilent: OpenTransport<IncomingWebhookFields> = () => ({
+      send: async () => ({
+        outcome: { outcome: 'delivered', responseStatus: 200, durationMs: 1 },
+        request: null,
+      }),
+      hostOf: ({ webhook_url }) => webhook_url,
+    });
+    const transports = openEach(
+      { Slack: openSilent },
+      { ...onLoopback, onError: (error) => errors.push(error) },
+    );
+    expect((await transports.send(aChatChannel)).outcome.outcome).toBe('delivered');
+    expect(errors).toEqual([new Error('The transport of Slack sent a message without begin().')]);
+  });
+
+  test('a message asks once whether it may begin, before its receiver gets any of it', async () => {
+    const receiver = closedAfterwards(await WebhookReceiver.start());
+    const mailbox = closedAfterwards(await Mailbox.start());
+    const transports = open({ smtpUrl: mailbox.url() });
+    const arrived = (): number => receiver.requestCount + mailbox.mails.length;
+    for (const destination of [
+      aWebhookDestination(receiver.url('/in'), null),
+      anEmailChannel().destination,
+    ]) {
+      const before = arrived();
+      const seen: number[] = [];
+      const sent = (mayBegin: boolean) =>
+        transports.send({
+          ...aDispatchTo(destination),
+          begin: () => {
+            seen.push(arrived());
+            return mayBegin;
+          },
+        });
+      expect((await sent(false)).outcome).toMatchObject({ outcome: 'failed', code: 'interrupted' });
+      expect((await sent(true)).outcome).toMatchObject({ outcome: 'delivered' });
+      expect(seen).toEqual([before, before]);
+      expect(arrived()).toBe(before + 1);
+    }
   });
 
   test('every type of the catalogue has a transport, and every transport a definition', () => {

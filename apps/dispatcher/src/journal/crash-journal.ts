@@ -1,21 +1,24 @@
-import type { AlertId } from '@tocsin/domain';
-import { begunLine, headerLine, type JournalHeader } from './journal-text.js';
+import type { AlertId, CompletedDispatch } from '@tocsin/domain';
+import { begunLine, endedLine, headerLine, type JournalHeader } from './journal-text.js';
 import type { JournalFile, StateFolder } from './state-folder.js';
 
-/** A larger file is replaced by one with what is not recorded yet: some 28,000 messages later. */
-const defaultBytesMax = 2 ** 20;
+/** A larger file is replaced by one with what is not settled yet: some 10,000 messages later. */
+const defaultBytesMax = 2 ** 22;
 const triesAgainAfterMs = 60_000;
 
 export interface Journal {
   /**
-   * Notes that messages begin. Must return before the first byte of them leaves.
-   * @param unrecorded the messages that have begun and whose outcome is not recorded
-   * @returns `false` when they must not begin
+   * Notes that a message begins. Must return before the first byte of it leaves.
+   * @returns `false` when it must not begin
    */
-  begin(alertIds: readonly AlertId[], unrecorded: () => readonly AlertId[]): boolean;
+  begin(alertId: AlertId): boolean;
+  /** Notes how a message ended, so that another process can record it. */
+  end(completed: CompletedDispatch): void;
+  /** Forgets a message: its row no longer needs this process. */
+  settled(alertId: AlertId): void;
 }
 
-export const noJournal: Journal = { begin: () => true };
+export const noJournal: Journal = { begin: () => true, end: () => undefined, settled: () => undefined };
 
 export type CrashJournalParts = {
   readonly folder: Pick<StateFolder, 'create'>;
@@ -29,37 +32,36 @@ export type CrashJournalParts = {
   readonly bytesMax?: number;
 };
 
-/** Names every message that this process has begun and not recorded, or says nothing at all. */
+/** Names every message that this process has begun or ended and not recorded, or says nothing at all. */
 export class CrashJournal implements Journal {
+  readonly #unsettled = new Map<AlertId, CompletedDispatch | null>();
   #file: JournalFile | null = null;
   #bytes = 0;
+  #replaceAtBytes = 0;
   #isKept: boolean | null = null;
   #isStuck = false;
   #nextTryMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: CrashJournalParts) {}
 
-  begin(alertIds: readonly AlertId[], unrecorded: () => readonly AlertId[]): boolean {
-    const { monotonicMs, bytesMax = defaultBytesMax } = this.parts;
+  begin(alertId: AlertId): boolean {
     if (this.#isStuck) return false;
-    if (this.#file === null && monotonicMs() < this.#nextTryMs) return true;
-    const line = begunLine(alertIds);
-    try {
-      if (this.#file === null || this.#bytes + line.length > bytesMax)
-        this.#startWith([...unrecorded(), ...alertIds]);
-      else {
-        this.#file.append(line);
-        this.#bytes += line.length;
-      }
-    } catch (error) {
-      return this.#giveUp(error);
-    }
-    return true;
+    this.#unsettled.set(alertId, null);
+    return this.#note(begunLine(alertId));
+  }
+
+  end(completed: CompletedDispatch): void {
+    this.#unsettled.set(completed.alertId, completed);
+    if (!this.#isStuck) this.#note(endedLine(completed));
+  }
+
+  settled(alertId: AlertId): void {
+    this.#unsettled.delete(alertId);
   }
 
   /** Makes an empty journal, if it can. */
   open(): void {
-    this.begin([], () => []);
+    this.#note('');
   }
 
   /** Forgets the messages. Every outcome must have been recorded. */
@@ -68,12 +70,33 @@ export class CrashJournal implements Journal {
     this.#file = null;
   }
 
-  #startWith(alertIds: readonly AlertId[]): void {
-    const { folder, name, header } = this.parts;
-    const begun = alertIds.length === 0 ? '' : begunLine(alertIds);
+  /** @param line of a message that is in `#unsettled` */
+  #note(line: string): boolean {
+    if (this.#file === null && this.parts.monotonicMs() < this.#nextTryMs) return true;
+    try {
+      const bytes = this.#bytes + Buffer.byteLength(line);
+      if (this.#file === null || bytes > this.#replaceAtBytes) this.#begin();
+      else {
+        this.#file.append(line);
+        this.#bytes = bytes;
+      }
+    } catch (error) {
+      return this.#giveUp(error);
+    }
+    return true;
+  }
+
+  /** Begins a new file with all that is not settled. */
+  #begin(): void {
+    const { folder, name, header, bytesMax = defaultBytesMax } = this.parts;
+    const lines = [...this.#unsettled].map(([alertId, completed]) =>
+      completed === null ? begunLine(alertId) : endedLine(completed),
+    );
     const contentWith = (lock: string): string => {
-      const content = headerLine({ ...header, lock }) + begun;
-      this.#bytes = content.length;
+      const content = headerLine({ ...header, lock }) + lines.join('');
+      this.#bytes = Buffer.byteLength(content);
+      // Twice as large at least, so that replacing costs little for each line.
+      this.#replaceAtBytes = Math.max(bytesMax, 2 * this.#bytes);
       return content;
     };
     if (this.#file === null) this.#file = folder.create(name, contentWith);

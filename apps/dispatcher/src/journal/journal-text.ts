@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
-import type { AlertId } from '@tocsin/domain';
+import type { AlertId, CompletedDispatch } from '@tocsin/domain';
 
-const format = 'tocsin journal 1';
+const format = 'tocsin journal 2';
+/** Has lines of several messages that began together, and none of how they ended. */
+const earlierFormat = 'tocsin journal 1';
 
 export type JournalHeader = {
   /** As in the rows that the process claims. */
@@ -12,7 +14,11 @@ export type JournalHeader = {
   readonly lock: string;
 };
 
-export type ReadJournal = { readonly header: JournalHeader; readonly begun: ReadonlySet<AlertId> };
+export type ReadJournal = {
+  readonly header: JournalHeader;
+  /** The messages that began, or ended without having begun. `null`: the process did not see the end. */
+  readonly messages: ReadonlyMap<AlertId, CompletedDispatch | null>;
+};
 
 /** A journal is lines of a checksum and a content: the header first, then one line for each write. */
 const line = (content: string): string => `${checksumOf(content)} ${content}\n`;
@@ -22,7 +28,9 @@ const checksumOf = (content: string): string => crc32(content).toString(16).padS
 
 export const headerLine = (header: JournalHeader): string => line(JSON.stringify({ format, ...header }));
 
-export const begunLine = (alertIds: readonly AlertId[]): string => line(alertIds.join(' '));
+export const begunLine = (alertId: AlertId): string => line(alertId);
+
+export const endedLine = (completed: CompletedDispatch): string => line(JSON.stringify(completed));
 
 /** @returns `null` for a journal that is empty, damaged or of another format: it says nothing */
 export const readJournal = (text: string): ReadJournal | null => {
@@ -31,8 +39,16 @@ export const readJournal = (text: string): ReadJournal | null => {
   lines.pop();
   const [first, ...rest] = lines.map(contentOf);
   const header = first ? headerFrom(first) : null;
-  if (header === null || rest.includes(null)) return null;
-  return { header, begun: new Set(rest.flatMap((content) => content?.split(' ') ?? []) as AlertId[]) };
+  if (header === null) return null;
+  const messages = new Map<AlertId, CompletedDispatch | null>();
+  for (const content of rest) {
+    if (content === null) return null;
+    if (content.startsWith('{')) {
+      const completed = JSON.parse(content) as CompletedDispatch;
+      messages.set(completed.alertId, completed);
+    } else for (const alertId of content.split(' ')) messages.set(alertId as AlertId, null);
+  }
+  return { header, messages };
 };
 
 const contentOf = (line: string): string | null => {
@@ -43,5 +59,5 @@ const contentOf = (line: string): string | null => {
 const headerFrom = (content: string): JournalHeader | null => {
   if (!content.startsWith('{')) return null;
   const { format: found, ...header } = JSON.parse(content) as JournalHeader & { format: unknown };
-  return found === format ? header : null;
+  return found === format || found === earlierFormat ? header : null;
 };

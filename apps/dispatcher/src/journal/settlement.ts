@@ -1,4 +1,4 @@
-import type { AlertId, WaitingChannel } from '@tocsin/domain';
+import type { WaitingChannel } from '@tocsin/domain';
 import type { ClaimSettlement, Settled } from '@tocsin/persistence';
 import { type ReadJournal, readJournal } from './journal-text.js';
 import type { LeftJournal, StateFolder } from './state-folder.js';
@@ -80,26 +80,37 @@ export class Settlement {
     left.release();
   }
 
-  async #settle(name: string, { left, foundMs, header, begun }: Dead): Promise<readonly WaitingChannel[]> {
-    const { claims, claimMs, monotonicMs, log, onSettled } = this.parts;
+  async #settle(name: string, { left, foundMs, header, messages }: Dead): Promise<readonly WaitingChannel[]> {
+    const { claims, claimMs, monotonicMs } = this.parts;
     if (header.databaseIdentity !== (await claims.databaseIdentity())) {
       this.#leave(name, left, 'it is of another database');
       return [];
     }
-    const settled = await claims.settle(header.claimedBy, (alertId: AlertId) => begun.has(alertId));
-    const { interrupted, givenBack } = settled;
-    if (interrupted + givenBack.length > 0) {
-      onSettled(settled);
-      log.warn(
-        { claimedBy: header.claimedBy, interrupted, givenBack: givenBack.length },
-        'another dispatcher died: its claims are settled',
-      );
-    } else if (monotonicMs() - foundMs > claimMs) {
-      // PostgreSQL may have committed a last claim after the death. It has run out by now.
+    const allGivenBack: WaitingChannel[] = [];
+    // To the end: other claims run out meanwhile, and a claim that ran out is closed as if its message had begun.
+    for (;;) {
+      const settled = await claims.settle(header.claimedBy, messages);
+      const { interrupted, recorded, givenBack } = settled;
+      if (interrupted + recorded.length + givenBack.length === 0) break;
+      this.#settled(header.claimedBy, settled);
+      allGivenBack.push(...givenBack);
+    }
+    // PostgreSQL may have committed a last claim after the death. It has run out by now.
+    if (monotonicMs() - foundMs > claimMs) {
       this.#dead.delete(name);
       left.remove();
     }
-    return givenBack;
+    return allGivenBack;
+  }
+
+  #settled(claimedBy: string, settled: Settled): void {
+    const { log, onSettled } = this.parts;
+    const { interrupted, recorded, givenBack } = settled;
+    onSettled(settled);
+    log.warn(
+      { claimedBy, interrupted, recorded: recorded.length, givenBack: givenBack.length },
+      'another dispatcher died: its claims are settled',
+    );
   }
 
   /** A folder that cannot be read must not keep this process from closing old claims. */

@@ -72,7 +72,7 @@ export class DispatchMetrics {
     });
     this.settled = new Counter({
       name: 'tocsin_dispatches_settled_total',
-      help: 'Messages of dead dispatchers that this process closed (failed) or gave back (pending) by their journals.',
+      help: 'Messages of dead dispatchers that this process settled by their journals, by the status that they got.',
       labelNames: ['status'],
       registers,
     });

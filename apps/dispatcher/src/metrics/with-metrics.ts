@@ -1,4 +1,10 @@
-import { channelTypeOf, type DispatchQueue, type EventFeed, type FoundChannel } from '@tocsin/domain';
+import {
+  channelTypeOf,
+  type DispatchQueue,
+  type EventFeed,
+  type FoundChannel,
+  type SendOutcome,
+} from '@tocsin/domain';
 import type { Settled } from '@tocsin/persistence';
 import type { EndedMessage } from '../sending/in-flight.js';
 import type { Send } from '../sending/sender.js';
@@ -32,9 +38,13 @@ export const sendWithMetrics = (send: Send, metrics: DispatchMetrics): Send => {
   };
 };
 
-const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
+const resultLabels = (outcome: SendOutcome) => ({
   outcome: outcome.outcome,
   code: outcome.outcome === 'failed' ? outcome.code : 'none',
+});
+
+const endedLabels = ({ dispatch, completed: { outcome } }: EndedMessage) => ({
+  ...resultLabels(outcome),
   channel_type: typeOf(dispatch.channel),
 });
 
@@ -61,10 +71,14 @@ export const countEnded =
 
 export const countSettled =
   (metrics: DispatchMetrics) =>
-  ({ interrupted, givenBack }: Settled): void => {
+  ({ interrupted, recorded, givenBack }: Settled): void => {
     metrics.settled.inc({ status: 'failed' }, interrupted);
     metrics.settled.inc({ status: 'pending' }, givenBack.length);
     countInterrupted(metrics, interrupted);
+    for (const { outcome } of recorded) {
+      metrics.settled.inc({ status: outcome.outcome });
+      metrics.ended.inc({ ...resultLabels(outcome), channel_type: unknownType });
+    }
   };
 
 const countInterrupted = (metrics: DispatchMetrics, count: number): void =>

@@ -3,7 +3,7 @@ import { Signal, type StartTimer } from '@tocsin/platform/scheduling';
 import { type HostOf, MessageClaimer } from '../intake/message-claimer.js';
 import type { MessagePlanner } from '../intake/message-planner.js';
 import type { Journal } from '../journal/crash-journal.js';
-import type { EndedMessage } from '../sending/in-flight.js';
+import type { EndedMessage, InFlightMessage } from '../sending/in-flight.js';
 import { SendPacer } from '../sending/send-pacer.js';
 import { type Send, Sender } from '../sending/sender.js';
 
@@ -54,9 +54,16 @@ export class DispatchCycle {
   constructor(private readonly parts: DispatchCycleParts) {
     const { queue, planner, journal, send, hostOf, concurrencyMax, monotonicMs, startTimer } = parts;
     this.#batchEnded = new Signal(startTimer);
-    this.#sender = new Sender({ queue, journal, send, monotonicMs, onEnded: (ended) => this.#ended(ended) });
+    this.#sender = new Sender({
+      queue,
+      journal,
+      send,
+      monotonicMs,
+      onEnded: (ended) => this.#ended(ended),
+      onUnsent: (message) => this.#unsent(message),
+    });
     this.#pacer = new SendPacer({
-      start: (messages) => this.#sender.start(messages),
+      start: (message) => this.#sender.start(message),
       onLate: (message) => this.#claimer.putAside(message),
       startTimer,
       monotonicMs,
@@ -153,6 +160,12 @@ export class DispatchCycle {
     this.#pacer.ended();
     this.#claimer.ended(ended);
     if (this.#sender.unrecorded === fullBatch) this.#batchEnded.notify();
+    this.parts.onEnded();
+  }
+
+  #unsent(message: InFlightMessage): void {
+    this.#pacer.ended();
+    this.#claimer.putAside(message);
     this.parts.onEnded();
   }
 }

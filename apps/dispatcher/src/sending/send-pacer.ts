@@ -11,8 +11,8 @@ const openWithinMs = 2;
 const paceBatches = 8;
 
 export type SendPacerParts = {
-  /** @returns those that must not be sent */
-  readonly start: (messages: readonly InFlightMessage[]) => readonly InFlightMessage[];
+  /** @returns whether it may be sent */
+  readonly start: (message: InFlightMessage) => boolean;
   readonly onLate: (message: InFlightMessage) => void;
   readonly startTimer: StartTimer;
   readonly monotonicMs: () => number;
@@ -74,7 +74,7 @@ export class SendPacer {
   }
 
   #start(messages: readonly InFlightMessage[]): number {
-    const late = this.parts.start(messages);
+    const late = messages.filter((message) => !this.parts.start(message));
     for (const message of late) this.parts.onLate(message);
     return messages.length - late.length;
   }

@@ -1,18 +1,22 @@
 import {
-  type AlertId,
   type ClaimedDispatch,
   type CompletedDispatch,
   type DispatchQueue,
   type ExistingChannel,
   mayBeSent,
 } from '@tocsin/domain';
+import { type Begin, sendDeadlineMs } from '@tocsin/transports';
 import type { Journal } from '../journal/crash-journal.js';
 import type { EndedMessage, InFlightMessage } from './in-flight.js';
 
 /** An older claim is given back unsent: another process may have closed it. */
 export const sendStartsWithinMs = 2000;
+const beginsWithinMs = sendStartsWithinMs + sendDeadlineMs;
 
-export type SendableDispatch = ClaimedDispatch & { readonly channel: ExistingChannel };
+export type SendableDispatch = ClaimedDispatch & {
+  readonly channel: ExistingChannel;
+  readonly begin: Begin;
+};
 
 export type Send = (dispatch: SendableDispatch) => Promise<Omit<CompletedDispatch, 'alertId'>>;
 
@@ -22,6 +26,8 @@ export type SenderParts = {
   readonly send: Send;
   readonly monotonicMs: () => number;
   readonly onEnded: (ended: EndedMessage) => void;
+  /** No byte of the message left, and it must not be sent under this claim. */
+  readonly onUnsent: (message: InFlightMessage) => void;
 };
 
 export class Sender {
@@ -34,14 +40,21 @@ export class Sender {
     return this.#ended.length;
   }
 
-  /** @returns those whose claim is too old, or that could not be noted; they are not sent */
-  start(messages: readonly InFlightMessage[]): readonly InFlightMessage[] {
-    const inTime = messages.filter((message) => this.#isInTime(message));
-    const alertIds = inTime.map(({ dispatch }) => dispatch.alertId);
-    if (alertIds.length === 0 || !this.parts.journal.begin(alertIds, () => this.#unrecorded()))
-      return messages;
-    // The process may have been stopped while it wrote.
-    return messages.filter((message) => !this.#start(message));
+  /** @returns whether the claim is young enough to start the send */
+  start(message: InFlightMessage): boolean {
+    if (!this.#isWithin(message, sendStartsWithinMs)) return false;
+    let isUnsent = false;
+    const begin = (): boolean => {
+      isUnsent = !this.#begin(message);
+      return !isUnsent;
+    };
+    const sending = this.#send(message.dispatch, begin).then((sent) => {
+      this.#sending.delete(message);
+      if (isUnsent) this.parts.onUnsent(message);
+      else this.#end({ completed: { alertId: message.dispatch.alertId, ...sent }, ...message });
+    });
+    this.#sending.set(message, sending);
+    return true;
   }
 
   /** Records the outcomes so far. Only a `sending` row takes one, so a repetition is harmless. */
@@ -51,6 +64,7 @@ export class Sender {
     if (ended.length === 0) return ended;
     await this.parts.queue.complete(ended.map(({ completed }) => completed));
     this.#ended = this.#ended.slice(ended.length);
+    for (const { dispatch } of ended) this.parts.journal.settled(dispatch.alertId);
     return ended;
   }
 
@@ -58,29 +72,29 @@ export class Sender {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values());
   }
 
-  #isInTime({ claimedAtMs }: InFlightMessage): boolean {
-    return this.parts.monotonicMs() - claimedAtMs <= sendStartsWithinMs;
+  #isWithin({ claimedAtMs }: InFlightMessage, ms: number): boolean {
+    return this.parts.monotonicMs() - claimedAtMs <= ms;
   }
 
-  #unrecorded(): AlertId[] {
-    return [...this.#sending.keys(), ...this.#ended].map(({ dispatch }) => dispatch.alertId);
+  #begin(message: InFlightMessage): boolean {
+    const { journal } = this.parts;
+    const { alertId } = message.dispatch;
+    const isNoted = this.#isWithin(message, beginsWithinMs) && journal.begin(alertId);
+    // The process may have been stopped, also while it wrote: others close what it had claimed.
+    if (isNoted && this.#isWithin(message, beginsWithinMs)) return true;
+    journal.settled(alertId);
+    return false;
   }
 
-  #start(message: InFlightMessage): boolean {
-    if (!this.#isInTime(message)) return false;
-    const sending = this.#send(message.dispatch).then((sent) => {
-      this.#sending.delete(message);
-      const ended = { completed: { alertId: message.dispatch.alertId, ...sent }, ...message };
-      this.#ended.push(ended);
-      this.parts.onEnded(ended);
-    });
-    this.#sending.set(message, sending);
-    return true;
+  #end(ended: EndedMessage): void {
+    this.parts.journal.end(ended.completed);
+    this.#ended.push(ended);
+    this.parts.onEnded(ended);
   }
 
-  #send(dispatch: ClaimedDispatch): ReturnType<Send> {
+  #send(dispatch: ClaimedDispatch, begin: Begin): ReturnType<Send> {
     const sendability = mayBeSent(dispatch.channel, dispatch.plan);
-    if (sendability.allowed) return this.parts.send({ ...dispatch, channel: sendability.channel });
+    if (sendability.allowed) return this.parts.send({ ...dispatch, channel: sendability.channel, begin });
     const { code, message } = sendability;
     return Promise.resolve({
       outcome: { outcome: 'failed', code, message, responseStatus: null, durationMs: null },

@@ -7,12 +7,17 @@ import { CrashJournal, type CrashJournalParts } from '../../src/journal/crash-jo
 import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
 import { readJournal } from '../../src/journal/journal-text.js';
 import type { JournalFile } from '../../src/journal/state-folder.js';
+import { delivered, request } from '../support/outcomes.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const newId = idSequence(9);
 const some = (count: number): AlertId[] => Array.from({ length: count }, () => newId<AlertId>());
 const header = { claimedBy: 'a-machine/1', bootId: 'a boot', databaseIdentity: 'a database' };
-const nothing = (): AlertId[] => [];
+const beginAll = (journal: CrashJournal, alertIds: readonly AlertId[]): boolean =>
+  alertIds.every((alertId) => journal.begin(alertId));
+const settleAll = (journal: CrashJournal, alertIds: readonly AlertId[]): void => {
+  for (const alertId of alertIds) journal.settled(alertId);
+};
 
 let root: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
@@ -84,7 +89,7 @@ const newJournal = (parts: Partial<CrashJournalParts> = {}): CrashJournal => {
 const textOf = (name = 'mine'): string => readFileSync(join(path, `${name}.journal`), 'utf8');
 const begunIn = (name?: string): string[] | null => {
   const journal = readJournal(textOf(name));
-  return journal && [...journal.begun];
+  return journal && [...journal.messages.keys()];
 };
 
 describe('a crash journal', () => {
@@ -93,30 +98,63 @@ describe('a crash journal', () => {
     expect(readJournal(textOf())?.header).toMatchObject(header);
     expect(begunIn()).toEqual([]);
     const [first, second] = [some(3), some(1)];
-    expect(journal.begin(first, nothing)).toBe(true);
+    expect(beginAll(journal, first)).toBe(true);
     expect(begunIn()).toEqual(first);
-    expect(journal.begin(second, nothing)).toBe(true);
+    expect(beginAll(journal, second)).toBe(true);
     expect(begunIn()).toEqual([...first, ...second]);
     expect(said).toEqual(['kept']);
     expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
   test('that grows too large goes on with what is not recorded, and no other file', () => {
-    const bytesMax = 1000;
+    const bytesMax = 2000;
     const journal = newJournal({ bytesMax });
-    const unrecorded = some(4);
+    const unsettled = some(3);
+    const ended = { alertId: some(1)[0] as AlertId, outcome: delivered, request };
+    beginAll(journal, unsettled);
+    journal.end(ended);
     for (let writes = 0; writes < 100; writes++) {
       const next = some(2);
-      journal.begin(next, () => unrecorded);
-      expect(begunIn()).toEqual(expect.arrayContaining(writes > 25 ? [...unrecorded, ...next] : next));
+      beginAll(journal, next);
+      const messages = readJournal(textOf())?.messages;
+      expect([...(messages?.keys() ?? [])]).toEqual(expect.arrayContaining([...unsettled, ...next]));
+      expect(messages?.get(ended.alertId)).toEqual(ended);
+      settleAll(journal, next);
       expect(textOf().length).toBeLessThanOrEqual(bytesMax);
       expect(readdirSync(path).sort()).toEqual(['mine.journal', 'mine.lock']);
     }
   });
 
+  test('whose unsettled messages need more than its limit grows to twice their size before it is replaced', () => {
+    const journal = newJournal({ bytesMax: 100 });
+    const sizes = some(50).map((alertId) => {
+      journal.begin(alertId);
+      return textOf().length;
+    });
+    expect(begunIn()).toHaveLength(50);
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    settleAll(journal, (begunIn() ?? []) as AlertId[]);
+    for (let writes = 0; writes < 100; writes++) {
+      const next = some(1);
+      beginAll(journal, next);
+      settleAll(journal, next);
+    }
+    expect(textOf().length).toBeLessThanOrEqual(Math.max(...sizes));
+    expect(begunIn()?.length).toBeLessThan(50);
+  });
+
+  test('holds how a message ended', () => {
+    const journal = newJournal();
+    const [alertId] = some(1) as [AlertId];
+    journal.begin(alertId);
+    const completed = { alertId, outcome: delivered, request };
+    journal.end(completed);
+    expect(readJournal(textOf())?.messages).toEqual(new Map([[alertId, completed]]));
+  });
+
   test('leaves nothing when it is closed', () => {
     const journal = newJournal();
-    journal.begin(some(2), nothing);
+    beginAll(journal, some(2));
     journal.close();
     expect(readdirSync(path)).toEqual([]);
   });
@@ -125,9 +163,9 @@ describe('a crash journal', () => {
 describe('a crash journal on a full disk', () => {
   test('says nothing any more, before the messages begin, and why', () => {
     const journal = newJournal();
-    journal.begin(some(2), nothing);
+    beginAll(journal, some(2));
     failing = new Set(['append', 'create']);
-    expect(journal.begin(some(2), nothing)).toBe(true);
+    expect(beginAll(journal, some(2))).toBe(true);
     expect(existsSync(join(path, 'mine.journal'))).toBe(false);
     expect(said).toEqual(['kept', 'Error: append: no space left on device']);
   });
@@ -135,7 +173,7 @@ describe('a crash journal on a full disk', () => {
   test('that cannot be replaced says nothing any more', () => {
     const journal = newJournal({ bytesMax: 300 });
     failing = new Set(['replace', 'create']);
-    expect(journal.begin(some(20), nothing)).toBe(true);
+    expect(beginAll(journal, some(20))).toBe(true);
     expect(readdirSync(path)).toEqual([]);
   });
 
@@ -143,14 +181,16 @@ describe('a crash journal on a full disk', () => {
     const journal = newJournal();
     failing = new Set(['append', 'create']);
     const without = some(2);
-    journal.begin(without, nothing);
+    beginAll(journal, without);
     failing = new Set();
     nowMs += 59_999;
-    journal.begin(some(1), nothing);
+    const settled = some(1);
+    beginAll(journal, settled);
+    settleAll(journal, settled);
     expect(readdirSync(path)).toEqual([]);
     nowMs += 1;
     const next = some(1);
-    expect(journal.begin(next, () => without)).toBe(true);
+    expect(beginAll(journal, next)).toBe(true);
     expect(begunIn()).toEqual([...without, ...next]);
     expect(said).toEqual(['kept', 'Error: append: no space left on device', 'kept']);
   });
@@ -159,7 +199,7 @@ describe('a crash journal on a full disk', () => {
     failing = new Set(['create']);
     const journal = newJournal();
     for (let minute = 0; minute < 3; minute++) {
-      expect(journal.begin(some(2), nothing)).toBe(true);
+      expect(beginAll(journal, some(2))).toBe(true);
       nowMs += 60_000;
     }
     expect(said).toEqual(['Error: create: no space left on device']);
@@ -170,11 +210,11 @@ describe('a crash journal that can be neither written nor emptied', () => {
   test('lets no message begin, and still holds those that had begun', () => {
     const journal = newJournal();
     const before = some(2);
-    journal.begin(before, nothing);
+    beginAll(journal, before);
     failing = new Set(['append', 'empty']);
-    expect(journal.begin(some(2), nothing)).toBe(false);
+    expect(beginAll(journal, some(2))).toBe(false);
     failing = new Set();
-    expect(journal.begin(some(2), nothing)).toBe(false);
+    expect(beginAll(journal, some(2))).toBe(false);
     expect(said).toEqual(['kept', 'stuck: Error: empty: no space left on device']);
     // The part of a line is what a process leaves that dies while it writes.
     expect(begunIn()).toEqual(before);
@@ -185,7 +225,7 @@ describe('a crash journal whose folder', () => {
   test('is removed keeps no message from being sent, and nobody finds it', () => {
     const journal = newJournal({ bytesMax: 500 });
     rmSync(path, { recursive: true });
-    for (let writes = 0; writes < 20; writes++) expect(journal.begin(some(2), nothing)).toBe(true);
+    for (let writes = 0; writes < 20; writes++) expect(beginAll(journal, some(2))).toBe(true);
     expect(existsSync(path)).toBe(false);
     expect(said[0]).toBe('kept');
     expect(said[1]).toContain('ENOENT');
@@ -196,10 +236,10 @@ describe('a crash journal whose folder', () => {
     const moved = join(root.path, 'moved');
     renameSync(path, moved);
     const begun = some(2);
-    journal.begin(begun, nothing);
+    beginAll(journal, begun);
     path = moved;
     expect(begunIn()).toEqual(begun);
-    for (let writes = 0; writes < 20; writes++) journal.begin(some(2), nothing);
+    for (let writes = 0; writes < 20; writes++) beginAll(journal, some(2));
     expect(begunIn()).toBeNull();
   });
 

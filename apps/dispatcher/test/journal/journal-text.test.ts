@@ -1,10 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertId } from '@tocsin/domain';
 import { idSequence } from '@tocsin/testing';
-import { begunLine, headerLine, type JournalHeader, readJournal } from '../../src/journal/journal-text.js';
+import {
+  begunLine,
+  endedLine,
+  headerLine,
+  type JournalHeader,
+  readJournal,
+} from '../../src/journal/journal-text.js';
+import { request, timedOut } from '../support/outcomes.js';
 
 const newId = idSequence(7);
-const ids = Array.from({ length: 5 }, () => newId<AlertId>());
+const [first, second] = [newId<AlertId>(), newId<AlertId>()];
 const header: JournalHeader = {
   claimedBy: 'a-machine/7',
   bootId: 'a boot',
@@ -12,22 +19,42 @@ const header: JournalHeader = {
   lock: '42',
 };
 const firstLine = headerLine(header);
-const lines = [begunLine(ids.slice(0, 3)), begunLine(ids.slice(3))];
+const ended = { alertId: first, outcome: { ...timedOut, message: 'Zwei Zeilen:\n„ü“' }, request };
+const lines = [begunLine(first), endedLine(ended), begunLine(second)];
+const messages = [
+  new Map(),
+  new Map([[first, null]]),
+  new Map([[first, ended]]),
+  new Map([
+    [first, ended],
+    [second, null],
+  ]),
+];
 const text = firstLine + lines.join('');
 
 describe('a journal', () => {
-  test('says who wrote it and what had begun', () => {
-    expect(readJournal(text)).toEqual({ header, begun: new Set(ids) });
-    expect(readJournal(firstLine)).toEqual({ header, begun: new Set() });
+  test('says who wrote it, what had begun and how it ended', () => {
+    expect(readJournal(text)).toEqual({ header, messages: messages.at(-1) });
+    expect(readJournal(firstLine)).toEqual({ header, messages: new Map() });
+  });
+
+  test('of the version before names several messages in a line', () => {
+    const earlier = { ...header, format: 'tocsin journal 1' };
+    const together = begunLine(`${first} ${second}` as AlertId);
+    expect(readJournal(headerLine(earlier) + together)?.messages).toEqual(
+      new Map([
+        [first, null],
+        [second, null],
+      ]),
+    );
   });
 
   test('whose process died while it wrote says what was written before', () => {
+    const all = [firstLine, ...lines];
     for (let length = 0; length < text.length; length++) {
-      const complete = [firstLine, ...lines].filter(
-        (_, index, all) => all.slice(0, index + 1).join('').length <= length,
-      );
-      const begun = new Set(complete.length === 2 ? ids.slice(0, 3) : []);
-      expect(readJournal(text.slice(0, length))).toEqual(complete.length === 0 ? null : { header, begun });
+      const complete = all.filter((_, index) => all.slice(0, index + 1).join('').length <= length).length;
+      const expected = complete === 0 ? null : { header, messages: messages[complete - 1] };
+      expect(readJournal(text.slice(0, length))).toEqual(expected);
     }
   });
 
@@ -42,7 +69,7 @@ describe('a journal', () => {
     ['nothing', ''],
     ['a line break', '\n'],
     ['no header', lines.join('')],
-    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 2' } as JournalHeader)],
+    ['a header of another format', headerLine({ ...header, format: 'tocsin journal 3' } as JournalHeader)],
     ['a lost line at the front', lines[0] ?? ''],
     ['zeros, as after a power failure', '\0'.repeat(4096)],
     ['zeros at its end', `${text}${'\0'.repeat(4096)}\n`],

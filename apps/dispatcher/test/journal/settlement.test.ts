@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AccountId, AlertId, ChannelId, EventId } from '@tocsin/domain';
+import type { AccountId, AlertId, ChannelId, CompletedDispatch, EventId } from '@tocsin/domain';
 import {
   type ClaimSettlement,
   claimSettlement,
@@ -18,6 +18,7 @@ import {
   dispatchQueue,
   openDatabase,
   type ProcessLock,
+  type Settled,
   secretBox,
   takeProcessLock,
   UnitOfWork,
@@ -25,8 +26,9 @@ import {
 import { newId } from '@tocsin/platform';
 import { aWebhookChannel, recorded } from '@tocsin/testing';
 import { DiskStateFolder } from '../../src/journal/disk-state-folder.js';
-import { begunLine, headerLine, type JournalHeader } from '../../src/journal/journal-text.js';
+import { begunLine, endedLine, headerLine, type JournalHeader } from '../../src/journal/journal-text.js';
 import { Settlement, type SettlementParts } from '../../src/journal/settlement.js';
+import { delivered, request, timedOut } from '../support/outcomes.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const claimMs = 17_000;
@@ -125,11 +127,16 @@ const headerOf = async (name: string, changed: Partial<JournalHeader> = {}): Pro
 const leave = async (
   name: string,
   begun: readonly AlertId[],
-  changed: { readonly header?: Partial<JournalHeader>; readonly text?: (text: string) => string } = {},
+  changed: {
+    readonly header?: Partial<JournalHeader>;
+    readonly ended?: readonly CompletedDispatch[];
+    readonly text?: (text: string) => string;
+  } = {},
 ): Promise<void> => {
   lockOf(name).release();
   const header = await headerOf(name, changed.header);
-  const text = headerLine(header) + begun.map((alertId) => begunLine([alertId])).join('');
+  const text =
+    headerLine(header) + [...begun.map(begunLine), ...(changed.ended ?? []).map(endedLine)].join('');
   writeFileSync(join(path, `${name}.journal`), changed.text?.(text) ?? text);
 };
 
@@ -142,7 +149,48 @@ describe('a dispatcher that finds the journal of a dead one', () => {
     );
     expect(await statuses()).toEqual(['interrupted', 'interrupted', 'pending', 'pending', 'pending']);
     expect(said).toHaveLength(1);
-    expect(said[0]).toContain('{"claimedBy":"dead","interrupted":2,"givenBack":3}');
+    expect(said[0]).toContain('{"claimedBy":"dead","interrupted":2,"recorded":0,"givenBack":3}');
+  });
+
+  test('settles them all, before it closes claims that ran out', async () => {
+    await leave('dead', await claim('dead', 700), { text: (text) => `${text.split('\n')[0]}\n` });
+    expect(await newSettlement().settle()).toHaveLength(700);
+  });
+
+  test('records how messages ended that it could not record itself', async () => {
+    const claimed = await claim('dead', 3);
+    const [first, second] = claimed as [AlertId, AlertId, AlertId];
+    const ended = [
+      { alertId: first, outcome: delivered, request },
+      { alertId: second, outcome: timedOut, request: { ...request, signature: 'sha256=00' } },
+    ];
+    await leave('dead', claimed, { ended });
+    const counted: Settled[] = [];
+    await newSettlement({ onSettled: (settled) => counted.push(settled) }).settle();
+    expect(counted).toEqual([{ interrupted: 1, recorded: ended, givenBack: [] }]);
+    const { items } = await unitOfWork().committed.dispatches.list(
+      accountId,
+      {},
+      { limit: 100, after: null },
+    );
+    expect(items.find(({ id }) => id === second)).toMatchObject({
+      status: 'failed',
+      error: { code: 'timeout', message: timedOut.message },
+      durationMs: 10_000,
+      completedAt: expect.any(String),
+    });
+    expect(await statuses()).toEqual(['delivered', 'interrupted', 'timeout']);
+  });
+
+  test('changes no row that has another claimant by now', async () => {
+    const [alertId] = (await claim('dead', 1)) as [AlertId];
+    const queue = dispatchQueue(database, { secrets }, { claimedBy: 'dead', claimMs });
+    await queue.release([alertId]);
+    const next = dispatchQueue(database, { secrets }, { claimedBy: 'next', claimMs });
+    await next.claim([channelId], 1, (pending) => pending);
+    await leave('dead', [], { ended: [{ alertId, outcome: delivered, request }] });
+    expect(await newSettlement().settle()).toEqual([]);
+    expect(await statuses()).toEqual(['sending']);
   });
 
   test('gives back what was claimed by a commit that came after the death', async () => {

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type Admit,
   type Advance,
+  type AlertId,
   type ChannelId,
   type ClaimedDispatch,
   type DispatchQueue,
@@ -202,14 +203,22 @@ test('every metric is explained and has its unit last', async () => {
   }
 });
 
-test('messages of a dead dispatcher are counted, and those that had begun as interrupted', async () => {
+test('messages of a dead dispatcher are counted by what became of them', async () => {
   const channel = { accountId, channelId: newId<ChannelId>() };
-  countSettled(metrics)({ interrupted: 2, givenBack: [channel, channel, channel] });
+  const ended = [delivered, delivered, timedOut].map((outcome) => ({
+    alertId: newId<AlertId>(),
+    outcome,
+    request,
+  }));
+  countSettled(metrics)({ interrupted: 2, recorded: ended, givenBack: [channel, channel, channel] });
   expect(await linesOf('tocsin_dispatches_settled_total')).toEqual([
-    'tocsin_dispatches_settled_total{status="failed"} 2',
+    'tocsin_dispatches_settled_total{status="failed"} 3',
     'tocsin_dispatches_settled_total{status="pending"} 3',
+    'tocsin_dispatches_settled_total{status="delivered"} 2',
   ]);
   expect(await linesOf('tocsin_dispatches_ended_total')).toEqual([
     'tocsin_dispatches_ended_total{outcome="failed",code="interrupted",channel_type="unknown"} 2',
+    'tocsin_dispatches_ended_total{outcome="delivered",code="none",channel_type="unknown"} 2',
+    'tocsin_dispatches_ended_total{outcome="failed",code="timeout",channel_type="unknown"} 1',
   ]);
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DispatchQueue, WaitingChannel } from '@tocsin/domain';
 import { MemoryDatabase, Random, Scheduler, SimulatedClock } from '@tocsin/testing';
+import { noJournal } from '../../src/journal/crash-journal.js';
 import { claimMs, DispatchLoops, type DispatchLoopsParts } from '../../src/scheduling/dispatch-loops.js';
 import type { SendableDispatch } from '../../src/sending/sender.js';
 import { bus } from '../support/bus.js';
 import { hostOf } from '../support/host-of.js';
-import { delivered, request } from '../support/outcomes.js';
+import { delivered, request, timedOut } from '../support/outcomes.js';
 import { queueWith } from '../support/queue-with.js';
 import { Scene } from '../support/scene.js';
 
@@ -31,7 +32,8 @@ const newLoops = (
     queue,
     bus,
     hostOf,
-    send: (dispatch) => {
+    send: async (dispatch) => {
+      if (!dispatch.begin()) return { outcome: timedOut, request: null };
       sent.push({ atMs: scheduler.nowMs, dispatch });
       return new Promise((resolve) => {
         scheduler.schedule(() => resolve({ outcome: delivered, request }), answersAfterMs(dispatch));
@@ -189,7 +191,9 @@ describe('a dispatcher', () => {
   test('gives back what it may not begin', async () => {
     await scene.openMany(3, await scene.addCustomer('a'));
     let isStuck = true;
-    const loops = newLoops(undefined, { journal: { begin: () => !isStuck } });
+    const loops = newLoops(undefined, {
+      journal: { ...noJournal, begin: () => !isStuck },
+    });
     loops.start();
     scheduler.schedule(() => void loops.stop(), 50);
     await scheduler.run(() => false);

@@ -22,10 +22,9 @@ const newPacer = (): SendPacer =>
         timers = timers.filter((other) => other !== timer);
       };
     },
-    start: (messages) => {
-      if (isTooLate) return messages;
-      started.push(...idsOf(messages));
-      return [];
+    start: ({ dispatch }) => {
+      if (!isTooLate) started.push(dispatch.alertId);
+      return !isTooLate;
     },
     onLate: ({ dispatch }) => late.push(dispatch.alertId),
     monotonicMs: () => nowMs,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChannelId, ClaimedDispatch, CompletedDispatch, FoundChannel } from '@tocsin/domain';
+import { sendDeadlineMs } from '@tocsin/transports';
 import { type Journal, noJournal } from '../../src/journal/crash-journal.js';
-import type { EndedMessage } from '../../src/sending/in-flight.js';
+import type { EndedMessage, InFlightMessage } from '../../src/sending/in-flight.js';
 import {
   type SendableDispatch,
   Sender,
@@ -15,11 +16,13 @@ import { aPlace } from '../support/places.js';
 let nowMs: number;
 let recorded: CompletedDispatch[][];
 let ended: EndedMessage[];
+let unsent: InFlightMessage[];
 
 beforeEach(() => {
   nowMs = 5000;
   recorded = [];
   ended = [];
+  unsent = [];
 });
 
 const newSender = (parts: Partial<SenderParts> = {}): Sender =>
@@ -33,6 +36,7 @@ const newSender = (parts: Partial<SenderParts> = {}): Sender =>
     send: async () => ({ outcome: delivered, request }),
     monotonicMs: () => nowMs,
     onEnded: (each) => ended.push(each),
+    onUnsent: (message) => unsent.push(message),
     ...parts,
   });
 
@@ -59,8 +63,8 @@ describe('a claimed message', () => {
       },
     });
     const message = taken();
-    expect(sender.start([message])).toEqual([]);
-    expect(sent).toEqual([message.dispatch]);
+    expect(sender.start(message)).toBe(true);
+    expect(sent).toEqual([{ ...message.dispatch, begin: expect.any(Function) }]);
     await sender.idle();
     const completed = { alertId: message.dispatch.alertId, outcome: timedOut, request };
     expect(ended).toEqual([{ ...message, completed }]);
@@ -76,7 +80,7 @@ describe('a claimed message', () => {
     const { send, end } = openSends();
     const sender = newSender({ send });
     const messages = [taken(), taken()] as const;
-    sender.start(messages);
+    for (const message of messages) sender.start(message);
     expect(sender.unrecorded).toBe(0);
     await end(messages[0]);
     expect(sender.unrecorded).toBe(1);
@@ -88,9 +92,10 @@ describe('a claimed message', () => {
     const sender = newSender();
     const message = taken();
     nowMs += sendStartsWithinMs;
-    expect(sender.start([message])).toEqual([]);
+    expect(sender.start(message)).toBe(true);
     nowMs += 1;
-    expect(sender.start([message, taken()])).toEqual([message]);
+    expect(sender.start(message)).toBe(false);
+    expect(sender.start(taken())).toBe(true);
     await sender.idle();
     await sender.record();
     expect(recorded.flat()).toHaveLength(2);
@@ -115,9 +120,7 @@ describe('a claimed message', () => {
         },
       });
       const dispatch = aPending();
-      sender.start([
-        taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }),
-      ]);
+      sender.start(taken({ ...dispatch, channel: channel === undefined ? dispatch.channel : channel, plan }));
       await sender.idle();
       await sender.record();
       expect(recorded).toMatchObject([
@@ -134,84 +137,81 @@ describe('a claimed message', () => {
 });
 
 describe('the journal of a sender', () => {
-  let noted: string[][];
-  let sent: string[];
+  let noted: string[];
   beforeEach(() => {
     noted = [];
-    sent = [];
   });
 
-  const noting = (begin: Journal['begin'] = () => true): Partial<SenderParts> => ({
-    journal: {
-      begin: (alertIds, unrecorded) => {
-        noted.push([...alertIds]);
-        return begin(alertIds, unrecorded);
-      },
+  const journal = (begin: () => boolean = () => true): Journal => ({
+    begin: (alertId) => {
+      noted.push(`${alertId} begins`);
+      return begin();
     },
-    send: async ({ alertId }) => {
-      expect(noted.flat()).toContain(alertId);
-      sent.push(alertId);
+    end: ({ alertId, outcome }) => noted.push(`${alertId} ${outcome.outcome}`),
+    settled: (alertId) => noted.push(`${alertId} is settled`),
+  });
+
+  /** Waits for a connection, begins and is answered. */
+  const connecting = (connect: () => void = () => undefined): SenderParts['send'] => {
+    return async ({ alertId, begin }) => {
+      await new Promise(setImmediate);
+      connect();
+      if (!begin()) return { outcome: timedOut, request };
+      noted.push(`${alertId} leaves`);
       return { outcome: delivered, request };
-    },
-  });
-  const idOf = ({ dispatch }: ReturnType<typeof taken>): string => dispatch.alertId;
+    };
+  };
 
-  test('gets at once what starts together, before any of it is sent', () => {
-    const messages = [taken(), taken()];
-    newSender(
-      noting(() => {
-        expect(sent).toEqual([]);
-        return true;
-      }),
-    ).start(messages);
-    expect(noted).toEqual([messages.map(idOf)]);
-    expect(sent).toEqual(messages.map(idOf));
-  });
-
-  test('gets nothing of a message that is too old', () => {
-    const old = taken();
-    nowMs += sendStartsWithinMs + 1;
-    const sender = newSender(noting());
-    expect(sender.start([old])).toEqual([old]);
-    const next = taken();
-    expect(sender.start([old, next])).toEqual([old]);
-    expect(noted).toEqual([[idOf(next)]]);
-  });
-
-  test('keeps what it cannot note from being sent', () => {
-    const messages = [taken(), taken()];
-    expect(newSender(noting(() => false)).start(messages)).toEqual(messages);
-    expect(sent).toEqual([]);
-  });
-
-  test('holds back messages when writing to it took too long', () => {
-    const messages = [taken()];
-    const sender = newSender(
-      noting(() => {
-        nowMs += sendStartsWithinMs + 1;
-        return true;
-      }),
-    );
-    expect(sender.start(messages)).toEqual(messages);
-    expect(sent).toEqual([]);
-  });
-
-  test('is told what has begun and is not recorded', async () => {
-    const { send, end } = openSends();
-    let told: readonly string[] = [];
-    const { journal } = noting((_, unrecorded) => {
-      told = unrecorded();
-      return true;
-    });
-    const sender = newSender({ send, ...(journal && { journal }) });
-    const messages = [taken(), taken(), taken()] as const;
-    sender.start(messages);
-    expect(told).toEqual([]);
-    await end(messages[0]);
+  test('gets a message when its first byte is about to leave, and its outcome before that is recorded', async () => {
+    const sender = newSender({ journal: journal(), send: connecting() });
+    const message = taken();
+    const { alertId } = message.dispatch;
+    sender.start(message);
+    expect(noted).toEqual([]);
+    await sender.idle();
+    const begun = [`${alertId} begins`, `${alertId} leaves`, `${alertId} delivered`];
+    expect(noted).toEqual(begun);
     await sender.record();
-    await end(messages[1]);
-    sender.start([taken()]);
-    expect(told).toEqual([idOf(messages[2]), idOf(messages[1])]);
+    expect(noted).toEqual([...begun, `${alertId} is settled`]);
+  });
+
+  const late = (): void => {
+    nowMs += sendStartsWithinMs + sendDeadlineMs + 1;
+  };
+  test.each([
+    ['when it cannot be noted', journal(() => false), undefined],
+    ['after its claim has ended, since the process was stopped', journal(), late],
+    [
+      'after its claim has ended, since the process was stopped while it wrote',
+      journal(() => {
+        late();
+        return true;
+      }),
+      undefined,
+    ],
+  ])('keeps a message from leaving %s', async (_, itsJournal, connect) => {
+    const sender = newSender({ journal: itsJournal, send: connecting(connect) });
+    const message = taken();
+    sender.start(message);
+    await sender.idle();
+    expect(noted).not.toContain(`${message.dispatch.alertId} leaves`);
+    expect(noted.at(-1)).toBe(`${message.dispatch.alertId} is settled`);
+    expect(unsent).toEqual([message]);
+    expect(ended).toEqual([]);
+    expect(await sender.record()).toEqual([]);
+  });
+
+  test('lets a message leave as long as its send may take', async () => {
+    const slow = (): void => {
+      nowMs += sendDeadlineMs;
+    };
+    const sender = newSender({ journal: journal(), send: connecting(slow) });
+    const message = taken();
+    nowMs += sendStartsWithinMs;
+    sender.start(message);
+    await sender.idle();
+    expect(unsent).toEqual([]);
+    expect(ended).toHaveLength(1);
   });
 });
 
@@ -227,7 +227,7 @@ describe('an outcome', () => {
       },
     });
     const messages = [taken(), taken(), taken()];
-    sender.start(messages);
+    for (const message of messages) sender.start(message);
     await sender.idle();
     await expect(sender.record()).rejects.toThrow('the database is away');
     await expect(sender.record()).rejects.toThrow('the database is away');
@@ -252,8 +252,8 @@ describe('an outcome', () => {
         },
       },
     });
-    sender.start([first]);
-    sender.start([second]);
+    sender.start(first);
+    sender.start(second);
     await end(first);
     await sender.record();
     expect(sender.unrecorded).toBe(1);
@@ -270,11 +270,11 @@ test('a sender is idle when nothing is being sent, sends that start meanwhile in
   const sender = newSender({ send });
   const [first, second] = [taken(), taken()];
   let isIdle = false;
-  sender.start([first]);
+  sender.start(first);
   const idle = sender.idle().then(() => {
     isIdle = true;
   });
-  sender.start([second]);
+  sender.start(second);
   await end(first);
   expect(isIdle).toBe(false);
   await end(second);

@@ -24,7 +24,7 @@ const faults = [
   'journal: crash at a write',
 ];
 
-const settlements = ['journal: message closed', 'journal: message given back'];
+const settlements = ['journal: message closed', 'journal: message given back', 'journal: outcome recorded'];
 
 const crowding = ['message: found no place yet', 'message: in the slow lane'];
 

@@ -46,6 +46,8 @@ export class World {
   readonly newId = idSequence(1);
   /** Messages that a dispatcher began, or was about to begin when it died. */
   readonly begun = new Set<AlertId>();
+  /** Messages that ended while their dispatcher lived. */
+  readonly ended = new Set<AlertId>();
   isFaulty = true;
   /** Claims run out early after the database's clock was set forward. */
   wasClockSetForward = false;
@@ -78,7 +80,7 @@ export class World {
       trace,
       violations: this.violations,
       wasSent: (message) => this.network.attempts.has(message),
-      wasBegun: (alertId) => this.begun.has(alertId),
+      wasOnTheWire: (alertId) => this.begun.has(alertId) && !this.ended.has(alertId),
       hasDied: (process) => this.#dead.has(process),
       wasDisturbed: (process) => this.wasClockSetForward || this.#disturbed.has(process),
     });

@@ -23,6 +23,8 @@ export interface PostRequest {
   readonly body: Uint8Array;
   readonly deadlineMs: number;
   readonly bodyBytesMax?: number;
+  /** Called just before the first byte leaves. With `false`, none does: the outcome is `interrupted`. */
+  readonly begin?: () => boolean;
 }
 
 /** Sends each request exactly once: no retry, redirect, HTTP/2 or pipelining. The caller bounds how many run. */
@@ -47,7 +49,14 @@ export class HttpClient {
    *
    * @throws Error when the client has been closed
    */
-  post({ url: text, headers, body, deadlineMs, bodyBytesMax = 0 }: PostRequest): Promise<HttpOutcome> {
+  post({
+    url: text,
+    headers,
+    body,
+    deadlineMs,
+    bodyBytesMax = 0,
+    begin = () => true,
+  }: PostRequest): Promise<HttpOutcome> {
     if (this.#closed) return Promise.reject(new Error('This HTTP client has been closed.'));
     const read = this.#targets.read(text);
     if (!read.ok) {
@@ -63,7 +72,7 @@ export class HttpClient {
         if (this.#pending === 0) this.#onDrained?.();
         resolve(outcome);
       };
-      const limits = { deadlineMs, bodyBytesMax };
+      const limits = { deadlineMs, bodyBytesMax, begin };
       this.#pool.run(target, new PendingPost(request, target.host, limits, onOutcome));
     });
   }

@@ -24,6 +24,7 @@ export interface PostHolder {
 export interface PostLimits {
   readonly deadlineMs: number;
   readonly bodyBytesMax: number;
+  readonly begin: () => boolean;
 }
 
 /** One POST from the call to its outcome, which comes exactly once and by the deadline at the latest. */
@@ -46,6 +47,12 @@ export class PendingPost {
   ) {
     this.body = new BodyBuffer(limits.bodyBytesMax);
     this.#timer = setTimeout(() => this.cancel(this.#late()), limits.deadlineMs);
+  }
+
+  /** @throws EgressError when no byte may leave */
+  begin(): void {
+    if (!this.limits.begin()) throw new EgressError('interrupted', 'The sender gave up the request unsent.');
+    this.phase = 'headers';
   }
 
   respond(): void {

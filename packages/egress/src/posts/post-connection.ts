@@ -71,8 +71,9 @@ export class PostConnection implements PostHolder, Dispatcher.DispatchHandler {
     this.drop();
   }
 
+  /** undici calls it in the task in which it writes the request, and writes nothing when it throws. */
   onRequestStart(): void {
-    this.#enter('headers');
+    this.#post?.begin();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {

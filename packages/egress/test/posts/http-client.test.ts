@@ -66,6 +66,50 @@ describe('a request', () => {
     });
   });
 
+  test.each(['a new', 'a kept'])('asks before its first byte leaves through %s connection', async (which) => {
+    const server = await rawServer((socket) => socket.write(OK));
+    const { client } = testClient();
+    const request = { url: server.url, headers: {}, body: Buffer.from('{}'), deadlineMs: 5_000 };
+    if (which === 'a kept') await client.post(request);
+    const before = server.received;
+    const seen: string[] = [];
+    const refused = await client.post({
+      ...request,
+      begin: () => {
+        seen.push(server.received);
+        return false;
+      },
+    });
+    expect(refused).toMatchObject({ outcome: 'failed', code: 'interrupted' });
+    const accepted = await client.post({
+      ...request,
+      begin: () => {
+        seen.push(server.received);
+        return true;
+      },
+    });
+    expect(accepted).toMatchObject({ outcome: 'response', status: 200 });
+    expect(seen).toEqual([before, before]);
+    expect(server.received.split('POST ')).toHaveLength(which === 'a kept' ? 3 : 2);
+  });
+
+  test('that never gets a connection does not ask', async () => {
+    const { client } = testClient();
+    let asked = 0;
+    const outcome = await client.post({
+      url: 'http://127.0.0.1:1/',
+      headers: {},
+      body: Buffer.from('{}'),
+      deadlineMs: 5_000,
+      begin: () => {
+        asked += 1;
+        return true;
+      },
+    });
+    expect(outcome).toMatchObject({ outcome: 'failed', code: 'connection_refused' });
+    expect(asked).toBe(0);
+  });
+
   test('goes over TLS to the name in the URL', async () => {
     const trusted = certificateAuthority('Trusted Test Authority');
     const server = await rawServer((socket) => socket.write(OK), {

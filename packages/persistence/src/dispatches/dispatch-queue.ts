@@ -26,7 +26,7 @@ import { type Database, first } from '../database/database.js';
 import { fromMs, systemClock, toMs } from '../database/instants.js';
 import { type Dialect, raw, type Sql, sql } from '../database/sql.js';
 import { type OccurredRow, occurredFrom } from '../log/event-store.js';
-import { endedAsInterrupted, endedLateAt, pendingAgain } from './claim-ends.js';
+import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
 import { claimedIds, noteClaim, removeClaims, removeExpiredClaims } from './claims.js';
 import { isPending, producedAtMs } from './dispatches.js';
 import { HeldClaims } from './held-claims.js';
@@ -91,18 +91,6 @@ const oldestFreeOfEach = ({ name, rowLock }: Dialect, eachMax: number): Sql => {
 
 const idsOf = (dispatches: readonly { readonly alertId: AlertId }[]): AlertId[] =>
   dispatches.map(({ alertId }) => alertId);
-
-const completedShape = {
-  id: 'uuid',
-  status: 'text',
-  error_code: 'text',
-  error_message: 'text',
-  response_status: 'bigint',
-  duration_ms: 'bigint',
-  request_url: 'text',
-  request_signature: 'text',
-  request_recipient: 'text',
-} as const;
 
 export type Claimant = {
   /** Names this process in rows; never used twice. */
@@ -197,30 +185,7 @@ export const dispatchQueue = (
 
     complete: async (completed: readonly CompletedDispatch[]) => {
       if (completed.length === 0) return;
-      const rows = completed.map(({ alertId, outcome, request }) => ({
-        id: alertId,
-        status: outcome.outcome,
-        error_code: outcome.outcome === 'failed' ? outcome.code : null,
-        error_message: outcome.outcome === 'failed' ? outcome.message : null,
-        response_status: outcome.responseStatus,
-        duration_ms: outcome.durationMs === null ? null : Math.round(outcome.durationMs),
-        request_url: request?.url ?? null,
-        request_signature: request?.signature ?? null,
-        request_recipient: request?.recipient ?? null,
-      }));
-      // `claimed_by` is set only while this process may end the row.
-      await database.commitEach(
-        completedShape,
-        rows,
-        ({ each, from }) => sql`
-            UPDATE alert_dispatch SET status = ${each.status}, error_code = ${each.error_code},
-              error_message = ${each.error_message}, response_status = ${each.response_status},
-              duration_ms = ${each.duration_ms}, request_url = ${each.request_url},
-              request_signature = ${each.request_signature}, request_recipient = ${each.request_recipient},
-              sent_at = CASE WHEN ${each.request_url} IS NULL THEN NULL ELSE sent_at END,
-              completed_at = ${nowMs}, ended_late_at = ${endedLateAt(dialect)}, claimed_by = NULL, claim_expires_at = NULL
-            ${from} WHERE alert_dispatch.id = ${each.id} AND alert_dispatch.claimed_by = ${claimedBy}`,
-      );
+      await database.commitEach(outcomeShape, completed.map(outcomeRow), recordedOutcome(dialect, claimedBy));
       held.ended(idsOf(completed));
       await remove(held.takeSettled(removedAtOnce));
     },

@@ -1,5 +1,4 @@
 import type { SentRequest } from '@tocsin/domain';
-import { HttpClient } from '@tocsin/egress';
 import type { RequestDefinition } from '../channel-type.js';
 import { outcomeOf, type RefusedPost, sendResultOf } from '../http/outcome-of.js';
 import type { Transport, TransportTools } from '../transport.js';
@@ -16,23 +15,18 @@ export type Chat<Fields> = {
 
 export const openChat = <Fields>(
   { request, urlOf, shownOf, explain }: Chat<Fields>,
-  { connector, deadlineMs }: TransportTools,
-): Transport<Fields> => {
-  const http = new HttpClient({ connector });
-  return {
-    async send({ message }, fields) {
-      const shown = { ...shownOf(fields), signature: null };
-      const answer = await http.post({
-        url: urlOf(fields),
-        ...request.contentOf(message, shown),
-        deadlineMs,
-        bodyBytesMax: answerBytesMax,
-      });
-      const outcome = outcomeOf(answer, (refusal) => explain(refusal, fields));
-      return sendResultOf(outcome, shown);
-    },
-    // From the masked URL: hosts appear in logs and metrics.
-    hostOf: (fields) => http.originOf(shownOf(fields).url),
-    close: () => http.close(),
-  };
-};
+  { http }: TransportTools,
+): Transport<Fields> => ({
+  async send(alert, fields) {
+    const shown = { ...shownOf(fields), signature: null };
+    const answer = await http.post(alert, {
+      url: urlOf(fields),
+      ...request.contentOf(alert.message, shown),
+      bodyBytesMax: answerBytesMax,
+    });
+    const outcome = outcomeOf(answer, (refusal) => explain(refusal, fields));
+    return sendResultOf(outcome, shown);
+  },
+  // From the masked URL: hosts appear in logs and metrics.
+  hostOf: (fields) => http.originOf(shownOf(fields).url),
+});

@@ -22,8 +22,11 @@ export function senderOf(mailFrom: string): Sender {
   return sender;
 }
 
-export const composeMail = ({ alertId, message }: Alert, from: Sender, to: string): Promise<Mail> =>
-  write(wordingOf(message), { id: alertId, at: new Date(message.timestamp) }, from, to);
+export const composeMail = (
+  { alertId, message }: Pick<Alert, 'alertId' | 'message'>,
+  from: Sender,
+  to: string,
+): Promise<Mail> => write(wordingOf(message), { id: alertId, at: new Date(message.timestamp) }, from, to);
 
 export const composeAccountMail = (
   mail: AccountMail,

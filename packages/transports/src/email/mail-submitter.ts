@@ -1,5 +1,5 @@
 import type { SendOutcome } from '@tocsin/domain';
-import type { TransportTools } from '../transport.js';
+import type { Begin, TransportTools } from '../transport.js';
 import type { Mail } from './compose-mail.js';
 import { Deadline } from './deadline.js';
 import { MailConnections } from './mail-connections.js';
@@ -12,13 +12,13 @@ export class MailSubmitter {
 
   constructor(
     private readonly server: MailServer,
-    private readonly tools: TransportTools,
+    private readonly tools: Pick<TransportTools, 'connector' | 'deadlineMs'>,
   ) {
     this.#connections = new MailConnections(tools.connector, server);
   }
 
   /** Makes one attempt within the deadline, which includes composing the mail. */
-  async send(write: () => Promise<Mail>): Promise<SendOutcome> {
+  async send(write: () => Promise<Mail>, begin: Begin): Promise<SendOutcome> {
     const { connector, deadlineMs } = this.tools;
     const startedAt = performance.now();
     const measured = () => ({ responseStatus: null, durationMs: Math.round(performance.now() - startedAt) });
@@ -27,7 +27,8 @@ export class MailSubmitter {
       const mail = await write();
       const socket = await this.#connections.open(deadline);
       const { server } = this;
-      await submitMail({ mail, server, socket, secureContext: connector.secureContext, deadline });
+      const { secureContext } = connector;
+      await submitMail({ mail, begin, server, socket, secureContext, deadline });
       return { outcome: 'delivered', ...measured() };
     } catch (error) {
       const failure = mailFailureOf(error);

@@ -1,6 +1,8 @@
 import type { SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
+import { EgressError } from '@tocsin/egress';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Begin } from '../transport.js';
 import type { Mail } from './compose-mail.js';
 import type { Deadline } from './deadline.js';
 import type { Socket } from './mail-connections.js';
@@ -10,6 +12,7 @@ const goodbyeMaxMs = 1_000;
 
 export type MailSubmission = {
   readonly mail: Mail;
+  readonly begin: Begin;
   readonly server: MailServer;
   readonly socket: Socket;
   readonly secureContext: SecureContext;
@@ -23,6 +26,7 @@ export type MailSubmission = {
  */
 export async function submitMail({
   mail,
+  begin,
   server,
   socket,
   secureContext,
@@ -46,7 +50,7 @@ export async function submitMail({
   });
   deadline.missing = 'The mail server did not confirm the mail';
   try {
-    await Promise.race([broken, dialogue(smtp, mail, server)]);
+    await Promise.race([broken, dialogue(smtp, mail, begin, server)]);
   } catch (error) {
     // No QUIT: it could complete a command that was half sent.
     smtp.close();
@@ -57,8 +61,14 @@ export async function submitMail({
   socket.once('close', () => clearTimeout(goodbye));
 }
 
-async function dialogue(smtp: SMTPConnection, { envelope, raw }: Mail, { login }: MailServer): Promise<void> {
+async function dialogue(
+  smtp: SMTPConnection,
+  { envelope, raw }: Mail,
+  begin: Begin,
+  { login }: MailServer,
+): Promise<void> {
   await promisify(smtp.connect).call(smtp);
   if (login !== null) await promisify(smtp.login).call(smtp, { credentials: login });
+  if (!begin()) throw new EgressError('interrupted', 'The sender gave up the mail unsent.');
   await promisify(smtp.send).call(smtp, { ...envelope, size: raw.length }, raw);
 }

@@ -22,14 +22,13 @@ const withoutServer: Transport<EmailFields> = {
     request: null,
   }),
   hostOf: () => 'no mail server',
-  close: async () => {},
 };
 
 function throughServer(server: MailServer, sender: Sender, tools: TransportTools): Transport<EmailFields> {
   const post = new MailSubmitter(server, tools);
   return {
     async send(alert, { email_address: to }) {
-      return { outcome: await post.send(() => composeMail(alert, sender, to)), request: null };
+      return { outcome: await post.send(() => composeMail(alert, sender, to), alert.begin), request: null };
     },
     hostOf: () => server.host,
     async close() {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { HttpClient } from '@tocsin/egress';
 import { WebhookReceiver } from '@tocsin/testing';
 import { contentType, type WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
@@ -45,20 +44,15 @@ const pager = {
 } as const satisfies ChannelDefinition<PagerFields>;
 
 // In packages/transports/src/pager/transport.ts.
-const openPager: OpenTransport<PagerFields> = (_settings, { connector, deadlineMs }) => {
-  const http = new HttpClient({ connector });
-  return {
-    async send({ message }, { gateway_url: url, token }) {
-      const sent = { url, signature: null };
-      const { headers, body } = pager.request.contentOf(message);
-      const authorized = { ...headers, Authorization: `Bearer ${token}` };
-      const answer = await http.post({ url, headers: authorized, body, deadlineMs });
-      return { outcome: outcomeOf(answer), request: sent };
-    },
-    hostOf: ({ gateway_url }) => http.originOf(gateway_url),
-    close: () => http.close(),
-  };
-};
+const openPager: OpenTransport<PagerFields> = (_settings, { http }) => ({
+  async send(alert, { gateway_url: url, token }) {
+    const { headers, body } = pager.request.contentOf(alert.message);
+    const authorized = { ...headers, Authorization: `Bearer ${token}` };
+    const answer = await http.post(alert, { url, headers: authorized, body });
+    return { outcome: outcomeOf(answer), request: { url, signature: null } };
+  },
+  hostOf: ({ gateway_url }) => http.originOf(gateway_url),
+});
 
 test('another channel type is one folder and one line', async () => {
   const receiver = await WebhookReceiver.start();

@@ -13,7 +13,7 @@ type AlertChangesParts = {
   readonly wasDisturbed: (process: string) => boolean;
   readonly hasDied: (process: string) => boolean;
   readonly wasSent: (message: string) => boolean;
-  readonly wasBegun: (alertId: AlertId) => boolean;
+  readonly wasOnTheWire: (alertId: AlertId) => boolean;
 };
 
 export class AlertChanges {
@@ -42,7 +42,7 @@ export class AlertChanges {
   }
 
   #checkClosing(name: string, { alertId, claimedBy, claimExpiresAt }: AlertRow): void {
-    const { clock, violations, wasDisturbed, hasDied, wasBegun } = this.parts;
+    const { clock, violations, wasDisturbed, hasDied, wasOnTheWire } = this.parts;
     const now = clock.now();
     const expiresAt = new Date(claimExpiresAt ?? 0);
     if (expiresAt > now) {
@@ -51,9 +51,9 @@ export class AlertChanges {
       if (!hasDied(claimedBy ?? '')) {
         violations.report('a claim is closed only after it ran out or its process died', `${detail}.`, name);
       }
-      if (!wasBegun(alertId)) {
-        const rest = 'and died before it began to send it.';
-        violations.report('a journal closes only what had begun', `${detail}, ${rest}`, name);
+      if (!wasOnTheWire(alertId)) {
+        const rest = 'and died when the message was not on the wire.';
+        violations.report('a journal closes only what was on the wire', `${detail}, ${rest}`, name);
       }
     }
     if (!wasDisturbed(claimedBy ?? '')) {

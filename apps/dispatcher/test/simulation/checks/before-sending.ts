@@ -3,7 +3,7 @@ import { type AlertRow, hasEnded } from '../database/rows.js';
 import { messageName } from '../names.js';
 import type { World } from '../world.js';
 
-export const checkBeforeSending = (
+export const checkPlaces = (
   world: World,
   dispatch: SendableDispatch,
   sender: { readonly name: string; readonly inFlight: number },
@@ -14,8 +14,13 @@ export const checkBeforeSending = (
     const detail = `${sender.name} may have ${settings.concurrencyMax} in flight and sends one more.`;
     violations.report('no more in flight than allowed', detail, name);
   }
-  if (!isClaimed(world, dispatch, sender.name)) {
-    const detail = `${sender.name} sends ${name}, which is not claimed by it.`;
+};
+
+export const checkBeforeSending = (world: World, dispatch: SendableDispatch, sender: string): void => {
+  const { violations } = world;
+  const name = messageName(dispatch);
+  if (!isClaimed(world, dispatch, sender)) {
+    const detail = `${sender} sends ${name}, which is not claimed by it.`;
     violations.report('a message leaves only under a claim of its sender', detail, name);
   }
   const opening = unfinishedOpening(world, dispatch);

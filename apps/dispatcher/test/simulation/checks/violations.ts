@@ -10,7 +10,7 @@ export type Invariant =
   | 'incident.resolved waits for the end of incident.created'
   | 'a message leaves only under a claim of its sender'
   | 'a claim is closed only after it ran out or its process died'
-  | 'a journal closes only what had begun'
+  | 'a journal closes only what was on the wire'
   | 'nothing is interrupted unless a fault hit its sender'
   | 'a row that has ended never changes'
   | 'a message that was sent is never pending again'

@@ -1,4 +1,10 @@
-import type { AlertId, DispatchQueue, EventFeed } from '@tocsin/domain';
+import {
+  type AlertId,
+  type DispatchQueue,
+  type EventFeed,
+  interrupted,
+  type SendOutcome,
+} from '@tocsin/domain';
 import { claimSettlement, type Database, dispatchQueue, eventFeed, HeldClaims } from '@tocsin/persistence';
 import { InjectedFault, type SimulatedProcess } from '@tocsin/testing';
 import { CrashJournal, type Journal } from '../../../src/journal/crash-journal.js';
@@ -9,13 +15,17 @@ import { hostOf } from '../../support/host-of.js';
 import { queueWith } from '../../support/queue-with.js';
 import { secrets, unitOfWorkOn } from '../api/customers.js';
 import { AdmissionCheck } from '../checks/admissions.js';
-import { checkBeforeSending } from '../checks/before-sending.js';
+import { checkBeforeSending, checkPlaces } from '../checks/before-sending.js';
 import type { Machine } from '../machines/machine.js';
 import { messageName } from '../names.js';
 import type { World } from '../world.js';
 import { SimulatedEventBus } from './simulated-event-bus.js';
 
 type Send = DispatchLoopsParts['send'];
+
+const connectMsMax = 50;
+const unsent: SendOutcome = { ...interrupted, outcome: 'failed', responseStatus: null, durationMs: 1 };
+const never = new Promise<never>(() => undefined);
 
 /** Small, so that a run replaces its journals several times. */
 const journalBytesMax = 600;
@@ -28,6 +38,7 @@ export class SimulatedDispatcher {
   readonly #journal: CrashJournal;
   readonly #settlement: Settlement;
   readonly #admissions: AdmissionCheck;
+  #isJournalStuck = false;
 
   constructor(world: World, name: string) {
     const process = world.startProcess(name);
@@ -97,7 +108,10 @@ export class SimulatedDispatcher {
       header: { claimedBy: process.name, bootId: this.#bootId, databaseIdentity: 'simulated' },
       monotonicMs: () => scheduler.nowMs,
       onKept: (reason) => this.#say(reason === null ? 'keeps a journal' : `keeps no journal: ${reason}`),
-      onStuck: () => void this.shutDown(),
+      onStuck: () => {
+        this.#isJournalStuck = true;
+        void this.shutDown();
+      },
       bytesMax: journalBytesMax,
     });
     journal.open();
@@ -116,18 +130,21 @@ export class SimulatedDispatcher {
       claimMs,
       monotonicMs: () => scheduler.nowMs,
       log: { info: log, warn: log },
-      onSettled: ({ interrupted, givenBack }) => {
+      onSettled: ({ interrupted, recorded, givenBack }) => {
         tally.count('journal: message closed', interrupted);
         tally.count('journal: message given back', givenBack.length);
+        tally.count('journal: outcome recorded', recorded.length);
       },
     });
   }
 
   readonly #watchedJournal: Journal = {
-    begin: (alertIds, unrecorded) => {
-      for (const alertId of alertIds) this.#world.begun.add(alertId);
-      return this.#journal.begin(alertIds, unrecorded);
+    begin: (alertId) => {
+      this.#world.begun.add(alertId);
+      return this.#journal.begin(alertId);
     },
+    end: (completed) => this.#journal.end(completed),
+    settled: (alertId) => this.#journal.settled(alertId),
   };
 
   readonly #say = (what: string): void => this.#world.trace.add(this.process.name, what);
@@ -160,13 +177,25 @@ export class SimulatedDispatcher {
   };
 
   readonly #send: Send = async (dispatch) => {
-    const { name, isAlive } = this.process;
-    if (!isAlive) return new Promise(() => undefined);
-    const { network, receivers, isFaulty } = this.#world;
-    checkBeforeSending(this.#world, dispatch, { name, inFlight: this.#admissions.inFlight });
+    const { process } = this;
+    if (!process.isAlive) return never;
+    const { network, receivers, random, isFaulty } = this.#world;
+    checkPlaces(this.#world, dispatch, { name: process.name, inFlight: this.#admissions.inFlight });
     this.#admissions.begins(dispatch);
+    await process.sleep(random.integer(0, connectMsMax));
+    const mayBegin = dispatch.begin();
+    if (!process.isAlive) return never;
+    if (!mayBegin) {
+      this.#admissions.ended(dispatch, unsent);
+      return { outcome: unsent, request: null };
+    }
+    checkBeforeSending(this.#world, dispatch, process.name);
     const behaviour = receivers.behaviourOf(dispatch.channelId, isFaulty);
-    const outcome = await network.post(this.process, messageName(dispatch), behaviour);
+    const outcome = await network.post(process, messageName(dispatch), behaviour);
+    // In a later task, since the process may die while it notes the outcome.
+    process.startTimer(() => {
+      if (!this.#isJournalStuck) this.#world.ended.add(dispatch.alertId);
+    }, 0);
     this.#admissions.ended(dispatch, outcome);
     return {
       outcome,

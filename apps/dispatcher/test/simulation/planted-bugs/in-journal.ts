@@ -1,3 +1,5 @@
+import { noJournal } from '../../../src/journal/crash-journal.js';
+import { delivered, request } from '../../support/outcomes.js';
 import type { PlantedBug } from './variant.js';
 
 export const plantedInJournal: readonly PlantedBug[] = [
@@ -8,8 +10,9 @@ export const plantedInJournal: readonly PlantedBug[] = [
       parts: (parts) => ({
         ...parts,
         journal: {
-          begin: (...asked) => {
-            parts.startTimer?.(() => parts.journal?.begin(...asked), 1);
+          ...(parts.journal ?? noJournal),
+          begin: (alertId) => {
+            parts.startTimer?.(() => parts.journal?.begin(alertId), 1);
             return true;
           },
         },
@@ -25,14 +28,17 @@ export const plantedInJournal: readonly PlantedBug[] = [
     bug: 'gives back what is in a journal',
     violates: 'a message that was sent is never pending again',
     variant: {
-      claims: (claims) => ({ ...claims, settle: (claimedBy) => claims.settle(claimedBy, () => false) }),
+      claims: (claims) => ({ ...claims, settle: (claimedBy) => claims.settle(claimedBy, new Map()) }),
     },
   },
   {
     bug: 'closes what is not in a journal',
-    violates: 'a journal closes only what had begun',
+    violates: 'a journal closes only what was on the wire',
     variant: {
-      claims: (claims) => ({ ...claims, settle: (claimedBy) => claims.settle(claimedBy, () => true) }),
+      claims: (claims) => ({
+        ...claims,
+        settle: (claimedBy) => claims.settle(claimedBy, { get: () => null, has: () => true }),
+      }),
     },
   },
   {
@@ -60,7 +66,14 @@ export const plantedInJournal: readonly PlantedBug[] = [
     variant: {
       parts: (parts) => ({
         ...parts,
-        journal: { begin: (alertIds) => parts.journal?.begin(alertIds, () => []) ?? true },
+        journal: {
+          ...(parts.journal ?? noJournal),
+          begin: (alertId) => {
+            const mayBegin = parts.journal?.begin(alertId) ?? true;
+            parts.journal?.settled(alertId);
+            return mayBegin;
+          },
+        },
       }),
     },
   },
@@ -71,9 +84,34 @@ export const plantedInJournal: readonly PlantedBug[] = [
       parts: (parts) => ({
         ...parts,
         journal: {
-          begin: (...asked) => {
-            parts.journal?.begin(...asked);
+          ...(parts.journal ?? noJournal),
+          begin: (alertId) => {
+            parts.journal?.begin(alertId);
             return true;
+          },
+        },
+      }),
+    },
+  },
+  {
+    bug: 'does not note how messages ended',
+    violates: 'a journal closes only what was on the wire',
+    variant: {
+      parts: (parts) => ({ ...parts, journal: { ...(parts.journal ?? noJournal), end: () => undefined } }),
+    },
+  },
+  {
+    bug: 'notes a message as ended when it begins',
+    violates: 'a row says how its message ended',
+    variant: {
+      parts: (parts) => ({
+        ...parts,
+        journal: {
+          ...(parts.journal ?? noJournal),
+          begin: (alertId) => {
+            const mayBegin = parts.journal?.begin(alertId) ?? true;
+            parts.journal?.end({ alertId, outcome: delivered, request });
+            return mayBegin;
           },
         },
       }),

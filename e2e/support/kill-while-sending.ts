@@ -39,9 +39,11 @@ export const killWhileSending = async (
   try {
     const channelIds = await prepareStorm(service, receiver, messageCount);
     let connections = 0;
-    let dispatcher = service.startDispatcher();
+    const { createWriteStream } = await import('node:fs');
+    const start = () => { const d = service.startDispatcher({ LOG_LEVEL: 'info' }, 'pipe'); d.stdout?.pipe(createWriteStream('/tmp/disp.log', { flags: 'a' })); return d; };
+    let dispatcher = start();
     for (let kill = 0; kill < killCount; kill++) {
-      const successor = random.chance(1 / 2) ? service.startDispatcher() : null;
+      const successor = random.chance(1 / 2) ? start() : null;
       // On average, the kills leave a quarter for the last dispatcher.
       const sends = random.integer(1, (1.5 * messageCount) / killCount);
       const wait = random.integer(0, kill % startKilledEvery === 0 ? startMs : sendingMs);
@@ -49,7 +51,7 @@ export const killWhileSending = async (
       await sleep(wait);
       const killed = dispatcher;
       connections += await receiver.connectionsCutBy(() => stopProcess(killed, 'SIGKILL'));
-      dispatcher = successor ?? service.startDispatcher();
+      dispatcher = successor ?? start();
     }
     const rows = await endedRows(service, channelIds, messageCount);
     expect(await receiver.doubled()).toEqual([]);

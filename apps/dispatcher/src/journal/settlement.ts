@@ -8,6 +8,9 @@ const keptUselessMs = 3_600_000;
 /** Until then, it is looked at so often. */
 const lookAtUselessEveryMs = 60_000;
 
+/** A younger lock without a journal is one that its process is about to take. */
+const createdWithinMs = 10_000;
+
 type Dead = { readonly left: LeftJournal; readonly foundMs: number } & ReadJournal;
 
 export type SettlementLog = {
@@ -60,6 +63,10 @@ export class Settlement {
   }
 
   #judge(name: string, left: LeftJournal): void {
+    if (left.text === '' && left.ageMs < createdWithinMs) {
+      left.release();
+      return;
+    }
     const journal = readJournal(left.text);
     if (journal === null) this.#leave(name, left, 'it is empty or damaged');
     else if (journal.header.bootId !== this.parts.bootId) this.#leave(name, left, 'it is of another boot');

@@ -138,6 +138,12 @@ const leave = async (
   const text =
     headerLine(header) + [...begun.map(begunLine), ...(changed.ended ?? []).map(endedLine)].join('');
   writeFileSync(join(path, `${name}.journal`), changed.text?.(text) ?? text);
+  for (const file of readdirSync(path)) wasChanged(file, 1);
+};
+
+const wasChanged = (file: string, minutesAgo: number): void => {
+  const at = Date.now() / 1000 - minutesAgo * 60;
+  utimesSync(join(path, file), at, at);
 };
 
 describe('a dispatcher that finds the journal of a dead one', () => {
@@ -155,6 +161,16 @@ describe('a dispatcher that finds the journal of a dead one', () => {
   test('settles them all, before it closes claims that ran out', async () => {
     await leave('dead', await claim('dead', 700), { text: (text) => `${text.split('\n')[0]}\n` });
     expect(await newSettlement().settle()).toHaveLength(700);
+  });
+
+  test('looks again soon at the lock of a process that starts', async () => {
+    const settlement = newSettlement();
+    lockOf('dead').release();
+    expect(await settlement.settle()).toEqual([]);
+    expect(said).toEqual([]);
+    await leave('dead', await claim('dead', 1));
+    await settlement.settle();
+    expect(await statuses()).toEqual(['interrupted']);
   });
 
   test('records how messages ended that it could not record itself', async () => {
@@ -297,6 +313,7 @@ describe('claims end by time', () => {
     writeFileSync(join(path, 'other'), '');
     await expectUntouched('it is a copy');
     rmSync(join(path, 'dead.journal'));
+    wasChanged('dead.lock', 1);
     said = [];
     await expectUntouched('it is empty or damaged');
   });
@@ -345,8 +362,7 @@ describe('a journal', () => {
     await leave('dead', [], { header: { bootId: 'another boot' } });
     const settlement = newSettlement();
     const changed = (minutesAgo: number): void => {
-      const at = Date.now() / 1000 - minutesAgo * 60;
-      for (const file of readdirSync(path)) utimesSync(join(path, file), at, at);
+      for (const file of readdirSync(path)) wasChanged(file, minutesAgo);
       nowMs += 60_000;
     };
     for (const [minutesAgo, isThere] of [[59, true] as const, [61, false] as const]) {

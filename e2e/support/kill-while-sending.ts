@@ -39,11 +39,9 @@ export const killWhileSending = async (
   try {
     const channelIds = await prepareStorm(service, receiver, messageCount);
     let connections = 0;
-    const { createWriteStream } = await import('node:fs');
-    const start = () => { const d = service.startDispatcher({ LOG_LEVEL: 'info' }, 'pipe'); d.stdout?.pipe(createWriteStream('/tmp/disp.log', { flags: 'a' })); return d; };
-    let dispatcher = start();
+    let dispatcher = service.startDispatcher();
     for (let kill = 0; kill < killCount; kill++) {
-      const successor = random.chance(1 / 2) ? start() : null;
+      const successor = random.chance(1 / 2) ? service.startDispatcher() : null;
       // On average, the kills leave a quarter for the last dispatcher.
       const sends = random.integer(1, (1.5 * messageCount) / killCount);
       const wait = random.integer(0, kill % startKilledEvery === 0 ? startMs : sendingMs);
@@ -51,7 +49,7 @@ export const killWhileSending = async (
       await sleep(wait);
       const killed = dispatcher;
       connections += await receiver.connectionsCutBy(() => stopProcess(killed, 'SIGKILL'));
-      dispatcher = successor ?? start();
+      dispatcher = successor ?? service.startDispatcher();
     }
     const rows = await endedRows(service, channelIds, messageCount);
     expect(await receiver.doubled()).toEqual([]);
@@ -62,8 +60,6 @@ export const killWhileSending = async (
     const lost = rows.filter(({ message }) => !arrived.has(message));
     expect(lost.filter(({ outcome }) => outcome === 'delivered')).toEqual([]);
     const interrupted = rows.filter(({ outcome }) => outcome === 'interrupted');
-    console.log(JSON.stringify(lost.slice(0, 3)), JSON.stringify(lost.slice(-3)), (lost as any[]).map(({more}) => Date.parse(more.completed_at)-Date.parse(more.sent_at)).sort((a,b)=>a-b).join(' '));
-    console.log({ connections, interrupted: interrupted.length, lost: lost.length });
     expect(interrupted.length).toBeLessThanOrEqual(connections);
     // A kill can come between the note that a message begins and its first byte.
     expect(lost.length).toBeLessThanOrEqual(killCount);
@@ -114,7 +110,7 @@ const endedRows = async (
   const paths = new Map(channelIds.map((id, index) => [id, `/${index}`]));
   return alerts
     .filter(({ event }) => event !== 'channel.test')
-    .map(({ channel_id, event, incident_id, status, error, ...more }) => ({ more,
+    .map(({ channel_id, event, incident_id, status, error }) => ({
       message: `${paths.get(channel_id)} ${event} ${incident_id}`,
       outcome: error?.code ?? status,
     }));

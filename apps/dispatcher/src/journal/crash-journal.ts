@@ -30,12 +30,16 @@ export type CrashJournalParts = {
   /** The journal can be neither written nor emptied. This process must stop, since no message may begin. */
   readonly onStuck: (reason: unknown) => void;
   readonly bytesMax?: number;
+  /** Calls `run` in a later task, soon. */
+  readonly soon?: (run: () => void) => void;
 };
 
 /** Names every message that this process has begun or ended and not recorded, or says nothing at all. */
 export class CrashJournal implements Journal {
   readonly #unsettled = new Map<AlertId, CompletedDispatch | null>();
   #file: JournalFile | null = null;
+  /** Ends that share the next write. Their connections are open until then. */
+  #unwritten = '';
   #bytes = 0;
   #replaceAtBytes = 0;
   #isKept: boolean | null = null;
@@ -47,12 +51,14 @@ export class CrashJournal implements Journal {
   begin(alertId: AlertId): boolean {
     if (this.#isStuck) return false;
     this.#unsettled.set(alertId, null);
-    return this.#note(begunLine(alertId));
+    return this.#write(begunLine(alertId));
   }
 
   end(completed: CompletedDispatch): void {
     this.#unsettled.set(completed.alertId, completed);
-    if (!this.#isStuck) this.#note(endedLine(completed));
+    const { soon = setImmediate } = this.parts;
+    if (this.#unwritten === '') soon(() => this.#flush());
+    this.#unwritten += endedLine(completed);
   }
 
   settled(alertId: AlertId): void {
@@ -61,23 +67,30 @@ export class CrashJournal implements Journal {
 
   /** Makes an empty journal, if it can. */
   open(): void {
-    this.#note('');
+    this.#write('');
   }
 
   /** Forgets the messages. Every outcome must have been recorded. */
   close(): void {
     this.#file?.remove();
     this.#file = null;
+    this.#unwritten = '';
+  }
+
+  #flush(): void {
+    if (this.#unwritten !== '' && !this.#isStuck) this.#write('');
   }
 
   /** @param line of a message that is in `#unsettled` */
-  #note(line: string): boolean {
+  #write(line: string): boolean {
+    const lines = this.#unwritten + line;
+    this.#unwritten = '';
     if (this.#file === null && this.parts.monotonicMs() < this.#nextTryMs) return true;
     try {
-      const bytes = this.#bytes + Buffer.byteLength(line);
+      const bytes = this.#bytes + Buffer.byteLength(lines);
       if (this.#file === null || bytes > this.#replaceAtBytes) this.#begin();
       else {
-        this.#file.append(line);
+        this.#file.append(lines);
         this.#bytes = bytes;
       }
     } catch (error) {

@@ -19,6 +19,8 @@ const settleAll = (journal: CrashJournal, alertIds: readonly AlertId[]): void =>
   for (const alertId of alertIds) journal.settled(alertId);
 };
 
+const endOf = (alertId: AlertId) => ({ alertId, outcome: delivered, request });
+
 let root: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
 let nowMs: number;
@@ -110,7 +112,7 @@ describe('a crash journal', () => {
     const bytesMax = 2000;
     const journal = newJournal({ bytesMax });
     const unsettled = some(3);
-    const ended = { alertId: some(1)[0] as AlertId, outcome: delivered, request };
+    const ended = endOf(some(1)[0] as AlertId);
     beginAll(journal, unsettled);
     journal.end(ended);
     for (let writes = 0; writes < 100; writes++) {
@@ -143,13 +145,31 @@ describe('a crash journal', () => {
     expect(begunIn()?.length).toBeLessThan(50);
   });
 
-  test('holds how a message ended', () => {
-    const journal = newJournal();
-    const [alertId] = some(1) as [AlertId];
-    journal.begin(alertId);
-    const completed = { alertId, outcome: delivered, request };
-    journal.end(completed);
-    expect(readJournal(textOf())?.messages).toEqual(new Map([[alertId, completed]]));
+  test('holds how messages ended, in the task after their ends', () => {
+    const later: (() => void)[] = [];
+    const journal = newJournal({ soon: (run) => later.push(run) });
+    const ids = some(2);
+    beginAll(journal, ids);
+    for (const alertId of ids) journal.end(endOf(alertId));
+    expect(later).toHaveLength(1);
+    later.pop()?.();
+    expect(readJournal(textOf())?.messages).toEqual(new Map(ids.map((id) => [id, endOf(id)])));
+  });
+
+  test('holds how a message ended before the next one begins, which may use its connection', () => {
+    const later: (() => void)[] = [];
+    const journal = newJournal({ soon: (run) => later.push(run) });
+    const [first, second] = some(2) as [AlertId, AlertId];
+    journal.begin(first);
+    journal.end(endOf(first));
+    journal.begin(second);
+    const text = textOf();
+    expect([...(readJournal(text)?.messages ?? [])]).toEqual([
+      [first, endOf(first)],
+      [second, null],
+    ]);
+    later.pop()?.();
+    expect(textOf()).toBe(text);
   });
 
   test('leaves nothing when it is closed', () => {

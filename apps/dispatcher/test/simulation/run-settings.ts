@@ -49,7 +49,7 @@ export const drawRunSettings = (random: Random): RunSettings => {
     monitorsPerAccount: random.integer(1, 3),
     channelsPerAccount: isCrowded ? channelsPerAccountMax : random.integer(1, 4),
     clients: isCrowded ? 1 : random.integer(1, 3),
-    thinkMsMax: isCrowded ? 3000 : random.pick([400, 1000, 3000]),
+    thinkMsMax: isCrowded ? 3000 : random.pick([400, 1000, 2000]),
     faultRates: {
       crash: inHalfOfRuns(0.02),
       freeze: inHalfOfRuns(0.01),
@@ -70,7 +70,7 @@ export const drawRunSettings = (random: Random): RunSettings => {
       'has no address': inHalfOfRuns(3),
       'has a wrong certificate': inHalfOfRuns(3),
     },
-    hangingChannels: random.chance(0.3) ? random.integer(1, hangingChannelsMax) : 0,
+    hangingChannels: random.chance(0.5) ? random.integer(1, hangingChannelsMax) : 0,
     behavioursLast: random.chance(0.3),
     handlerFailRate: inHalfOfRuns(0.1),
     noticeLossRate: inHalfOfRuns(1),

@@ -24,6 +24,8 @@ import { SimulatedEventBus } from './simulated-event-bus.js';
 type Send = DispatchLoopsParts['send'];
 
 const connectMsMax = 50;
+/** A process that dies before it has noted an outcome leaves the message as begun. */
+const endNotedWithinMs = 1;
 const unsent: SendOutcome = { ...interrupted, outcome: 'failed', responseStatus: null, durationMs: 1 };
 const never = new Promise<never>(() => undefined);
 
@@ -113,6 +115,7 @@ export class SimulatedDispatcher {
         void this.shutDown();
       },
       bytesMax: journalBytesMax,
+      soon: (run) => process.startTimer(run, 0),
     });
     journal.open();
     return journal;
@@ -192,10 +195,9 @@ export class SimulatedDispatcher {
     checkBeforeSending(this.#world, dispatch, process.name);
     const behaviour = receivers.behaviourOf(dispatch.channelId, isFaulty);
     const outcome = await network.post(process, messageName(dispatch), behaviour);
-    // In a later task, since the process may die while it notes the outcome.
     process.startTimer(() => {
       if (!this.#isJournalStuck) this.#world.ended.add(dispatch.alertId);
-    }, 0);
+    }, endNotedWithinMs);
     this.#admissions.ended(dispatch, outcome);
     return {
       outcome,

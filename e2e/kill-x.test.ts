@@ -1,8 +1,0 @@
-import { describe, test } from '@jest/globals';
-import { newPostgres } from './support/databases.js';
-import { killSeed, killWhileSending } from './support/kill-while-sending.js';
-
-describe(`kill -9 of the dispatcher on SQLite (KILL_SEED=${killSeed})`, () => {
-  test('at 50 random moments of a storm of 100,000 messages: none is sent twice, each is on record once, and only what had begun is lost', () =>
-    killWhileSending(newPostgres, { killCount: 10, messageCount: 6_000 }));
-});

@@ -176,6 +176,12 @@ const purityRules = [
     to: { pathNot: '^(packages/webhook-core/src/|(node:)?crypto$)' },
   },
   {
+    name: 'the entry of testing leads to domain and node:assert only',
+    severity: 'error',
+    from: { path: '^packages/testing/src/index\\.ts$' },
+    to: { pathNot: '^(packages/(testing|domain)/src/|assert/strict$)', reachable: true },
+  },
+  {
     name: 'NestJS lives in apps and platform',
     severity: 'error',
     from: { path: '^packages/', pathNot: '^packages/platform/' },
@@ -214,7 +220,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { HttpClient } from '@tocsin/egress';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import { contentType, type WebhookMessage } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import { catalogue } from '../../src/catalogue.js';

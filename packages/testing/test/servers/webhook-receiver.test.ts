@@ -25,7 +25,7 @@ const start = async (options: WebhookReceiverOptions = {}): Promise<WebhookRecei
   return receiver;
 };
 
-type PostOptions = { body?: Buffer; signature?: string; ca?: string; onData?: (chunk: Buffer) => void };
+type PostOptions = { body?: Uint8Array; signature?: string; ca?: string; onData?: (chunk: Buffer) => void };
 
 /** @returns the status, or the code of the error */
 const post = (url: string, { body = rawBody, signature, ca, onData }: PostOptions = {}) =>

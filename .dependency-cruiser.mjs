@@ -66,14 +66,18 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 
 /** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  // transports and egress: a test defines a channel type of its own.
+  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses.
   e2e: [
+    'packages/domain',
     'packages/testing',
     'packages/webhook-core',
     'packages/transports',
     'packages/egress',
     'receivers/src',
+    'scripts/lock-file.mjs',
+    'scripts/node-versions.mjs',
     'scripts/processes.mjs',
+    'scripts/published-packages.mjs',
     'scripts/recording-receiver.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],

@@ -123,7 +123,7 @@ describe('outside of this repository', () => {
     ['of the pure entries, without those of Node', 'tsconfig.pure.json'],
   ])('the types are right %s', (_, config) => project.compile(config));
 
-  // Compiling as NodeNext wrote those in TypeScript.
+  // The test with NodeNext has compiled those in TypeScript.
   test.each(nodes)('the examples and commands run on Node %s', async (version) => {
     expect(await project.node(version, ['--version'])).toBe(`v${version}\n`);
     const programs = await project.programs();

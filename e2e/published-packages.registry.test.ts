@@ -30,7 +30,7 @@ beforeAll(async () => {
   const lines = entries.map((entry, index) => `export type * as entry${index} from '${entry}';`);
   await project.write('every-entry.ts', lines.join('\n'));
 });
-afterAll(() => project.remove());
+afterAll(() => project?.remove());
 
 const filesOf = (name: string): string[] => project.tarballOf(name).files.map(({ path }) => path);
 const tarballOf = (name: string) => project.read(project.tarballOf(name).filename);

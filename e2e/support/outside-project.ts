@@ -42,12 +42,20 @@ export class OutsideProject {
   /** Installs as a machine with the oldest Node would, which refuses what needs a newer one. */
   static async install(): Promise<OutsideProject> {
     const project = new OutsideProject(await mkdtemp(join(tmpdir(), 'tocsin-outside-')));
-    await cp(join(root, 'e2e/outside'), project.folder, { recursive: true });
-    await project.#pack();
-    const { PATH = '' } = process.env;
-    const path = `${dirname(await project.#node(oldest))}${delimiter}${PATH}`;
-    await project.#npm(['install', '--engine-strict', '--ignore-scripts', '--no-audit'], { PATH: path });
-    return project;
+    try {
+      await cp(join(root, 'e2e/outside'), project.folder, { recursive: true });
+      await project.#pack();
+      await project.#installPacked();
+      return project;
+    } catch (error) {
+      await project.remove();
+      throw error;
+    }
+  }
+
+  async #installPacked(): Promise<void> {
+    const PATH = `${dirname(await this.#node(oldest))}${delimiter}${process.env.PATH}`;
+    await this.#npm(['install', '--engine-strict', '--ignore-scripts', '--no-audit'], { PATH });
   }
 
   async #pack(): Promise<void> {

@@ -66,14 +66,18 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
 
 /** Rooms that test and measure the whole service: docs/adr/0009-end-to-end-room.md. */
 const outerRooms = {
-  // transports and egress: a test defines a channel type of its own.
+  // transports and egress: a test defines a channel type of its own; domain: what e2e/outside uses.
   e2e: [
+    'packages/domain',
     'packages/testing',
     'packages/webhook-core',
     'packages/transports',
     'packages/egress',
     'receivers/src',
+    'scripts/lock-file.mjs',
+    'scripts/node-versions.mjs',
     'scripts/processes.mjs',
+    'scripts/published-packages.mjs',
     'scripts/recording-receiver.mjs',
   ],
   compare: ['packages/debian-servers', 'packages/probes', 'packages/testing'],
@@ -176,6 +180,12 @@ const purityRules = [
     to: { pathNot: '^(packages/webhook-core/src/|(node:)?crypto$)' },
   },
   {
+    name: 'the entry of testing leads to domain and node:assert only',
+    severity: 'error',
+    from: { path: '^packages/testing/src/index\\.ts$' },
+    to: { pathNot: '^(packages/(testing|domain)/src/|assert/strict$)', reachable: true },
+  },
+  {
     name: 'NestJS lives in apps and platform',
     severity: 'error',
     from: { path: '^packages/', pathNot: '^packages/platform/' },
@@ -214,7 +224,7 @@ const generalRules = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|contracts/index)\\.ts$',
+        '^(apps|packages)/$2/|/src/(index|catalogue|hostile-documents|logging|openid-provider|policy|scheduling|stateless|postgres|(contracts|servers)/index)\\.ts$',
     },
   },
 ];

@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { nameRows } from './name-rows.mjs';
 import { page } from './page.mjs';
 import { mailRows, portRows } from './port-rows.mjs';

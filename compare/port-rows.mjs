@@ -90,7 +90,7 @@ listen mail
 };
 
 /**
- * @param {import('@tocsin/testing').CertificateAuthority} authority
+ * @param {import('@tocsin/testing/servers').CertificateAuthority} authority
  * @param {string} authorityFile
  * @returns {Promise<Row[]>}
  */

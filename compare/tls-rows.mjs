@@ -1,10 +1,10 @@
 import { freePort, startNginx } from '@tocsin/debian-servers';
-import { certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
+import { certificateAuthority, selfSignedCertificate } from '@tocsin/testing/servers';
 import { answering, http2Server, httpsServer, started, tcpServer } from './servers.mjs';
 import { page } from './web-rows.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
-/** @typedef {import('@tocsin/testing').CertificateAuthority} Authority */
+/** @typedef {import('@tocsin/testing/servers').CertificateAuthority} Authority */
 
 const host = 'site.test';
 const names = [`DNS:${host}`];
@@ -102,7 +102,7 @@ export const certificateRows = async (authority, authorityFile) => {
   ];
 };
 
-/** @param {import('@tocsin/testing').CertifiedKey} certificate */
+/** @param {import('@tocsin/testing/servers').CertifiedKey} certificate */
 const nginx = async ({ cert, key }) => {
   const [old, rejecting] = await Promise.all([freePort(), freePort()]);
   const { port } = await started(

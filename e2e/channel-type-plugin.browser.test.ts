@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, Page } from 'playwright-core';
 import type { Json } from './support/account.js';
 import { faultsOf, openBrowser, setUp, visit } from './support/browser.js';

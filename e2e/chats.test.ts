@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ReceivedRequest, selfSignedCertificate, WebhookReceiver } from '@tocsin/testing';
+import { type ReceivedRequest, selfSignedCertificate, WebhookReceiver } from '@tocsin/testing/servers';
 import type { Json } from './support/account.js';
 import { Service } from './support/service.js';
 

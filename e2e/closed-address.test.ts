@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type NameQuestion, NameServer, WebhookReceiver } from '@tocsin/testing';
+import { type NameQuestion, NameServer, WebhookReceiver } from '@tocsin/testing/servers';
 import { Service } from './support/service.js';
 
 // 127.0.0.1 stands for a public address here, and 127.0.0.2 for a private one.

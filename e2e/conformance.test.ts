@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ReceivedRequest, WebhookReceiver } from '@tocsin/testing';
+import { type ReceivedRequest, WebhookReceiver } from '@tocsin/testing/servers';
 import { freePort, stopProcess } from '../scripts/processes.mjs';
 import type { Account, Alert, Json } from './support/account.js';
 import { startMailServer } from './support/mail-server.js';

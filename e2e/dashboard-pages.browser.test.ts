@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import type { Json } from './support/account.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import { openBrowser, openPage, person, type SignedIn, setUp, visit } from './support/browser.js';

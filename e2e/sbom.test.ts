@@ -79,6 +79,23 @@ describe('the check of engines', () => {
     expect(text).toContain('pino 99.0.0 needs Node >=22, and Node 20.19.0 is promised\n');
   });
 
+  test.each([
+    ['a dependency', 'dns2'],
+    ['an optional peer', 'fast-check'],
+  ])('names %s of a published package that needs a newer Node than it promises', async (_, name) => {
+    const text = await check((packages) => {
+      Object.assign(packages[`node_modules/${name}`] ?? {}, { version: '99.0.0', engines: { node: '>=22' } });
+    });
+    expect(text).toContain(`${name} 99.0.0 needs Node >=22, and Node 20.19.0 is promised\n`);
+  });
+
+  test('names a published package that promises another Node than the repository', async () => {
+    const text = await check((packages) => {
+      Object.assign(packages['packages/domain'] ?? {}, { engines: { node: '>=18' } });
+    });
+    expect(text).toBe('packages/domain must have the engines of the repository, Node >=20.19\n');
+  });
+
   test('does not ask tools', async () => {
     const text = await check((packages) => {
       Object.assign(packages['node_modules/jest'] ?? {}, { engines: { node: '>=99' } });

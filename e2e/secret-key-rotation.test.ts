@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import { databases, secretKey as oldKey } from './support/databases.js';
 import { Service } from './support/service.js';
 

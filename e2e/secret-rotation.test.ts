@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import { Service } from './support/service.js';
 
 const oldSecret = 'the secret that the receiver has had all along';

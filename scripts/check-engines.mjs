@@ -1,25 +1,26 @@
 /**
- * Part of `npm run lint`: every package that our processes run with must take the oldest Node that we promise, the Node that
- * we develop with, and the Node of the image. `node scripts/check-engines.mjs LOCKFILE` checks another lock file.
+ * Part of `npm run lint`: every package that our processes or our published packages run with must take the oldest Node that
+ * we promise, the Node that we develop with, and the Node of the image. Published packages must promise the same.
+ * `node scripts/check-engines.mjs LOCKFILE` checks another lock file.
  */
-import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { minVersion, satisfies } from 'semver';
-import { nameAt, readLockFile, runtimePaths } from './lock-file.mjs';
+import { satisfies } from 'semver';
+import { nameAt, peerPaths, processes, readLockFile, runtimePaths } from './lock-file.mjs';
+import { ofDevelopment, ofImage, oldest, promised } from './node-versions.mjs';
+import { publishedPackages } from './published-packages.mjs';
 
-/** @param {string} path */
-const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-
-const promised = JSON.parse(read('package.json')).engines.node;
-const [, ofImage = ''] = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('deploy/Dockerfile')) ?? [];
-const versions = [`${minVersion(promised)}`, read('.nvmrc').trim(), ofImage];
+const versions = [oldest, ofDevelopment, ofImage];
 
 const packages = readLockFile(argv[2]);
+const run = [...processes, ...publishedPackages.flatMap((path) => [path, ...peerPaths(packages, path)])];
 const wrong = [
   ...versions
     .filter((version) => !satisfies(version, promised))
     .map((version) => `Node "${version}" is not of the promised ${promised}`),
-  ...runtimePaths(packages).flatMap((path) => {
+  ...publishedPackages
+    .filter((path) => packages[path]?.engines?.node !== promised)
+    .map((path) => `${path} must have the engines of the repository, Node ${promised}`),
+  ...runtimePaths(packages, run).flatMap((path) => {
     const { version, engines } = packages[path] ?? {};
     return versions
       .filter((node) => engines?.node !== undefined && !satisfies(node, engines.node))

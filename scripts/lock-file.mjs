@@ -1,4 +1,4 @@
-/** The lock file, and which of its packages our processes run with. */
+/** The lock file, and which of its packages our processes and published packages run with. */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 
@@ -11,7 +11,7 @@ import { dirname } from 'node:path/posix';
  */
 /** @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages By path; our own are outside of node_modules. */
 
-const processes = ['apps/api', 'apps/dispatcher', 'apps/prober'];
+export const processes = ['apps/api', 'apps/dispatcher', 'apps/prober'];
 
 const lockFile = new URL('../package-lock.json', import.meta.url);
 
@@ -34,12 +34,12 @@ const find = (packages, from, name) => {
 };
 
 /**
- * The paths of all packages that the api, the dispatcher and the prober lead to, our own included.
+ * The paths of all packages that some packages lead to, these and our own included.
  *
- * @param {LockedPackages} packages
+ * @param {LockedPackages} packages @param {readonly string[]} from their paths
  */
-export const runtimePaths = (packages) => {
-  const paths = new Set(processes);
+export const runtimePaths = (packages, from) => {
+  const paths = new Set(from);
   for (const path of paths) {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
       packages[path] ?? {};
@@ -51,6 +51,14 @@ export const runtimePaths = (packages) => {
   }
   return [...paths];
 };
+
+/**
+ * The paths of a package's peers, the optional ones included.
+ *
+ * @param {LockedPackages} packages @param {string} path
+ */
+export const peerPaths = (packages, path) =>
+  Object.keys(packages[path]?.peerDependencies ?? {}).flatMap((name) => find(packages, path, name) ?? []);
 
 /** @param {string} path */
 export const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nameAt, readLockFile, runtimePaths } from './lock-file.mjs';
+import { nameAt, processes, readLockFile, runtimePaths } from './lock-file.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outputBytesMax = 64 * 1024 * 1024;
@@ -13,7 +13,9 @@ const outputBytesMax = 64 * 1024 * 1024;
 const { name } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const packages = readLockFile();
 const wanted = new Set(
-  runtimePaths(packages).map((path) => `${packages[path]?.name ?? nameAt(path)}@${packages[path]?.version}`),
+  runtimePaths(packages, processes).map(
+    (path) => `${packages[path]?.name ?? nameAt(path)}@${packages[path]?.version}`,
+  ),
 );
 
 const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx'], {

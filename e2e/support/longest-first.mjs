@@ -15,6 +15,7 @@ const longest = [
   'dashboard-unchecked.browser.test.ts',
   'standing-loop.test.ts',
   'first-run.test.ts',
+  'published-packages.registry.test.ts',
 ];
 
 /** @param {{ path: string }} test */

@@ -1,4 +1,4 @@
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Browser } from 'playwright-core';
 import { Account, type Json } from './account.js';
 import { type SignedIn, setUp } from './browser.js';

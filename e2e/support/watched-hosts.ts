@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 
 const dayMs = 86_400_000;
 const names = ['DNS:shop.example.com', 'DNS:*.eu.shop.example.com', 'DNS:localhost', 'IP:127.0.0.1'];

@@ -1,6 +1,6 @@
 // Serves HTTP on every address of the network, and DNS.
 import { createServer } from 'node:http';
-import { NameServer } from '@tocsin/testing';
+import { NameServer } from '@tocsin/testing/servers';
 
 const [nameServerAddress, failingAddress] = process.argv.slice(2);
 

@@ -23,7 +23,7 @@ import { startWithinMs, titled } from './titled.js';
 
 const run = promisify(execFile);
 const secret = 'schlüssel-🔑 with "quotes" and $dollars';
-const body = buildMessage(sampleMessage);
+const body = Buffer.from(buildMessage(sampleMessage));
 const signature = sign(body, secret);
 const tampered = Buffer.from(body.toString('utf8').replace('critical', 'info'));
 const vectors = await readVectors();
@@ -56,7 +56,7 @@ describe.each(named)('$title', ({ program: language }) => {
 
   afterAll(() => receiver.stop());
 
-  const post = async (rawBody: Buffer, headers: Record<string, string>): Promise<number> => {
+  const post = async (rawBody: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<number> => {
     const response = await fetch(receiver.url, { method: 'POST', body: rawBody, headers });
     expect(await response.text()).toBe('');
     return response.status;

@@ -6,8 +6,8 @@ import { sampleMessage } from './sample-message.js';
 import { startWithinMs, titled } from './titled.js';
 
 const secret = 'It-is-a-secret';
-const bodyOf = (title: string): Buffer =>
-  buildMessage({ ...sampleMessage, incident: { ...sampleMessage.incident, title } });
+const bodyOf = (title: string) =>
+  Buffer.from(buildMessage({ ...sampleMessage, incident: { ...sampleMessage.incident, title } }));
 
 describe.each(await titled(middleware))('$title', ({ program }) => {
   let receiver: Receiver;

@@ -8,13 +8,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AccountId, ChannelId, IncidentId } from '@tocsin/domain';
 import { type Database, UnitOfWork } from '@tocsin/persistence';
 import { ConfigError, createLogger, DATABASE, newId, readConfig } from '@tocsin/platform';
-import {
-  anOpenIncident,
-  aWatchedMonitor,
-  aWebhookChannel,
-  selfSignedCertificate,
-  WebhookReceiver,
-} from '@tocsin/testing';
+import { anOpenIncident, aWatchedMonitor, aWebhookChannel } from '@tocsin/testing';
+import { selfSignedCertificate, WebhookReceiver } from '@tocsin/testing/servers';
 import { createApp, startDispatching } from '../src/create-app.js';
 import { AlertAttachedChannels } from '../src/intake/alert-attached-channels.js';
 import { IncidentAnnounced, IncidentOpened, IncidentResolved } from '../src/intake/incident-events.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import { ConfigError, readConfig } from '../src/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tocsin-authorities-'));

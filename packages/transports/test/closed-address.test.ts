@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import {
-  anEmailChannel,
-  aWebhookDestination,
-  type NameAnswers,
-  NameServer,
-  WebhookReceiver,
-} from '@tocsin/testing';
+import { anEmailChannel, aWebhookDestination } from '@tocsin/testing';
+import { type NameAnswers, NameServer, WebhookReceiver } from '@tocsin/testing/servers';
 import { closedAfterwards } from './support/closed-afterwards.js';
 import { aDispatchTo } from './support/dispatches.js';
 import { Mailbox } from './support/mailbox.js';

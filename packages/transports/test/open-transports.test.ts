@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Destination } from '@tocsin/domain';
-import { anEmailChannel, aWebhookChannel, aWebhookDestination, WebhookReceiver } from '@tocsin/testing';
+import { anEmailChannel, aWebhookChannel, aWebhookDestination } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import { catalogue } from '../src/catalogue.js';
 import type { IncomingWebhookFields } from '../src/chat/incoming-webhook-definition.js';
 import { openEach, openTransports } from '../src/open-transports.js';

@@ -39,7 +39,12 @@ export interface WebhookMessage {
  * They have the keys of {@link WebhookMessage} in its order and no others, and are valid UTF-8 for any string: a lone
  * surrogate is written as its JSON escape.
  */
-export function buildMessage({ event, incident, monitor, timestamp }: WebhookMessage): Buffer {
+export function buildMessage({
+  event,
+  incident,
+  monitor,
+  timestamp,
+}: WebhookMessage): Uint8Array<ArrayBuffer> {
   // Other properties of the caller's object must not reach a receiver.
   const message: WebhookMessage = {
     event,

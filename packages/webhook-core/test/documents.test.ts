@@ -33,7 +33,7 @@ describe('messageDocuments', () => {
     const ajv = schemasWithFormats();
     for (const name of schemaFiles) ajv.addSchema(messageDocuments[name] ?? {});
     const isCreated = ajv.getSchema('urn:tocsin:message:1:incident.created');
-    expect(isCreated?.(JSON.parse(buildMessage(sampleMessage).toString('utf8')))).toBe(true);
+    expect(isCreated?.(JSON.parse(`${Buffer.from(buildMessage(sampleMessage))}`))).toBe(true);
     expect(isCreated?.({ ...sampleMessage, event: 'incident.resolved' })).toBe(false);
   });
 

@@ -7,7 +7,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 describe('buildMessage', () => {
   test('writes exactly the documented keys, in the documented order, without spaces', () => {
-    expect(buildMessage(sampleMessage).toString('utf8')).toBe(
+    expect(`${Buffer.from(buildMessage(sampleMessage))}`).toBe(
       '{"event":"incident.created",' +
         '"incident":{"id":"019dedd5-a980-7d21-8a53-6d0f3b9e2c14","title":"shop.example.com does not answer",' +
         '"status":"open","severity":"critical","started_at":"2026-05-03T12:34:56.000Z","resolved_at":null},' +

@@ -7,7 +7,7 @@ const notATime = 'must be a UTC time such as 2026-05-03T12:34:56.000Z';
 
 describe('parseMessage', () => {
   test('reads the body as bytes and as text', () => {
-    const body = buildMessage(sampleMessage);
+    const body = Buffer.from(buildMessage(sampleMessage));
     expect(parseMessage(body)).toEqual(sampleMessage);
     expect(parseMessage(body.toString('utf8'))).toEqual(sampleMessage);
   });

@@ -50,7 +50,7 @@ const timedOut: SendOutcome = {
 const messageOf = ({ cause, eventId, createdAt, producedAt: timestamp }: ClaimedDispatch) =>
   cause ? contentOf(cause, timestamp) : { ...testMessage({ id: eventId, timestamp: createdAt }), timestamp };
 
-const bodyOf = (dispatch: ClaimedDispatch): Buffer => buildMessage(messageOf(dispatch));
+const bodyOf = (dispatch: ClaimedDispatch) => buildMessage(messageOf(dispatch));
 
 const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   const sendability = mayBeSent(dispatch.channel, dispatch.plan);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
-import { selfSignedCertificate } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import type {
   AddedPasskeyView,
   PasskeyChallengeView,

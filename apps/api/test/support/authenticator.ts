@@ -6,7 +6,7 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto';
-import type { CertifiedKey } from '@tocsin/testing';
+import type { CertifiedKey } from '@tocsin/testing/servers';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 

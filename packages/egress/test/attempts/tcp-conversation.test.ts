@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import type { TcpRequest } from '../../src/attempts/tcp-conversation.js';
 import { blackHole } from '../support/black-hole.js';
 import { testNetwork } from '../support/network.js';

@@ -1,6 +1,10 @@
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
+import {
+  type CertificateRequest,
+  certificateAuthority,
+  selfSignedCertificate,
+} from '@tocsin/testing/servers';
 import type { TlsRequest } from '../../src/attempts/tls-inspection.js';
 import type { CertificateFault } from '../../src/certificates/certificate-faults.js';
 import { dnsServer } from '../support/dns-server.js';

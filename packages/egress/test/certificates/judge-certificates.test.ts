@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { certificateAuthority, type KeyKind } from '@tocsin/testing';
+import { certificateAuthority, type KeyKind } from '@tocsin/testing/servers';
 import { judgeCertificates } from '../../src/certificates/judge-certificates.js';
 
 const root = certificateAuthority('Test Root');

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { type CertificateRequest, certificateAuthority } from '@tocsin/testing';
+import { type CertificateRequest, certificateAuthority } from '@tocsin/testing/servers';
 import fc from 'fast-check';
 import { BasicOCSPResponse, OCSPResponse } from 'pkijs';
 import { readStaple, stapleBytesMax } from '../../src/certificates/stapled-response.js';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { bytesInWords } from '../../src/failures/phase.js';
 import { blackHole } from '../support/black-hole.js';
 import { dnsServer } from '../support/dns-server.js';

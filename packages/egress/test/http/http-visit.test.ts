@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import type { HttpRequest, HttpVisit } from '../../src/http/http-visit.js';
 import { dnsServer } from '../support/dns-server.js';
 import { described, httpServer } from '../support/http-server.js';

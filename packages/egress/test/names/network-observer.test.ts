@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { type NameAnswer, NameServer } from '@tocsin/testing';
+import { type NameAnswer, NameServer } from '@tocsin/testing/servers';
 import { Lookout } from '../../src/lookout.js';
 import { observeNameServers } from '../../src/names/name-server-answers.js';
 import type { NetworkAnswer, NetworkSilence } from '../../src/names/network-observer.js';

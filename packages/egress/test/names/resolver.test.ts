@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer, NameQuestion } from '@tocsin/testing';
+import type { NameAnswer, NameQuestion } from '@tocsin/testing/servers';
 import { NameResolver } from '../../src/names/resolver.js';
 import { atTestEnd } from '../support/cleanup.js';
 import { dnsServer } from '../support/dns-server.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { testClient } from '../support/client.js';
 import { dnsServer } from '../support/dns-server.js';
 import { OK, rawServer } from '../support/raw-server.js';

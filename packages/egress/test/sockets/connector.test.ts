@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer, NameQuestion } from '@tocsin/testing';
+import type { NameAnswer, NameQuestion } from '@tocsin/testing/servers';
 import { type AddressPolicy, addressPolicy } from '../../src/addresses/address-policy.js';
 import { NameResolver } from '../../src/names/resolver.js';
 import { Connector } from '../../src/sockets/connector.js';

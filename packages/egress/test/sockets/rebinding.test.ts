@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { NameServer } from '@tocsin/testing';
+import { NameServer } from '@tocsin/testing/servers';
 import fc from 'fast-check';
 import { connectorOf } from '../../src/egress-settings.js';
 import { NetworkClient } from '../../src/network-client.js';

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import { type CertificateRequest, certificateAuthority, selfSignedCertificate } from '@tocsin/testing';
+import {
+  type CertificateRequest,
+  certificateAuthority,
+  selfSignedCertificate,
+} from '@tocsin/testing/servers';
 import { addressPolicy } from '../../src/addresses/address-policy.js';
 import { NameResolver } from '../../src/names/resolver.js';
 import { Connector } from '../../src/sockets/connector.js';

@@ -1,4 +1,4 @@
-import { NameServer, type NameServerOptions } from '@tocsin/testing';
+import { NameServer, type NameServerOptions } from '@tocsin/testing/servers';
 import { atTestEnd } from './cleanup.js';
 
 export async function dnsServer(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Configuration, startExim } from '@tocsin/debian-servers';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { mx } from '../../src/types/mx/mx.js';
 import { port } from '../../src/types/port.js';
 import { dnsServer } from '../support/dns-server.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { freePort, startNginx } from '@tocsin/debian-servers';
-import { certificateAuthority } from '@tocsin/testing';
+import { certificateAuthority } from '@tocsin/testing/servers';
 import { http } from '../../src/types/http.js';
 import { keyword } from '../../src/types/keyword.js';
 import { redirectChain } from '../../src/types/redirect-chain.js';

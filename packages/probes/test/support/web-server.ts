@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { CertifiedKey } from '@tocsin/testing';
+import type { CertifiedKey } from '@tocsin/testing/servers';
 import { atTestEnd } from './cleanup.js';
 
 export interface WebServer {

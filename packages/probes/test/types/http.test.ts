@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import { http } from '../../src/types/http.js';
 import { run } from '../support/run.js';
 import { webServer } from '../support/web-server.js';

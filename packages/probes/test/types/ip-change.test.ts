@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer } from '@tocsin/testing';
+import type { NameAnswer } from '@tocsin/testing/servers';
 import { ipChange } from '../../src/types/ip-change.js';
 import { dnsServer } from '../support/dns-server.js';
 import { run } from '../support/run.js';

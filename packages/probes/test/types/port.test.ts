@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import { port } from '../../src/types/port.js';
 import { run } from '../support/run.js';
 import { tcpServer } from '../support/tcp-server.js';

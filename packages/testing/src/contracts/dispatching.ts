@@ -27,7 +27,7 @@ export const admitAll: Admit = (pending) => pending;
 
 export const planAll = async (events: readonly Occurred<IncidentEvent>[]) => events.flatMap(dispatchesFor);
 
-export const sameAs = ({ type, data, eventId, recordedAt }: Occurred<IncidentEvent>) =>
+export const sameAs = ({ type, data, eventId, recordedAt }: Occurred<IncidentEvent>): object =>
   expect.objectContaining({ type, data, eventId, recordedAt });
 
 const channelsMax = 1000;

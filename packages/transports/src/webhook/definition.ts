@@ -57,7 +57,7 @@ export const webhook = {
     isUrlMasked: false,
     contentOf: (message, { signature }) => ({
       headers: webhookHeaders(signature ?? undefined),
-      body: buildMessage(message),
+      body: Buffer.from(buildMessage(message)),
     }),
   },
   storedBefore: { address: 'endpoint_url', secret: 'webhook_secret' },

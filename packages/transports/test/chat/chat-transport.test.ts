@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Destination } from '@tocsin/domain';
-import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing';
+import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import { definitionOf } from '../../src/catalogue.js';
 import { messageOf } from '../../src/message-of.js';
 import { closedAfterwards } from '../support/closed-afterwards.js';

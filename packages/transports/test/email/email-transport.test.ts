@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { anEmailChannel, anIncidentResolved, recorded, selfSignedCertificate } from '@tocsin/testing';
+import { anEmailChannel, anIncidentResolved, recorded } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import type { SMTPServerOptions } from 'smtp-server';
 import { closedAfterwards } from '../support/closed-afterwards.js';
 import { aDispatchTo } from '../support/dispatches.js';

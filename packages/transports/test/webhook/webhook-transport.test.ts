@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { anIncidentOpened, anIncidentResolved, aWebhookDestination, recorded } from '@tocsin/testing';
 import {
-  anIncidentOpened,
-  anIncidentResolved,
-  aWebhookDestination,
   type ReceiverBehaviour,
-  recorded,
   selfSignedCertificate,
   WebhookReceiver,
   type WebhookReceiverOptions,
-} from '@tocsin/testing';
+} from '@tocsin/testing/servers';
 import { buildMessage, sign } from '@tocsin/webhook-core';
 import fc from 'fast-check';
 import { messageOf } from '../../src/message-of.js';

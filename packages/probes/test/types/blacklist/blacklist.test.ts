@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer } from '@tocsin/testing';
+import type { NameAnswer } from '@tocsin/testing/servers';
 import { blacklist } from '../../../src/types/blacklist/blacklist.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { type RunOptions, run } from '../../support/run.js';

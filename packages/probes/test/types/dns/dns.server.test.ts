@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { startBind, startKnot, startUnbound } from '@tocsin/debian-servers';
-import type { NameAnswers } from '@tocsin/testing';
+import type { NameAnswers } from '@tocsin/testing/servers';
 import { dns } from '../../../src/types/dns/dns.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { run } from '../../support/run.js';

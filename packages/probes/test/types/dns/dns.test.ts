@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer, NameAnswers } from '@tocsin/testing';
+import type { NameAnswer, NameAnswers } from '@tocsin/testing/servers';
 import { dns } from '../../../src/types/dns/dns.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { run } from '../../support/run.js';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { NameAnswer } from '@tocsin/testing';
+import type { NameAnswer } from '@tocsin/testing/servers';
 import { emailAuth } from '../../../src/types/email-auth/email-auth.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { run } from '../../support/run.js';

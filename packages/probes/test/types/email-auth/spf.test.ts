@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { NameAnswer } from '@tocsin/testing';
+import type { NameAnswer } from '@tocsin/testing/servers';
 import fc from 'fast-check';
 import { emailAuth } from '../../../src/types/email-auth/email-auth.js';
 import { dnsServer } from '../../support/dns-server.js';

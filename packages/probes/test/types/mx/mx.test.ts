@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type NameAnswers, selfSignedCertificate } from '@tocsin/testing';
+import { type NameAnswers, selfSignedCertificate } from '@tocsin/testing/servers';
 import { mx } from '../../../src/types/mx/mx.js';
 import { dnsServer } from '../../support/dns-server.js';
 import { mailHost } from '../../support/mail-host.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '@tocsin/testing';
+import { selfSignedCertificate } from '@tocsin/testing/servers';
 import { incidentTitle } from '../../../src/probe/incident-title.js';
 import { securityHeaders } from '../../../src/types/security-headers/security-headers.js';
 import { run } from '../../support/run.js';

@@ -5,7 +5,7 @@ import {
   type CertifiedKey,
   certificateAuthority,
   selfSignedCertificate,
-} from '@tocsin/testing';
+} from '@tocsin/testing/servers';
 import { incidentTitle } from '../../../src/probe/incident-title.js';
 import { ssl } from '../../../src/types/ssl/ssl.js';
 import { run } from '../../support/run.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
-import { type CertificateOptions, selfSignedCertificate } from '../src/self-signed-certificate.js';
+import { type CertificateOptions, selfSignedCertificate } from '../../src/servers/self-signed-certificate.js';
 
 const handshake = async (options: CertificateOptions, host: string): Promise<string> => {
   const certified = selfSignedCertificate(options);

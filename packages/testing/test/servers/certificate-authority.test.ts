@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { certificateAuthority } from '../src/certificate-authority.js';
+import { certificateAuthority } from '../../src/servers/certificate-authority.js';
 
 const authority = certificateAuthority('Test Authority');
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { InvalidMessageError, parseMessage, signatureHeader, verify } from '@tocsin/webhook-core';
-import type { CertifiedKey } from '../self-signed-certificate.js';
 import { type ReceiverBehaviour, respond } from './receiver-behaviour.js';
 import { type ReceivedRequest, type RequestHead, RequestLog } from './request-log.js';
+import type { CertifiedKey } from './self-signed-certificate.js';
 
 export type WebhookReceiverOptions = {
   /** The channel's secret, or several during a rotation. Without one, no signature is verified. */

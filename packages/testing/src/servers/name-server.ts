@@ -25,11 +25,12 @@ export type NameServerOptions = {
   readonly host?: string;
 };
 
+/** RFC 1035, section 4.1.1. */
 const rcodes = {
-  'no such name': Packet.RCODE.NXDOMAIN,
-  'server failure': Packet.RCODE.SERVFAIL,
-  refused: Packet.RCODE.REFUSED,
-  'not implemented': Packet.RCODE.NOTIMP,
+  'server failure': 2,
+  'no such name': 3,
+  'not implemented': 4,
+  refused: 5,
 } as const satisfies Record<Exclude<NameFailure, 'silence'>, number>;
 
 const typeNames = new Map(Object.entries(Packet.TYPE).map(([name, number]) => [number as number, name]));
@@ -117,11 +118,12 @@ export class NameServer {
     const answer =
       typeof answers === 'function' ? answers({ name: question.name, type, asked }) : (answers[asking] ?? []);
     if (answer === 'silence') return;
+    const response = Packet.createResponseFromRequest(request);
     if (typeof answer === 'string') {
-      send(Packet.createErrorResponseFromRequest(request, rcodes[answer]));
+      response.header.rcode = rcodes[answer];
+      send(response);
       return;
     }
-    const response = Packet.createResponseFromRequest(request);
     response.answers = answer
       .map((record) => (typeof record === 'string' ? addressRecord(record, type) : record))
       .filter((fields) => fields !== undefined)

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type NameAnswers, NameServer, type NameServerOptions } from '@tocsin/testing';
+import { type NameAnswers, NameServer, type NameServerOptions } from '@tocsin/testing/servers';
 
 let server: NameServer;
 afterEach(() => server.close());

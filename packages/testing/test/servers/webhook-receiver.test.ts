@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { buildMessage, sign, testMessage, webhookHeaders } from '@tocsin/webhook-core';
-import { WebhookReceiver, type WebhookReceiverOptions } from '../../src/receiver/webhook-receiver.js';
-import { selfSignedCertificate } from '../../src/self-signed-certificate.js';
+import { selfSignedCertificate } from '../../src/servers/self-signed-certificate.js';
+import { WebhookReceiver, type WebhookReceiverOptions } from '../../src/servers/webhook-receiver.js';
 
 const secret = 'a secret for tests';
 const message = testMessage({
@@ -25,7 +25,7 @@ const start = async (options: WebhookReceiverOptions = {}): Promise<WebhookRecei
   return receiver;
 };
 
-type PostOptions = { body?: Buffer; signature?: string; ca?: string; onData?: (chunk: Buffer) => void };
+type PostOptions = { body?: Uint8Array; signature?: string; ca?: string; onData?: (chunk: Buffer) => void };
 
 /** @returns the status, or the code of the error */
 const post = (url: string, { body = rawBody, signature, ca, onData }: PostOptions = {}) =>

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { dispatchesFor, type IncidentEvent, type Occurred } from '@tocsin/domain';
 import {
   anOpenIncident,
@@ -15,9 +16,8 @@ import {
 
 const claimMs = 30_000;
 const faultRates = { ...noFaults, crash: 0.2, fail: 0.2, freeze: 0.1, freezeMsMax: 60_000 };
-const seeds = Array.from({ length: 100 }, (_, index) => index);
 
-test.each(seeds)('no message is left half sent, whatever its sender met with (seed %i)', async (seed) => {
+const simulate = async (seed: number) => {
   const random = Random.of(seed);
   const scheduler = new Scheduler(random.fork());
   const clock = new SimulatedClock(scheduler);
@@ -47,5 +47,12 @@ test.each(seeds)('no message is left half sent, whatever its sender met with (se
 
   clock.jump(claimMs);
   await survivor.queue({ claimedBy: 'survivor', claimMs }).closeExpired();
-  expect(await survivor.dispatches()).not.toMatchObject([{ status: 'sending' }]);
-});
+  return survivor.dispatches();
+};
+
+for (let seed = 0; seed < 100; seed++) {
+  test(`no message is left half sent, whatever its sender met with (seed ${seed})`, async () => {
+    const dispatches = await simulate(seed);
+    assert.ok(dispatches.every(({ status }) => status !== 'sending'));
+  });
+}

@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import { buildMessage, sign, testMessage, webhookHeaders } from '@tocsin/webhook-core';
 
 const secret = 'shared with the receiver';
@@ -24,10 +25,11 @@ test('a signed message arrives as it was signed', async () => {
     const headers = webhookHeaders(sign(body, secret));
     const response = await fetch(receiver.url('/broken'), { method: 'POST', headers, body });
 
-    expect(response.status).toBe(500);
+    assert.equal(response.status, 500);
     const [received] = await receiver.waitFor(1, 2_000);
-    expect(received).toMatchObject({ path: '/broken', verified: true, message, rawBody: body });
-    expect([receiver.connectionCount, receiver.requestCount]).toEqual([1, 1]);
+    assert.equal(received?.verified, true);
+    assert.deepEqual([received.path, received.message, received.rawBody], ['/broken', message, body]);
+    assert.deepEqual([receiver.connectionCount, receiver.requestCount], [1, 1]);
   } finally {
     await receiver.close();
   }

@@ -55,7 +55,14 @@ const globals = {
   builtin: "export const load = () => process.getBuiltinModule('node:net');",
 };
 
-const rooms = ['apps/api', 'apps/prober', 'apps/a-new-one', 'packages/domain', 'packages/a-new-one'];
+const rooms = [
+  'apps/api',
+  'apps/cli',
+  'apps/prober',
+  'apps/a-new-one',
+  'packages/domain',
+  'packages/a-new-one',
+];
 const exempt = ['packages/testing/src', 'packages/domain/test', 'apps/api/test'];
 const exemptFile = 'apps/prober/src/api-client.ts';
 

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { WebhookReceiver } from '@tocsin/testing';
 import type { Account } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
 import { databases } from './support/databases.js';
 import { OrderingReceiver } from './support/ordering-receiver.js';
 import { Service } from './support/service.js';
+import { Tocsin } from './support/tocsin.js';
 import { until } from './support/until.js';
 
 const receivers: { stop(): Promise<void> }[] = [];
@@ -119,6 +124,77 @@ describe('the life of a message', () => {
     expect(alert?.status).toBe('delivered');
     dispatcher.kill('SIGTERM');
     expect(await once(dispatcher, 'exit')).toEqual([0, null]);
+  });
+
+  test('a receiver gets what it missed by `tocsin catch-up`, once, with the bytes that were sent', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tocsin-catch-up-'));
+    const secret = 'schlüssel-🔑 $secret';
+    let status = 204;
+    const receiver = await WebhookReceiver.start({ secret, behaviour: () => ({ does: 'answer', status }) });
+    receivers.push({ stop: () => receiver.close() });
+    const account = await service.newAccount('lite');
+    const env = { WEBHOOK_SECRET: secret, TOCSIN_URL: service.address, TOCSIN_API_KEY: account.apiKey };
+    const listen = stopped(
+      new Tocsin(['listen', '--port', '0', '--save', folder, '--forward', receiver.url()], env),
+    );
+    const channelId = await account.webhook(await listen.url(), secret);
+    service.startDispatcher();
+    expect((await account.endedAlerts(1)).map((alert) => alert.status)).toEqual(['delivered']);
+
+    status = 503;
+    await account.resolve(await account.open(await account.monitor([channelId]), 'Größe 🔔 "down"'));
+    const failed = (await account.endedAlerts(3)).slice(1);
+    expect(failed.map((alert) => [alert.event, alert.status, alert.response_status])).toEqual([
+      ['incident.created', 'failed', 503],
+      ['incident.resolved', 'failed', 503],
+    ]);
+    const listened = await listen.pressCtrlC();
+    expect({ code: listened.code, lines: listened.out.split('\n') }).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/ verified channel\.test .+ → 204 in /),
+        expect.stringMatching(/ verified incident\.created "Größe 🔔 \\"down\\"" on "Shop", .+ → 503 in /),
+        expect.stringMatching(/ verified incident\.resolved .+ → 503 in /),
+        '',
+      ],
+    });
+
+    status = 200;
+    const catchUp = ['catch-up', '--since', '1h', '--channel', channelId, '--forward', receiver.url()];
+    const run = () => new Tocsin([...catchUp, '--state', join(folder, 'position')], env).ended();
+    expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('2 handed over, 0 handed') });
+    expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('0 handed over, 2 handed') });
+    const [, created, resolved, ...caughtUp] = receiver.received;
+    expect(caughtUp.map(({ rawBody }) => rawBody)).toEqual([created?.rawBody, resolved?.rawBody]);
+    expect(receiver.received.map(({ verified }) => verified)).toEqual(Array(5).fill(true));
+    // The sender has sent each once, and its table stays as it was.
+    expect((await account.alerts()).slice(1)).toEqual(failed);
+
+    const signature = `X-Service-Signature: ${created?.headers['x-service-signature']}`;
+    const body = created?.rawBody.toString();
+    const verified = await new Tocsin(['verify', '--header', signature], env, body).ended();
+    expect(verified).toEqual({ code: 0, out: 'Verified.\n', error: '' });
+    const kept = (await readdir(folder)).filter((name) => name.endsWith('.http')).sort();
+    const files = kept.map((name) => join(folder, name));
+    const replayed = await new Tocsin(['replay', ...files, '--to', receiver.url()], env).ended();
+    expect(replayed).toMatchObject({ code: 0, error: '3 of 3 were accepted.\n' });
+    expect(receiver.received.slice(5).map(({ rawBody }) => rawBody)).toEqual(
+      receiver.received.slice(0, 3).map(({ rawBody }) => rawBody),
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  test('`tocsin listen` ends when nothing reads its output any more, and answers what it received', async () => {
+    const listen = stopped(new Tocsin(['listen', '--port', '0'], {}));
+    const url = await listen.url();
+    listen.process.stdout?.destroy();
+    await until('the command has ended', async () => {
+      if (listen.process.exitCode === null) {
+        await fetch(url, { method: 'POST', body: '{}' }).catch(() => undefined);
+      }
+      return listen.process.exitCode !== null;
+    });
+    expect(await listen.ended()).toMatchObject({ code: 0, error: expect.not.stringContaining('EPIPE') });
   });
 
   test('incident.resolved never arrives before incident.created of the same incident is answered, however fast it resolves', async () => {

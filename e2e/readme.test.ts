@@ -56,7 +56,12 @@ let own: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tocsin-readme-'));
-  const [port, receiverPort, shopPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, receiverPort, shopPort, listenPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const settings = {
     DATABASE_URL: `sqlite:${join(folder, 'tocsin.db')}`,
     PORT: String(port),
@@ -73,9 +78,12 @@ beforeAll(async () => {
     'PORT=8080': `PORT=${receiverPort}`,
     '127.0.0.1:8081': `127.0.0.1:${shopPort}`,
     'listen(8081': `listen(${shopPort}`,
+    '127.0.0.1:8082': `127.0.0.1:${listenPort}`,
+    '--port 8082': `--port ${listenPort}`,
+    'data/messages': join(folder, 'messages'),
   };
   // Everything is built already, and building again would replace files that run.
-  shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true' });
+  shell = new Shell(root, { ...settings, npm_config_ignore_scripts: 'true', XDG_STATE_HOME: folder });
 });
 
 afterAll(async () => {
@@ -118,7 +126,7 @@ describe('the README', () => {
       account_id: expect.any(String),
       api_key: expect.stringMatching(/^tocsin_/),
     });
-    expect((await shell.run('kill $RECEIVER $SHOP')).status).toBe(0);
+    expect((await shell.run('kill $RECEIVER $SHOP $LISTENER')).status).toBe(0);
   });
 
   test("says what is a reader's own in words that its commands have", () => {

@@ -1,0 +1,232 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing';
+import { Position } from '../../src/catch-up/position.js';
+import { apiKey, bodyOf, channelId, type FailedAlert, FakeApi, failedAlert } from '../support/fake-api.js';
+import { secret } from '../support/message.js';
+import { runCli } from '../support/run-cli.js';
+
+const now = new Date('2026-05-03T14:00:00.000Z');
+
+let folder: string;
+let api: FakeApi;
+let receiver: WebhookReceiver;
+/** The receiver's behaviour for the message of an alert. */
+let behaviours: Map<string, ReceiverBehaviour>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tocsin-cli-'));
+  api = await new FakeApi().start();
+  behaviours = new Map();
+  receiver = await WebhookReceiver.start({
+    secret,
+    behaviour: () =>
+      behaviours.get(api.asked.at(-1)?.split('/').at(-2) ?? '') ?? { does: 'answer', status: 204 },
+  });
+});
+afterEach(async () => {
+  await Promise.all([api.stop(), receiver.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const catchUp = (args: readonly string[] = [], settings: Parameters<typeof runCli>[1] = {}) => {
+  const options = ['--since', '2h', '--channel', channelId, '--forward', receiver.url('/in')];
+  const env = { TOCSIN_URL: api.url, TOCSIN_API_KEY: apiKey, XDG_STATE_HOME: folder, ...settings.env };
+  return runCli(['catch-up', ...options, ...args], { now, ...settings, env });
+};
+
+const arrived = () => receiver.received.map(({ rawBody }) => rawBody.toString());
+const numbered = (...numbers: number[]): FailedAlert[] => numbers.map((n) => failedAlert(n));
+
+describe('what failed', () => {
+  test('arrives oldest first, with its bytes, headers and signature, and once in two runs', async () => {
+    api.alerts = numbered(1, 2, 3);
+    const first = await catchUp();
+    expect(first).toMatchObject({ code: 0, error: [] });
+    expect(first.out).toEqual([
+      ...Array(3).fill(
+        expect.stringMatching(
+          /^incident\.created "Shop is down" on "Shop", failed with timeout → 204 in \d+ ms$/,
+        ),
+      ),
+      '3 failed since 2026-05-03T12:00:00.000Z: 3 handed over, 0 handed over before, 0 not accepted, 0 held back, 0 without a request, 0 left.',
+    ]);
+    expect(arrived()).toEqual(api.alerts.map(bodyOf));
+    for (const { verified, headers } of receiver.received) {
+      expect(verified).toBe(true);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'user-agent': 'Service-Webhook/1.0',
+      });
+    }
+
+    api.alerts = [...api.alerts, failedAlert(4)];
+    const second = await catchUp(['--json']);
+    expect(second.code).toBe(0);
+    expect(second.out.map((line) => JSON.parse(line))).toEqual([
+      ...numbered(1, 2, 3).map(({ id }) => ({ alert_id: id, result: 'before', words: null })),
+      { alert_id: failedAlert(4).id, result: 'handed_over', words: expect.any(String) },
+      { failed: 4, handed_over: 1, before: 3, not_accepted: 0, held_back: 0, no_request: 0, left: 0 },
+    ]);
+    expect(arrived()).toHaveLength(4);
+  });
+
+  test('is found on all pages, and not before the given time', async () => {
+    api.pageMax = 2;
+    const inTime = numbered(0, 1, 2, 3, 4);
+    const before = numbered(-5, -4, -3, -2, -1).map((alert, n) => ({
+      ...alert,
+      id: failedAlert(100 + n).id,
+    }));
+    api.alerts = [...before, ...inTime];
+    const { code, out } = await catchUp();
+    expect({ code, last: out.at(-1) }).toEqual({
+      code: 0,
+      last: expect.stringMatching(/^5 failed .+ 5 handed over/),
+    });
+    expect(arrived()).toEqual(inTime.map(bodyOf));
+    expect(api.asked.filter((url) => url.includes('/alerts?'))).toHaveLength(3);
+  });
+
+  test('is nothing: the command says so', async () => {
+    const { code, out } = await catchUp();
+    expect({ code, out }).toEqual({ code: 0, out: [expect.stringMatching(/^0 failed since /)] });
+  });
+});
+
+describe('what the receiver does not accept', () => {
+  test('is tried again by the next run, and the rest of its incident waits for it', async () => {
+    api.alerts = [failedAlert(1, 'one'), failedAlert(2, 'two'), failedAlert(3, 'one')];
+    behaviours.set(failedAlert(1).id, { does: 'answer', status: 500 });
+    const first = await catchUp();
+    expect({ code: first.code, last: first.out.at(-1) }).toEqual({
+      code: 1,
+      last: expect.stringContaining('1 handed over, 0 handed over before, 1 not accepted, 1 held back'),
+    });
+    behaviours.clear();
+    const second = await catchUp();
+    expect({ code: second.code, last: second.out.at(-1) }).toEqual({
+      code: 0,
+      last: expect.stringContaining('2 handed over, 1 handed over before, 0 not accepted'),
+    });
+    expect(arrived()).toEqual([1, 2, 1, 3].map((n) => bodyOf(failedAlert(n))));
+  });
+
+  test('because one message makes it hang up: the others are handed over', async () => {
+    api.alerts = numbered(1, 2, 3, 4, 5);
+    for (const { id } of numbered(1, 2, 4)) behaviours.set(id, { does: 'reset', when: 'before reading' });
+    const { code, out } = await catchUp();
+    expect({ code, first: out[0], last: out.at(-1) }).toEqual({
+      code: 1,
+      first: expect.stringMatching(/closed the connection without an answer\.$/),
+      last: expect.stringContaining('2 handed over, 0 handed over before, 3 not accepted'),
+    });
+    expect(arrived()).toEqual(numbered(3, 5).map(bodyOf));
+  });
+
+  test('because it does not answer: the run ends after three', async () => {
+    api.alerts = numbered(1, 2, 3, 4, 5);
+    for (const { id } of numbered(2, 3, 4)) behaviours.set(id, { does: 'reset', when: 'before reading' });
+    const { code, out } = await catchUp();
+    expect({ code, last: out.at(-1) }).toEqual({
+      code: 1,
+      last: expect.stringMatching(/ 1 handed over, 0 handed over before, 3 not accepted, .+ 1 left\.$/),
+    });
+    expect(arrived()).toEqual(numbered(1).map(bodyOf));
+  });
+});
+
+test('an alert without a request is listed with the reason, and the others are handed over', async () => {
+  api.alerts = [failedAlert(1, 'one', 'interrupted'), failedAlert(2)];
+  api.withoutRequest = [failedAlert(1).id];
+  const { code, out } = await catchUp();
+  expect({ code, first: out[0] }).toEqual({
+    code: 1,
+    first:
+      'incident.created failed with interrupted. The api answered 404. No request is on record for this alert (interrupted).',
+  });
+  expect(out.at(-1)).toContain(
+    '1 handed over, 0 handed over before, 0 not accepted, 0 held back, 1 without a request',
+  );
+});
+
+test('Ctrl-C ends the run after the message that is on its way, and the next run goes on', async () => {
+  api.alerts = numbered(1, 2, 3);
+  const ctrlC = new AbortController();
+  const stopped = await catchUp([], { signal: ctrlC.signal, onLine: () => ctrlC.abort() });
+  expect({ code: stopped.code, last: stopped.out.at(-1) }).toEqual({
+    code: 1,
+    last: expect.stringMatching(/2 left\.$/),
+  });
+  expect((await catchUp()).code).toBe(0);
+  expect(arrived()).toEqual(api.alerts.map(bodyOf));
+});
+
+describe('the api', () => {
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'refuses the key',
+      { TOCSIN_API_KEY: 'wrong' },
+      'The api answered 401. A valid API key or session is required.',
+    ],
+    ['does not answer', { TOCSIN_URL: 'http://127.0.0.1:1/' }, '--url: http://127.0.0.1:1/ did not answer: '],
+  ])('%s: the command says so and ends with 1', async (_, env, message) => {
+    const { code, error } = await catchUp([], { env });
+    expect({ code, error }).toEqual({ code: 1, error: [expect.stringContaining(message)] });
+  });
+
+  test.each<[string, string[], string]>([
+    ['does not know the channel', ['--channel', failedAlert(1).id], '--channel: the account has no channel'],
+    ['sends no webhooks to it', [], '--channel must be a webhook, and is of type Slack'],
+  ])('%s: a wrong command line', async (_, args, message) => {
+    api.channelType = 'Slack';
+    const { code, error } = await catchUp(args);
+    expect({ code, error }).toEqual({ code: 2, error: [expect.stringContaining(message)] });
+  });
+});
+
+describe('the position', () => {
+  test('is a file for its owner alone, one for each receiver', async () => {
+    api.alerts = numbered(1);
+    await catchUp();
+    await catchUp(['--forward', receiver.url('/other')]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/in', '/other']);
+    const files = await readdir(join(folder, 'tocsin'));
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      expect((await stat(join(folder, 'tocsin', file))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('is in the file of --state, and survives a line that a crash cut short', async () => {
+    const file = join(folder, 'position');
+    api.alerts = numbered(1, 2);
+    await writeFile(file, `${failedAlert(1).id}\n${failedAlert(2).id.slice(0, 20)}`);
+    expect((await catchUp(['--state', file])).code).toBe(0);
+    expect(arrived()).toEqual([bodyOf(failedAlert(2))]);
+    const position = await Position.open(file);
+    expect([position.has(failedAlert(1).id), position.has(failedAlert(2).id)]).toEqual([true, true]);
+  });
+
+  test('remembers the latest alerts only', async () => {
+    const file = join(folder, 'position');
+    const [latest, middle, oldest] = numbered(3, 2, 1).map(({ id }) => id);
+    await writeFile(file, [latest, oldest, middle].join('\n'));
+    const position = await Position.open(file, 2);
+    expect([latest, middle, oldest].map((id) => position.has(id ?? ''))).toEqual([true, true, false]);
+    expect(await readFile(file, 'utf8')).toBe(`${middle}\n${latest}`);
+    expect(await readdir(folder)).toEqual(['position']);
+  });
+
+  test('that cannot be used stops the command before anything is sent', async () => {
+    api.alerts = numbered(1);
+    const { code, error } = await catchUp(['--state', folder]);
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: [expect.stringMatching(/^--state: .+ cannot be used: EISDIR/)],
+    });
+    expect(receiver.requestCount).toBe(0);
+  });
+});

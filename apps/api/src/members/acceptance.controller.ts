@@ -1,6 +1,6 @@
-import { Body, Post, Req, Res } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Newcomers } from '../people/joining.js';
@@ -34,10 +34,9 @@ export class AcceptanceController {
   })
   async lookUp(
     @Body() { token }: InvitationToken,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<InvitationOfferView> {
-    return this.queries.offer(await this.links.requireInvitation(token, { request, reply }));
+    return this.queries.offer(await this.links.requireInvitation(token, exchange));
   }
 
   @Post('accept')
@@ -53,10 +52,8 @@ export class AcceptanceController {
   })
   async accept(
     @Body() { token, name, password, totp_code, recovery_code, passkey }: InvitationAcceptance,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    const exchange = { request, reply };
     const secondFactor = {
       totpCode: totp_code,
       recoveryCode: recovery_code,

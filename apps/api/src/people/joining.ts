@@ -12,13 +12,14 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
+import type { HttpExchange } from '../http/access/http-exchange.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { requireUncommonPassword } from './common-passwords.js';
 import { Passwords } from './passwords.js';
 import { requirePasswords } from './require-passwords.js';
-import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
+import { SignIn, type SubmittedCredentials } from './sign-in.js';
 
 /** Somebody with a link to an account. */
 export type Newcomer = {
@@ -57,7 +58,10 @@ export class Newcomers {
   }
 }
 
-const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Person => ({
+export const madePerson = (
+  { emailAddress, name }: Pick<Newcomer, 'emailAddress' | 'name'>,
+  createdAt: Instant,
+): Person => ({
   id: id<PersonId>(newId()),
   emailAddress,
   name,
@@ -72,22 +76,33 @@ type Place = {
   readonly endsWithKeyId?: ApiKeyId | null;
 };
 
+/** @throws Problem when the person is there already */
+export const addMember = async (
+  { members }: Pick<Repositories, 'members'>,
+  { id: personId }: Person,
+  { accountId, role, endsWithKeyId = null }: Place,
+  now: Instant,
+): Promise<AuditedChange> => {
+  if (!(await members.add(accountId, personId, role, now, endsWithKeyId)))
+    throw new Problem('conflict', 'You are a member of this account already.');
+  return { action: 'member.joined', subjectId: personId };
+};
+
 /** @param changes more entries for the audit log */
 export const join = async (
-  { people, members }: Repositories,
+  repositories: Repositories,
   newcomer: Newcomer,
-  { accountId, role, endsWithKeyId = null }: Place,
+  place: Place,
   now: Instant,
   changes: readonly AuditedChange[] = [],
 ) => {
   const { known, passwordHash, address } = newcomer;
   const person = known ?? madePerson(newcomer, now);
-  if (passwordHash !== null && !(await people.create(person, passwordHash)))
+  if (passwordHash !== null && !(await repositories.people.create(person, passwordHash)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
-  if (!(await members.add(accountId, person.id, role, now, endsWithKeyId)))
-    throw new Problem('conflict', 'You are a member of this account already.');
+  const joined = await addMember(repositories, person, place, now);
+  const { accountId } = place;
   const actor = { type: 'person', personId: person.id, name: person.name } as const;
-  const joined: AuditedChange = { action: 'member.joined', subjectId: person.id };
   const entries = [joined, ...changes].map((change) => ({ ...change, accountId, actor, address }));
   return changed<Joined, (typeof entries)[number]>({ personId: person.id, accountId }, ...entries);
 };

@@ -194,6 +194,52 @@ describe('a passkey', () => {
     expect(await signIn({ ...forged, credential_id })).toBe('unauthenticated');
   });
 
+  test('that does not sign in is on record in the accounts of its person', async () => {
+    const { browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const failures = async (): Promise<readonly object[]> => {
+      const { body } = await browser.get<{ items: { action: string; actor: { id: string } }[] }>(
+        '/v1/audit-log',
+      );
+      const { person } = await browser.session();
+      return body.items.filter(
+        ({ action, actor }) => action === 'member.sign_in_failed' && actor.id === person.id,
+      );
+    };
+    expect(await signIn(authenticator.answer('A'.repeat(43)))).toBe('unauthenticated');
+    expect(await signIn(authenticator.answer(await challengeOf(), { isVerified: false }))).toBe(
+      'unauthenticated',
+    );
+    expect(await signIn(new Authenticator(publicUrl).answer(await challengeOf()))).toBe('unauthenticated');
+    expect(await failures()).toMatchObject([{ address: '127.0.0.1' }, { address: '127.0.0.1' }]);
+  });
+
+  test('is renamed by its person alone', async () => {
+    const { browser } = await newPerson();
+    const { passkey } = await add(browser);
+    const path = `/v1/passkeys/${passkey.id}`;
+    const stranger = (await newPerson()).browser;
+    expect((await stranger.patch(path, { name: 'Mine' })).status).toBe(404);
+    const wrong = await browser.patch<ProblemBody>(path, { name: '' });
+    expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([400, ['name']]);
+    expect((await browser.patch(path, { name: 'Old phone' })).body).toEqual({
+      ...passkey,
+      name: 'Old phone',
+    });
+    expect((await browser.get<PasskeysView>('/v1/passkeys')).body.items).toMatchObject([
+      { name: 'Old phone' },
+    ]);
+  });
+
+  test('of somebody who is no member any more signs in nowhere', async () => {
+    const { browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const { person } = await browser.session();
+    expect((await client.delete(`/v1/members/${person.id}`)).status).toBe(204);
+    expect((await browser.get('/v1/monitors')).status).toBe(401);
+    expect(await signIn(authenticator.answer(await challengeOf()))).toBe('role_required');
+  });
+
   test('is refused when its counter has not grown, as that of a copy', async () => {
     const { browser } = await newPerson();
     const { authenticator } = await add(browser);
@@ -223,15 +269,20 @@ describe('a passkey', () => {
   });
 });
 
-test('challenges are bounded for an address, and stored as hashes', async () => {
+test('challenges are bounded for an address, in all processes together, and stored as hashes', async () => {
   const other = await startApi();
-  const browser = new Browser(other.url, other.contract);
+  const beside = await startApi({ databaseUrl: other.databaseUrl });
+  const browsers = [other, beside].map(({ url, contract }) => new Browser(url, contract));
   const asked = await Promise.all(
-    Array.from({ length: 65 }, () => browser.post<PasskeyChallengeView>('/v1/passkeys/challenges')),
+    Array.from({ length: 65 }, async (_, time) => {
+      const browser = browsers[time % 2] ?? newBrowser();
+      return browser.post<PasskeyChallengeView>('/v1/passkeys/challenges');
+    }),
   );
   const made = asked.filter(({ status }) => status === 201);
   expect([made.length, asked.filter(({ status }) => status === 429).length]).toEqual([60, 5]);
   const stored = JSON.stringify(await other.rows('sign_in_challenge'));
   for (const { body } of made) expect(stored).not.toContain(body.challenge);
+  await beside.stop();
   await other.stop();
 });

@@ -117,6 +117,24 @@ describe('key create and key revoke', () => {
     });
   });
 
+  test('a key is bound to the networks that the administrator names', async () => {
+    const { account_id = '', api_key } = await runJson(
+      'account',
+      'create',
+      '--name',
+      'Ada',
+      '--plan',
+      'lite',
+    );
+    const create = ['key', 'create', '--account', account_id, '--allowed-networks'];
+    const elsewhere = await runJson(...create, '203.0.113.0/24,2001:db8::/32');
+    expect((await account(elsewhere.api_key)).status).toBe(403);
+    const here = await runJson(...create, '203.0.113.0/24,127.0.0.1');
+    expect((await account(here.api_key)).status).toBe(200);
+    const { body } = await get(`/v1/api-keys/${elsewhere.key_id}`, api_key);
+    expect(body).toMatchObject({ allowed_networks: ['203.0.113.0/24', '2001:db8::/32'] });
+  });
+
   test('a key that leaked is revoked by itself', async () => {
     const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'free');
     await runJson('key', 'revoke', '--key', api_key);
@@ -336,6 +354,10 @@ describe('a command line that cannot be carried out', () => {
       ['key', 'create', '--account', nobodys, '--scopes', 'read,all'],
       '--scopes must be one or more of read, write, admin',
     ],
+    ...['', 'here', '10.0.0.0/33', '10.0.0.1,10.0.0.1'].map((networks): [string[], string] => [
+      ['key', 'create', '--account', nobodys, '--allowed-networks', networks],
+      '--allowed-networks must be at most 20 different IP addresses or ranges',
+    ]),
     [['key', 'create', '--account', nobodys, '--expires-at', 'soon'], '--expires-at must be a time'],
     [['key', 'create', '--account', nobodys, '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at must be'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],

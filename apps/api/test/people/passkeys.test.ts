@@ -272,15 +272,11 @@ describe('a passkey', () => {
 test('challenges are bounded for an address, in all processes together, and stored as hashes', async () => {
   const other = await startApi();
   const beside = await startApi({ databaseUrl: other.databaseUrl });
-  const browsers = [other, beside].map(({ url, contract }) => new Browser(url, contract));
-  const asked = await Promise.all(
-    Array.from({ length: 65 }, async (_, time) => {
-      const browser = browsers[time % 2] ?? newBrowser();
-      return browser.post<PasskeyChallengeView>('/v1/passkeys/challenges');
-    }),
-  );
-  const made = asked.filter(({ status }) => status === 201);
-  expect([made.length, asked.filter(({ status }) => status === 429).length]).toEqual([60, 5]);
+  const ask = ({ url, contract }: TestApi) =>
+    new Browser(url, contract).post<PasskeyChallengeView>('/v1/passkeys/challenges');
+  const made = await Promise.all(Array.from({ length: 60 }, () => ask(other)));
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+  for (const each of [other, beside]) expect((await ask(each)).status).toBe(429);
   const stored = JSON.stringify(await other.rows('sign_in_challenge'));
   for (const { body } of made) expect(stored).not.toContain(body.challenge);
   await beside.stop();

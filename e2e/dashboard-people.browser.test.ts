@@ -295,7 +295,7 @@ test('whoever removes a member sees the API keys that the member made, and revok
   await openPage(page, '/settings/members');
   await page.getByRole('row').filter({ hasText: 'Dan' }).getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog');
-  const choice = dialog.getByLabel('Revoke the API keys that they made: “deploy script” and “status page”');
+  const choice = dialog.getByLabel('Revoke the API keys that they made: “status page” and “deploy script”');
   expect(await choice.isChecked()).toBe(false);
   await choice.check();
   expect(await violations(page)).toEqual([]);

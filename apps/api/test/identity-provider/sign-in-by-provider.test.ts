@@ -232,11 +232,14 @@ describe('an answer of the provider', () => {
     expect((await answer(browser, second)).status).toBe(401);
   });
 
-  test('with the right code and another state signs nobody in', async () => {
+  test.each([
+    ['state', 'another'],
+    ['iss', 'https://evil.example'],
+  ])('with the right code and another %s signs nobody in', async (name, value) => {
     provider.person = newPerson();
     const browser = newBrowser();
     const query = new URLSearchParams(await provider.signIn(await begin(browser)));
-    query.set('state', 'another');
+    query.set(name, value);
     expect((await answer(browser, query.toString())).status).toBe(401);
   });
 

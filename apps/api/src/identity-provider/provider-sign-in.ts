@@ -16,7 +16,7 @@ import type { SessionView } from '../people/session-view.js';
 import { AttemptCookie } from './attempt-cookie.js';
 import { attemptSecrets } from './attempt-secrets.js';
 import { IdentityProvider } from './identity-provider.js';
-import { attemptSeconds, BeginProviderSignIn, EndProviderSignIn, noAttempt } from './provider-attempts.js';
+import { BeginProviderSignIn, EndProviderSignIn, noAttempt } from './provider-attempts.js';
 import type { ProviderSignInView } from './provider-bodies.js';
 import type { ProviderClaims } from './provider-claims.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
@@ -47,7 +47,7 @@ export class ProviderSignIn {
     // Counted first, because the next step may call the provider.
     await this.commands.execute(new BeginProviderSignIn({ secret, by }));
     const authorization_url = await this.provider.authorizationUrl(attemptSecrets(secret));
-    this.cookie.set(reply, secret, attemptSeconds);
+    this.cookie.set(reply, secret);
     return { authorization_url };
   }
 

@@ -18,7 +18,7 @@ export const keyRights = {
   },
   admin: {
     name: 'Administer',
-    may: 'This key does everything that an owner does, and manages members, invitations and API keys. Give it to programs that need that only.',
+    may: 'This key changes what an owner changes, members, invitations and API keys included. Give it only to programs that need that.',
     scopes: ['read', 'write', 'admin'],
   },
 } as const satisfies Readonly<Record<string, Right>>;

@@ -136,6 +136,21 @@ test('an account that asks everybody for a second factor lets a member without o
   await bea.window.close();
 });
 
+test('somebody joins another account with the passkey that they have here', async () => {
+  const other = await service.newAccount('free');
+  const { link } = await other.call<{ link: string }>('POST', '/v1/invitations', {
+    email_address: person.email_address,
+    role: 'viewer',
+  });
+  const { page } = device;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Use a passkey that you have here' }).click();
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await openPage(page, '/settings/you');
+  await page.getByLabel('Account', { exact: true }).selectOption(service.accountId);
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+});
+
 test('a passkey gets another name, and once removed signs in no longer', async () => {
   const { page } = device;
   await openPage(page, '/settings/you');

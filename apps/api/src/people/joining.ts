@@ -17,6 +17,7 @@ import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { requireUncommonPassword } from './common-passwords.js';
+import type { Assertion } from './passkey-ceremony.js';
 import { Passwords } from './passwords.js';
 import { requirePasswords } from './require-passwords.js';
 import { SignIn, type SubmittedCredentials } from './sign-in.js';
@@ -25,7 +26,7 @@ import { SignIn, type SubmittedCredentials } from './sign-in.js';
 export type Newcomer = {
   readonly emailAddress: string;
   readonly name: string;
-  /** An existing person, who has sent the right password. */
+  /** An existing person, who has shown that they are it. */
   readonly known: Person | null;
   /** Set for a new person. */
   readonly passwordHash: string | null;
@@ -55,6 +56,19 @@ export class Newcomers {
     if (!known) requireUncommonPassword('password', password, [emailAddress]);
     const passwordHash = known ? null : await this.passwords.hash(password);
     return { emailAddress, name, known, passwordHash, address: clientAddress(exchange.request) };
+  }
+
+  /** @throws Problem for a wrong answer, and for a passkey of somebody with another address */
+  async identifyByPasskey(
+    emailAddress: string,
+    assertion: Assertion,
+    exchange: HttpExchange,
+  ): Promise<Newcomer> {
+    const known = await this.signIn.identifyByPasskey(assertion, exchange);
+    if (known.emailAddress !== emailAddress)
+      throw new Problem('conflict', `The invitation is for ${emailAddress}, and the passkey is not theirs.`);
+    const address = clientAddress(exchange.request);
+    return { emailAddress, name: known.name, known, passwordHash: null, address };
   }
 }
 

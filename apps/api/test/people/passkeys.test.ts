@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
 import { selfSignedCertificate } from '@tocsin/testing';
+import type { CreatedInvitationView } from '../../src/members/member-view.js';
 import type {
   AddedPasskeyView,
   PasskeyChallengeView,
@@ -8,11 +9,12 @@ import type {
   ProposedPasskeyView,
 } from '../../src/people/passkey-bodies.js';
 import { PasskeyCeremony } from '../../src/people/passkey-ceremony.js';
+import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { aPassword, Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { newOwner } from '../support/people.js';
+import { newOwner, tokenOf } from '../support/people.js';
 
 const publicUrl = 'https://tocsin.example.com';
 
@@ -192,6 +194,46 @@ describe('a passkey', () => {
     const forged = { ...stranger.answer(await challengeOf()) };
     const credential_id = authenticator.credentialId.toString('base64url');
     expect(await signIn({ ...forged, credential_id })).toBe('unauthenticated');
+  });
+
+  test('joins another account by an invitation to its person, without a password', async () => {
+    const { email, browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const other = await api.newAccount('lite');
+    const provider = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+    const settings = { PUBLIC_URL: publicUrl, PASSWORDS: 'off', ...provider };
+    const strict = await startApi({
+      databaseUrl: api.databaseUrl,
+      overrides: [{ provide: CLOCK, useValue: { now: () => now } }],
+      settings,
+    });
+    const invite = async (email_address: string): Promise<string> => {
+      const invitation = { email_address, role: 'editor' };
+      return tokenOf(
+        (await other.post<CreatedInvitationView>('/v1/invitations', invitation)).body.link ?? '',
+      );
+    };
+    const accept = async (token: string, more: object) =>
+      new Browser(strict.url, strict.contract).post<SessionView & ProblemBody>('/v1/invitations/accept', {
+        token,
+        ...more,
+      });
+    const answer = async (behaviour = {}) => ({
+      passkey: authenticator.answer(await challengeOf(), behaviour),
+    });
+    const token = await invite(email);
+    const without = await accept(token, {});
+    expect([without.status, without.body.errors?.map(({ field }) => field)]).toEqual([400, ['password']]);
+    expect((await accept(token, { password: aPassword })).body.errors).toMatchObject([{ field: 'name' }]);
+    expect((await accept(token, { name: 'Ada', password: aPassword })).body.code).toBe('conflict');
+    expect((await accept(token, await answer({ isVerified: false }))).body.code).toBe('unauthenticated');
+    expect((await accept(await invite('else@example.com'), await answer())).body.code).toBe('conflict');
+    const joined = await accept(token, await answer());
+    expect([joined.status, joined.body]).toMatchObject([
+      201,
+      { account: { id: other.accountId }, role: 'editor', person: { email_address: email } },
+    ]);
+    await strict.stop();
   });
 
   test('that does not sign in is on record in the accounts of its person', async () => {

@@ -7,6 +7,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
+import { answerWithPasskey } from './passkeys.js';
 import { NewPasswordField, SecondFactorField } from './person-fields.js';
 import { ProviderButton } from './provider-button.js';
 import { roleWords } from './role-words.js';
@@ -57,10 +58,30 @@ const Acceptance = ({ token, offer }: AcceptanceProps) => {
       ) : (
         <Stack gap="md">
           {options?.passwords !== false && <JoinByPassword token={token} />}
+          {options?.passkeys && <JoinByPasskey token={token} />}
           {options?.provider && <ProviderButton provider={options.provider} invitationToken={token} />}
         </Stack>
       )}
     </EntryPage>
+  );
+};
+
+const JoinByPasskey = ({ token }: Pick<AcceptanceProps, 'token'>) => {
+  const enter = useStartSession();
+  const accept = useMutation({
+    mutationFn: async () => {
+      const body = { token, passkey: await answerWithPasskey('required') };
+      return answerOf(api.POST('/v1/invitations/accept', { body }));
+    },
+    onSuccess: enter,
+  });
+  return (
+    <>
+      {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+      <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate()} fullWidth>
+        Use a passkey that you have here
+      </Button>
+    </>
   );
 };
 

@@ -256,3 +256,53 @@ test('many monitors are paused, resumed, attached to a channel and deleted at on
   await until('only the first monitor is left', async () => (await rows.count()) === 2);
   expect((await service.call<{ items: object[] }>('GET', '/v1/monitors')).items).toHaveLength(1);
 });
+
+test('the networks of an API key are changed on the page', async () => {
+  const name = 'backup';
+  const made = await service.call<{ id: string }>('POST', '/v1/api-keys', { name, scopes: ['read'] });
+  const networksOf = async () =>
+    (await service.call<{ allowed_networks: string[] }>('GET', `/v1/api-keys/${made.id}`)).allowed_networks;
+  const page = await pageOf(owner);
+  await openPage(page, '/settings/api-keys');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Networks' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Allowed networks').fill('203.0.113.0/24, nowhere');
+  await dialog.getByRole('button', { name: 'Change the networks' }).click();
+  await dialog.getByText('IP addresses or CIDR ranges').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Allowed networks').fill('203.0.113.0/24, 2001:db8::/32');
+  await dialog.getByRole('button', { name: 'Change the networks' }).click();
+  await row.getByText('from 203.0.113.0/24, 2001:db8::/32').waitFor();
+  expect(await networksOf()).toEqual(['203.0.113.0/24', '2001:db8::/32']);
+});
+
+test('whoever removes a member sees the API keys that the member made, and revokes them if asked', async () => {
+  const { link } = await service.call<{ link: string }>('POST', '/v1/invitations', {
+    email_address: 'dan@example.com',
+    role: 'owner',
+  });
+  const dan = await pageOf();
+  await join(dan, pathOf(link), 'Dan');
+  await openPage(dan, '/settings/api-keys');
+  for (const name of ['deploy script', 'status page']) {
+    await dan.getByLabel('Name').fill(name);
+    await dan.getByRole('button', { name: 'Create' }).click();
+    await dan.getByText(`The key “${name}”`).waitFor();
+  }
+
+  const page = await pageOf(owner);
+  await openPage(page, '/settings/members');
+  await page.getByRole('row').filter({ hasText: 'Dan' }).getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByLabel('Revoke the API keys that they made: “status page” and “deploy script”');
+  expect(await choice.isChecked()).toBe(false);
+  await choice.check();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove Dan' }).click();
+  await page.getByRole('row').filter({ hasText: 'Dan' }).waitFor({ state: 'detached' });
+  const { items } = await service.call<{ items: { name: string }[] }>('GET', '/v1/api-keys');
+  const names = items.map(({ name }) => name);
+  expect(names).toContain('backup');
+  expect(names.filter((name) => ['deploy script', 'status page'].includes(name))).toEqual([]);
+});

@@ -136,10 +136,28 @@ test('an account that asks everybody for a second factor lets a member without o
   await bea.window.close();
 });
 
-test('a removed passkey signs in no longer', async () => {
+test('somebody joins another account with the passkey that they have here', async () => {
+  const other = await service.newAccount('free');
+  const { link } = await other.call<{ link: string }>('POST', '/v1/invitations', {
+    email_address: person.email_address,
+    role: 'viewer',
+  });
+  const { page } = device;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Use a passkey that you have here' }).click();
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await openPage(page, '/settings/you');
+  await page.getByLabel('Account', { exact: true }).selectOption(service.accountId);
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+});
+
+test('a passkey gets another name, and once removed signs in no longer', async () => {
   const { page } = device;
   await openPage(page, '/settings/you');
-  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  await page.getByLabel('Name of the passkey').fill('Old laptop');
+  await page.getByRole('button', { name: 'Rename the passkey' }).click();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   const row = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
   await row.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await row.getByRole('button', { name: 'Remove the passkey' }).click();
@@ -171,6 +189,22 @@ test('whoever the provider knows, and a rule has a role for, signs in with it', 
   expect(await violations(stranger)).toEqual([]);
   await stranger.getByRole('link', { name: 'Back to signing in' }).click();
   await stranger.getByLabel('E-mail address').waitFor();
+});
+
+test('whoever is invited joins through the provider, without a password', async () => {
+  const email = 'eve@example.com';
+  const invitation = { email_address: email, role: 'editor' };
+  // The provider's groups decide about the first account.
+  const other = await service.newAccount('lite');
+  const { link } = await other.call<{ link: string }>('POST', '/v1/invitations', invitation);
+  provider.person = { sub: 'eve', email, name: 'Eve', groups: [] };
+  const page = await (await visit(browser, address)).newPage();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue with Example Ltd' }).click();
+  await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+  await openPage(page, '/settings/you');
+  await page.getByText('Editor').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('tocsin.invitation'))).toBeNull();
 });
 
 test('somebody links the provider, and signs in with it from then on', async () => {

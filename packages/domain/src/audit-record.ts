@@ -23,7 +23,8 @@ const actorRecord = (actor: AuditActor): AuditRecord['actor'] => {
     case 'person':
       return { type: 'person', id: actor.personId, name: actor.name };
     case 'administrator':
-      return { type: 'administrator', id: null, name: null };
+    case 'recipient':
+      return { type: actor.type, id: null, name: null };
   }
 };
 

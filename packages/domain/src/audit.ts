@@ -12,6 +12,7 @@ export const auditActions = [
   'channel.changed',
   'channel.tested',
   'channel.confirmation_sent',
+  'channel.confirmed',
   'channel.deleted',
   'monitor.created',
   'monitor.changed',
@@ -47,7 +48,9 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditActor =
   | { readonly type: 'person'; readonly personId: PersonId; readonly name: string }
   | { readonly type: 'api_key'; readonly keyId: ApiKeyId; readonly name: string }
-  | { readonly type: 'administrator' };
+  | { readonly type: 'administrator' }
+  /** Whoever reads the mails of a channel's address, and need not be a member. */
+  | { readonly type: 'recipient' };
 
 /** An audited change. It names the fields that were set and omits their values, since a value may be a secret. */
 export type AuditedChange = {
@@ -60,7 +63,7 @@ export type AuditedChange = {
 export type AuditedRequest = {
   readonly accountId: AccountId;
   readonly actor: AuditActor;
-  /** `null` for the command line. */
+  /** `null` for the command line and for recipients, who are not the account's people. */
   readonly address: string | null;
   readonly at: Instant;
 };

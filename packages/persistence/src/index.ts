@@ -58,4 +58,5 @@ export { type ProcessLock, takeProcessLock } from './sqlite/process-lock.js';
 export { type SqliteExecutor, sqliteExecutor } from './sqlite/sqlite-executor.js';
 export { runGroup } from './sqlite/sqlite-group.js';
 export { sqliteTransactions } from './sqlite/sqlite-transactions.js';
+export type { ChallengePurpose } from './tables/people.js';
 export { type Repositories, UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.js';

@@ -27,7 +27,7 @@ test('starting again on an existing database leaves what is in it', async () => 
   await folder.remove();
 });
 
-test('keys from before there were scopes are good for everything, and do not expire', async () => {
+test('keys from before there were scopes read and write, have no say over people and keys, and do not expire', async () => {
   const folder = await temporaryFolder();
   const url = sqliteUrl(folder.path);
   const older = await opened(url);

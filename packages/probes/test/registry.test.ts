@@ -3,6 +3,7 @@ import { monitorTypes } from '@tocsin/domain';
 import type { MonitorTypeDescription, Probe } from '../src/probe/probe.js';
 import { registry } from '../src/registry.js';
 import { validatorOf } from '../src/settings/read-settings.js';
+import { ruleOfPattern } from '../src/settings/text-patterns.js';
 
 // docs.test.ts tests the settings and pages of the types.
 test('all 24 monitor types are registered, each under its own name', () => {
@@ -25,6 +26,13 @@ describe.each(entries)('$type', (entry) => {
     }
   });
 
+  test('has words for each pattern', () => {
+    for (const pattern of patternsIn(entry.settings)) {
+      expect(ruleOfPattern(pattern)).toMatch(/^must /);
+      expect(ruleOfPattern(pattern)).not.toMatch(/\\u|\\w|\[/);
+    }
+  });
+
   test('has defaults that make a monitor and a title', () => {
     const { intervalSeconds, incidentTitle } = entry.defaults;
     expect(intervalSeconds).toBeGreaterThanOrEqual(30);
@@ -32,3 +40,10 @@ describe.each(entries)('$type', (entry) => {
     expect(incidentTitle).toContain('{reason}');
   });
 });
+
+const patternsIn = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([name, part]) =>
+        name === 'pattern' && typeof part === 'string' ? [part] : patternsIn(part),
+      );

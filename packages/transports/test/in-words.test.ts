@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { contentOf, instant } from '@tocsin/domain';
+import { anIncidentOpened, recorded } from '@tocsin/testing';
+import { announcementOf } from '../src/chat/announcement.js';
+import { accountWordingOf } from '../src/email/account-wording.js';
+import { mailHtml } from '../src/email/mail-html.js';
+import { mailText } from '../src/email/mail-text.js';
+import { wordingOf } from '../src/email/wording.js';
 import { durationInWords } from '../src/in-words.js';
+
+const expiresAt = instant(new Date('2026-05-03T12:34:56.000Z'));
 
 test.each([
   [0, 'less than 1 s'],
@@ -13,3 +22,29 @@ test.each([
 ])('%i ms last %s', (durationMs, words) => {
   expect(durationInWords(durationMs)).toBe(words);
 });
+
+test.each(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069'])(
+  'no mail and no chat has U+%s, which would reorder the text around it',
+  (codePoint) => {
+    const character = String.fromCodePoint(Number.parseInt(codePoint, 16));
+    const name = `Shop${character}gpj.exe`;
+    const opened = contentOf(recorded(anIncidentOpened()));
+    const message = {
+      ...opened,
+      incident: { ...opened.incident, title: `${name} is down` },
+      monitor: { ...opened.monitor, name, target: `https://shop.example.com/${character}` },
+    };
+    const wordings = [
+      wordingOf(message),
+      ...(['invitation', 'channel_confirmation'] as const).map((kind) =>
+        accountWordingOf({ kind, accountName: name, role: 'viewer', link: 'https://x/', expiresAt }),
+      ),
+    ];
+    const sent = [
+      ...wordings.flatMap((wording) => [wording.subject, mailText(wording), mailHtml(wording)]),
+      JSON.stringify(announcementOf(message)),
+    ];
+    for (const text of sent) expect(text).not.toContain(character);
+    expect(sent.filter((text) => text.includes('Shopgpj.exe'))).toHaveLength(9);
+  },
+);

@@ -1,5 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
-import type { AccountId, ApiKeyId, Grant, Instant } from '@tocsin/domain';
+import type { ApiKey, ApiKeyId, Grant, Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccountForChange } from '../accounts/require-account.js';
 import { endKey } from '../api-keys/end-key.js';
@@ -10,7 +10,7 @@ import { idOf } from '../http/bodies/ids.js';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { UsageError } from './usage-error.js';
 
-type NewKey = Grant & { readonly accountId: AccountId; readonly name: string };
+type NewKey = Grant & Pick<ApiKey, 'accountId' | 'name' | 'allowedNetworks'>;
 
 export class AdminCreateKey extends ChangeCommand<FreshApiKey, NewKey> {}
 

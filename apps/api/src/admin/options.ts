@@ -10,6 +10,7 @@ import {
   type Scope,
   scopes,
 } from '@tocsin/domain';
+import { areNetworks } from '../api-keys/allowed-networks.js';
 import { idOf, isUuid } from '../http/bodies/ids.js';
 import { isMoment } from '../http/bodies/moment.js';
 import { isName, nameRule } from '../http/bodies/text.js';
@@ -17,7 +18,7 @@ import { UsageError } from './usage-error.js';
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
-const { nameCharsMax } = apiKeyBounds;
+const { nameCharsMax, networksMax } = apiKeyBounds;
 
 const isPlan = (text: string): text is PlanId => Object.hasOwn(plans, text);
 
@@ -59,4 +60,12 @@ export const expiryFrom = (text: string | undefined, now: Instant): Instant | nu
     throw new UsageError('--expires-at must be a time in the future, such as 2027-05-03T12:34:56Z');
   }
   return expiresAt;
+};
+
+export const networksFrom = (text: string | undefined): readonly string[] => {
+  const networks = text?.split(',') ?? [];
+  if (areNetworks(networks)) return networks;
+  throw new UsageError(
+    `--allowed-networks must be at most ${networksMax} different IP addresses or ranges such as 203.0.113.0/24, separated by commas`,
+  );
 };

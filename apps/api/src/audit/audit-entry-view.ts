@@ -9,26 +9,35 @@ import {
 } from '@tocsin/domain';
 import { PageOf } from '../http/bodies/page.js';
 
-const actorTypes = ['api_key', 'person', 'administrator'] as const satisfies readonly AuditActor['type'][];
+const actorTypes = [
+  'api_key',
+  'person',
+  'administrator',
+  'recipient',
+] as const satisfies readonly AuditActor['type'][];
 const subjectTypes = [...new Set(auditActions.map((action) => action.replace(/\..*/, '')))];
 
 @ApiSchema({ name: 'AuditActor' })
 class AuditActorView {
-  @ApiProperty({ type: 'string', enum: [...actorTypes] })
+  @ApiProperty({
+    type: 'string',
+    enum: [...actorTypes],
+    description: '`recipient`: whoever opened the link that was mailed to the address of a channel.',
+  })
   readonly type!: AuditActor['type'];
 
   @ApiProperty({
     type: 'string',
     format: 'uuid',
     nullable: true,
-    description: 'Of the API key or the person, who may be gone since; `null` for the administrator.',
+    description: 'Of the API key or the person, who may be gone since; `null` for others.',
   })
   readonly id!: string | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Of the API key or the person at that time; `null` for the administrator.',
+    description: 'Of the API key or the person at that time; `null` for others.',
   })
   readonly name!: string | null;
 }
@@ -78,7 +87,7 @@ export class AuditEntryView {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The IP address that the request came from; `null` for the administrator.',
+    description: 'The IP address that the request came from; `null` for the administrator and a recipient.',
     example: '203.0.113.7',
   })
   readonly address!: string | null;

@@ -2,13 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type ChannelId, channel, type Instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { requireAccount } from '../accounts/require-account.js';
-import {
-  AccountCommand,
-  ChangeCommand,
-  type ChangeHandler,
-  changed,
-  unaudited,
-} from '../http/commands/command.js';
+import { AccountCommand, ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { decideOrThrow } from '../http/problems/refusal.js';
 import { noSuchLink } from '../people/one-time-link.js';
@@ -50,6 +44,15 @@ export class ConfirmAddressHandler implements ChangeHandler<ConfirmAddress> {
     await requireTestsLeft(repositories, confirmed, now);
     await planTest(repositories, confirmed, now);
     const { name } = await requireAccount(repositories, confirmed.accountId);
-    return unaudited({ email_address: personalAddress(confirmed.destination) ?? '', account_name: name });
+    return changed(
+      { email_address: personalAddress(confirmed.destination) ?? '', account_name: name },
+      {
+        action: 'channel.confirmed',
+        subjectId: confirmed.channelId,
+        accountId: confirmed.accountId,
+        actor: { type: 'recipient' } as const,
+        address: null,
+      },
+    );
   }
 }

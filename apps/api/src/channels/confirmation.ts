@@ -2,37 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Destination, ExistingChannel, Instant } from '@tocsin/domain';
 import type { Account, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
+import { mailLimits, requireMailLeft } from '../http/access/mail-limits.js';
 import { afterMs, newLink } from '../people/one-time-link.js';
 import { requireDefinition } from './destination.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-const confirmationsToAddress: StoredLimit = {
-  name: 'confirmation-address',
-  requestsMax: 5,
+const confirmations = mailLimits('confirmation', 'confirmation mails', {
   windowMs: dayMs,
-  what: 'confirmation mails to this address',
-};
-const confirmationsOfAccount: StoredLimit = {
-  name: 'confirmation-account',
-  requestsMax: 100,
-  windowMs: dayMs,
-  what: 'confirmation mails of this account',
-};
-const testsToAddress: StoredLimit = {
-  name: 'test-message-address',
-  requestsMax: 20,
+  ofAccountMax: 100,
+  toAddressMax: 5,
+});
+const testMessages = mailLimits('test-message', 'test messages', {
   windowMs: hourMs,
-  what: 'test messages to this address',
-};
-const testsOfAccount: StoredLimit = {
-  name: 'test-message-account',
-  requestsMax: 200,
-  windowMs: hourMs,
-  what: 'test messages to addresses of this account',
-};
+  ofAccountMax: 200,
+  toAddressMax: 20,
+});
 
 /** Returns the address of a person, who must confirm it; `null` for other types. */
 export const personalAddress = ({ type, fields }: Destination): string | null => {
@@ -54,8 +40,7 @@ export const requireTestsLeft = async (
 ): Promise<void> => {
   const address = personalAddress(destination);
   if (address === null || !confirmed) return;
-  await requireWithin(repositories, testsOfAccount, accountId, now);
-  await requireWithin(repositories, testsToAddress, address.toLowerCase(), now);
+  await requireMailLeft(repositories, testMessages, accountId, address, now);
 };
 
 type Confirming = Pick<Repositories, 'limitCounts' | 'mails' | 'oneTimeLinks'>;
@@ -81,8 +66,7 @@ export class Confirmation {
     const address = personalAddress(destination);
     await oneTimeLinks.removeAllOfChannel(channelId);
     if (address === null || !this.canAsk) return;
-    await requireWithin(repositories, confirmationsOfAccount, accountId, now);
-    await requireWithin(repositories, confirmationsToAddress, address.toLowerCase(), now);
+    await requireMailLeft(repositories, confirmations, accountId, address, now);
     const { link, hash } = newLink(this.config.publicUrl, 'channel_confirmation');
     const expiresAt = afterMs(now, dayMs);
     await oneTimeLinks.add(

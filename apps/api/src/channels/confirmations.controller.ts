@@ -1,7 +1,7 @@
-import { Body, Post, Req, Res } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiSchema } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { LinkTokens } from '../people/link-tokens.js';
 import { LinkToken } from '../people/person-fields.js';
@@ -34,10 +34,9 @@ export class ConfirmationsController {
   })
   async confirm(
     @Body() { token }: AddressConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<ConfirmedAddressView> {
-    const linkHash = await this.links.requireLink('channel', token, { request, reply });
+    const linkHash = await this.links.requireLink('channel', token, exchange);
     return this.commands.execute(new ConfirmAddress({ linkHash }));
   }
 }

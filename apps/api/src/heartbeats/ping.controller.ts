@@ -1,9 +1,9 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { HeartbeatPing } from '@tocsin/probes/catalogue';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../http/access/access.js';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { ExecutesCommand } from '../http/commands/operation-command.js';
 import { notFound } from '../http/problems/problem.js';
@@ -36,12 +36,11 @@ export class PingController {
   @ExecutesCommand(TakePing)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   byGet(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
     @Param('token') token: string,
     @Param('report') report?: string,
   ): Promise<string> {
-    return this.#take(request, reply, token, report);
+    return this.#take(exchange, token, report);
   }
 
   @Post([':token', ':token/:report'])
@@ -49,20 +48,14 @@ export class PingController {
   @HttpCode(200)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   byPost(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
     @Param('token') token: string,
     @Param('report') report?: string,
   ): Promise<string> {
-    return this.#take(request, reply, token, report);
+    return this.#take(exchange, token, report);
   }
 
-  async #take(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string,
-    report: string | undefined,
-  ): Promise<string> {
+  async #take({ request, reply }: HttpExchange, token: string, report: string | undefined): Promise<string> {
     this.limits.pinged(reply, token);
     const ping = pingFrom(report);
     // SQLite runs one transaction at a time, so unknown tokens begin none.

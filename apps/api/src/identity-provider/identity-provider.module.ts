@@ -5,6 +5,7 @@ import { IdentityProvider } from './identity-provider.js';
 import { ProviderController } from './provider.controller.js';
 import { BeginProviderSignInHandler, EndProviderSignInHandler } from './provider-attempts.js';
 import { ProviderQueries } from './provider-queries.js';
+import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInByProviderHandler } from './sign-in-by-provider.js';
 import { UnlinkIdentityHandler } from './unlink-identity.js';
 
@@ -15,6 +16,7 @@ import { UnlinkIdentityHandler } from './unlink-identity.js';
     AttemptCookie,
     IdentityProvider,
     ProviderQueries,
+    ProviderSignIn,
     BeginProviderSignInHandler,
     EndProviderSignInHandler,
     SignInByProviderHandler,

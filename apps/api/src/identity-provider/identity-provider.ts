@@ -46,6 +46,11 @@ export class IdentityProvider {
     throw new Problem('not_found', 'No sign-in service is configured here.');
   }
 
+  /** @throws Problem when there is no provider */
+  requireConfigured(): void {
+    void this.settings;
+  }
+
   /** @returns where the browser goes to sign in @throws Problem when the provider does not answer */
   async authorizationUrl({ state, nonce, codeVerifier }: AttemptSecrets): Promise<string> {
     const { scope } = this.settings;

@@ -4,31 +4,29 @@ import type { Repositories } from '@tocsin/persistence';
 import { hashOfToken } from '../http/access/tokens.js';
 import { ChangeCommand, type ChangeHandler, unaudited } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
-import { afterMs } from '../people/one-time-link.js';
+import { type Beginner, beginSignIn } from '../people/begin-sign-in.js';
 
 /** With a password, a second factor and a question at the provider. */
 export const attemptSeconds = 10 * 60;
 
-/** `null`: to sign in; otherwise to link the provider to this person. */
-type Attempt = { readonly secret: string; readonly personId: PersonId | null };
+type Attempt = { readonly secret: string; readonly by: Beginner };
 
+/** To sign in, or to link the provider to a person who is signed in. */
 export class BeginProviderSignIn extends ChangeCommand<void, Attempt> {}
 
 @CommandHandler(BeginProviderSignIn)
 export class BeginProviderSignInHandler implements ChangeHandler<BeginProviderSignIn> {
-  async handle({ data }: BeginProviderSignIn, { signInChallenges }: Repositories, now: Instant) {
-    const { secret, personId } = data;
-    const expiresAt = afterMs(now, attemptSeconds * 1000);
-    if (!(await signInChallenges.add('provider', personId, hashOfToken(secret), now, expiresAt)))
-      throw new Problem('unavailable', 'Too many people are signing in at the moment. Try again.');
+  async handle({ data: { secret, by } }: BeginProviderSignIn, repositories: Repositories, now: Instant) {
+    const begun = { purpose: 'provider', token: secret, lastsMs: attemptSeconds * 1000 } as const;
+    await beginSignIn(repositories, by, begun, now);
     return unaudited(undefined);
   }
 }
 
 /** Answers whom to link. An attempt is good for one answer, right or wrong. */
 export class EndProviderSignIn extends ChangeCommand<
-  Pick<Attempt, 'personId'>,
-  { readonly secret: string }
+  { readonly personId: PersonId | null },
+  Pick<Attempt, 'secret'>
 > {}
 
 @CommandHandler(EndProviderSignIn)

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Instant } from '@tocsin/domain';
-import { Text } from '../http/bodies/fields.js';
+import { Optional, Text } from '../http/bodies/fields.js';
+import { LinkToken } from '../people/person-fields.js';
 
 /** Codes are short, but some providers send a whole token. */
 const queryCharsMax = 8000;
@@ -12,6 +13,10 @@ export class ProviderAnswer {
     example: 'code=abc&state=def',
   })
   query!: string;
+
+  @Optional()
+  @LinkToken()
+  invitation_token?: string;
 }
 
 @ApiSchema({ name: 'ProviderSignIn' })

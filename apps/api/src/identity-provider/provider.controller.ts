@@ -1,23 +1,17 @@
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { PersonId } from '@tocsin/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../http/access/client-address.js';
 import { CurrentPerson } from '../http/access/current-caller.js';
-import { RateLimits } from '../http/access/rate-limits.js';
-import { newToken } from '../http/access/session-token.js';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller, SignInOperation } from '../http/operation.js';
-import { OpenSessions } from '../people/open-sessions.js';
 import { PasswordConfirmation } from '../people/person-bodies.js';
 import { SessionView } from '../people/session-view.js';
 import { SignIn } from '../people/sign-in.js';
-import { AttemptCookie } from './attempt-cookie.js';
-import { attemptSecrets } from './attempt-secrets.js';
 import { IdentityProvider } from './identity-provider.js';
-import { attemptSeconds, BeginProviderSignIn, EndProviderSignIn, noAttempt } from './provider-attempts.js';
+import { BeginProviderSignIn } from './provider-attempts.js';
 import { ProviderAnswer, ProviderLinkView, ProviderSignInView } from './provider-bodies.js';
 import { ProviderQueries } from './provider-queries.js';
+import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
 import { UnlinkIdentity } from './unlink-identity.js';
 
@@ -25,10 +19,8 @@ import { UnlinkIdentity } from './unlink-identity.js';
 export class ProviderController {
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly cookie: AttemptCookie,
+    private readonly providerSignIn: ProviderSignIn,
     private readonly signIn: SignIn,
-    private readonly sessions: OpenSessions,
-    private readonly limits: RateLimits,
     private readonly commands: CommandBus,
     private readonly queries: ProviderQueries,
   ) {}
@@ -43,12 +35,8 @@ export class ProviderController {
     answer: ProviderSignInView,
     problems: ['not_found'],
   })
-  begin(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ProviderSignInView> {
-    this.limits.signInBegun(request, reply);
-    return this.#begin(null, reply);
+  begin(@CurrentExchange() exchange: HttpExchange): Promise<ProviderSignInView> {
+    return this.providerSignIn.begin(null, exchange);
   }
 
   @Post('session/provider')
@@ -57,30 +45,16 @@ export class ProviderController {
     command: SignInByProvider,
     summary: 'Sign in with an answer of the OpenID Connect provider',
     description:
-      'Sets the session cookie. Groups become roles. An answer to `linkProvider` also links the person who asked.',
+      'Sets the session cookie. Groups become roles. An answer to `linkProvider` also links the person who asked. With `invitation_token`, whoever the invitation names becomes a member: their e-mail address at the provider, or here, must be that of the invitation.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'role_required', 'not_found', 'conflict'],
   })
-  async complete(
-    @Body() { query }: ProviderAnswer,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+  complete(
+    @Body() { query, invitation_token: invitationToken }: ProviderAnswer,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    this.limits.authenticating(request, reply, null);
-    try {
-      const secret = this.cookie.read(request);
-      if (secret === null) throw noAttempt();
-      this.cookie.clear(reply);
-      const { personId: linkTo } = await this.commands.execute(new EndProviderSignIn({ secret }));
-      const claims = await this.provider.claims(query, attemptSecrets(secret));
-      const address = clientAddress(request);
-      const personId = await this.commands.execute(new SignInByProvider({ claims, linkTo, address }));
-      return await this.sessions.open(personId, null, { request, reply }, 'provider');
-    } catch (error) {
-      this.limits.failed(request, reply, null);
-      throw error;
-    }
+    return this.providerSignIn.complete({ query, invitationToken }, exchange);
   }
 
   @Get('provider/link')
@@ -108,11 +82,10 @@ export class ProviderController {
   async beginLink(
     @CurrentPerson() { session: { person } }: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<ProviderSignInView> {
-    await this.signIn.confirm(person, password, { request, reply });
-    return this.#begin(person.id, reply);
+    await this.signIn.confirm(person, password, exchange);
+    return this.providerSignIn.begin(person.id, exchange);
   }
 
   @Post('provider/link/removal')
@@ -126,18 +99,9 @@ export class ProviderController {
   async unlink(
     @CurrentPerson() caller: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
-    await this.signIn.confirm(caller.session.person, password, { request, reply });
+    await this.signIn.confirm(caller.session.person, password, exchange);
     await this.commands.execute(new UnlinkIdentity(caller));
-  }
-
-  async #begin(personId: PersonId | null, reply: FastifyReply): Promise<ProviderSignInView> {
-    const secret = newToken();
-    const authorization_url = await this.provider.authorizationUrl(attemptSecrets(secret));
-    await this.commands.execute(new BeginProviderSignIn({ secret, personId }));
-    this.cookie.set(reply, secret, attemptSeconds);
-    return { authorization_url };
   }
 }

@@ -1,10 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import { type Instant, id, type Person, type PersonId } from '@tocsin/domain';
+import type { AccountId, Instant, Invitation, Person, PersonId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
-import { CONFIG, type Config, newId, type ProviderConfig } from '@tocsin/platform';
+import { CONFIG, type Config, type ProviderConfig } from '@tocsin/platform';
 import { ChangeCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { Problem } from '../http/problems/problem.js';
+import { takeInvitation } from '../members/take-invitation.js';
+import { addMember, madePerson } from '../people/joining.js';
 import { withoutPassword } from '../people/passwords.js';
 import { giveRoles } from './give-roles.js';
 import { rolesOfGroups } from './group-roles.js';
@@ -14,11 +16,19 @@ type SignedIn = {
   readonly claims: ProviderClaims;
   /** Whom to link; `null`: who is it? */
   readonly linkTo: PersonId | null;
+  /** Of the token of an invitation, which this person accepts. `null`: none. */
+  readonly invitationHash: string | null;
   readonly address: string;
 };
 
+type InAccount = {
+  readonly personId: PersonId;
+  /** `null`: any of theirs. */
+  readonly accountId: AccountId | null;
+};
+
 /** Finds, links or makes the person whom the provider names, and gives them the roles of their groups. */
-export class SignInByProvider extends ChangeCommand<PersonId, SignedIn> {}
+export class SignInByProvider extends ChangeCommand<InAccount, SignedIn> {}
 
 @CommandHandler(SignInByProvider)
 export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> {
@@ -27,19 +37,41 @@ export class SignInByProviderHandler implements ChangeHandler<SignInByProvider> 
   async handle({ data }: SignInByProvider, repositories: Repositories, now: Instant) {
     const { provider } = this.config.signIn;
     if (provider === undefined) throw new Error('Somebody signs in by a provider only if there is one.');
-    const { person, isNew } = await whoIs(data, provider, repositories, now);
-    const roles = rolesOfGroups(provider.roles, data.claims.groups);
+    const { claims, invitationHash, address } = data;
+    const invitation =
+      invitationHash === null ? null : await takeInvitation(repositories, invitationHash, now);
+    const { person, isNew } = await whoIs({ ...data, invitation }, provider, repositories, now);
+    const roles = rolesOfGroups(provider.roles, claims.groups);
     const changes = await giveRoles(person, roles, repositories, now);
+    if (invitation !== null) {
+      if (roles.has(invitation.accountId)) throw groupsDecide();
+      if (![claims.emailAddress, person.emailAddress].includes(invitation.emailAddress))
+        throw notInvited(invitation);
+      const joined = await addMember(repositories, person, invitation, now);
+      changes.push({ ...joined, accountId: invitation.accountId });
+    }
     if (isNew) {
       const accounts = await repositories.members.accountsOf(person.id);
       const linked = { action: 'member.identity_linked', subjectId: person.id } as const;
       changes.push(...accounts.map(({ account }) => ({ ...linked, accountId: account.id })));
     }
     const actor = { type: 'person', personId: person.id, name: person.name } as const;
-    const { address } = data;
-    return changed(person.id, ...changes.map((each) => ({ ...each, actor, address })));
+    const answer = { personId: person.id, accountId: invitation?.accountId ?? null };
+    return changed(answer, ...changes.map((each) => ({ ...each, actor, address })));
   }
 }
+
+const groupsDecide = (): Problem =>
+  new Problem(
+    'conflict',
+    'Your groups at the sign-in service decide what you may do in this account. Ask the administrator.',
+  );
+
+const notInvited = ({ emailAddress }: Invitation): Problem =>
+  new Problem(
+    'conflict',
+    `The invitation is for ${emailAddress}, and the sign-in service does not name you so. Ask for one to your address there.`,
+  );
 
 type Found = {
   readonly person: Person;
@@ -49,7 +81,7 @@ type Found = {
 
 /** @throws Problem when nobody may be found by these claims, or be made of them */
 const whoIs = async (
-  { claims, linkTo }: SignedIn,
+  { claims, linkTo, invitation }: SignedIn & { readonly invitation: Invitation | null },
   { linksByEmail, roles }: ProviderConfig,
   { people, identities }: Repositories,
   now: Instant,
@@ -75,7 +107,8 @@ const whoIs = async (
       'Somebody has this e-mail address here. If it is you, sign in with your password and link the sign-in in the settings.',
     );
   const isMember = [...rolesOfGroups(roles, groups).values()].some((role) => role !== null);
-  if (!isMember || emailAddress === null)
+  if (invitation !== null && emailAddress !== invitation.emailAddress) throw notInvited(invitation);
+  if ((invitation === null && !isMember) || emailAddress === null)
     throw new Problem('role_required', 'None of your groups has an account here. Ask the administrator.');
   return { person: await makePerson(claims, emailAddress, { people, identities }, now), isNew: true };
 };
@@ -86,14 +119,7 @@ const makePerson = async (
   { people, identities }: Pick<Repositories, 'people' | 'identities'>,
   createdAt: Instant,
 ): Promise<Person> => {
-  const person = {
-    id: id<PersonId>(newId()),
-    emailAddress,
-    name,
-    hasSecondFactor: false,
-    hasAuthenticatorApp: false,
-    createdAt,
-  };
+  const person = madePerson({ emailAddress, name }, createdAt);
   const isMade = await people.create(person, withoutPassword());
   if (!isMade || !(await identities.link(person.id, identity, createdAt)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');

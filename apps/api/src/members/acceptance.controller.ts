@@ -1,12 +1,11 @@
-import { Body, Post, Req, Res } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Newcomers } from '../people/joining.js';
 import { LinkTokens } from '../people/link-tokens.js';
 import { OpenSessions } from '../people/open-sessions.js';
-import { assertionIn } from '../people/passkey-bodies.js';
 import { SessionView } from '../people/session-view.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { InvitationAcceptance, InvitationToken } from './member-bodies.js';
@@ -34,10 +33,9 @@ export class AcceptanceController {
   })
   async lookUp(
     @Body() { token }: InvitationToken,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<InvitationOfferView> {
-    return this.queries.offer(await this.links.requireInvitation(token, { request, reply }));
+    return this.queries.offer(await this.links.requireInvitation(token, exchange));
   }
 
   @Post('accept')
@@ -46,28 +44,24 @@ export class AcceptanceController {
     command: AcceptInvitation,
     summary: 'Become a member of an account',
     description:
-      'Signs in. An existing person with the address of the invitation sends their own password; `name` is ignored.',
+      'Signs in. A new person chooses a `name` and a `password`. An existing person with the address of the invitation sends their own password, or a passkey alone.',
     status: 201,
     answer: SessionView,
     problems: ['unauthenticated', 'second_factor_required', 'not_found', 'conflict'],
   })
   async accept(
-    @Body() { token, name, password, totp_code, recovery_code, passkey }: InvitationAcceptance,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() { token, proof }: InvitationAcceptance,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    const exchange = { request, reply };
-    const secondFactor = {
-      totpCode: totp_code,
-      recoveryCode: recovery_code,
-      passkey: assertionIn(passkey),
-    };
     const { emailAddress } = await this.links.requireInvitation(token, exchange);
-    const submitted = { emailAddress, name, password, ...secondFactor };
-    const newcomer = await this.newcomers.identify(submitted, exchange);
+    const newcomer =
+      'passkeyAlone' in proof
+        ? await this.newcomers.identifyByPasskey(emailAddress, proof.passkeyAlone, exchange)
+        : await this.newcomers.identify({ emailAddress, ...proof }, exchange);
     const { personId, accountId } = await this.commands.execute(
       new AcceptInvitation({ linkHash: hashOfToken(token), newcomer }),
     );
-    return this.sessions.open(personId, accountId, exchange);
+    const method = 'passkeyAlone' in proof ? 'passkey' : 'password';
+    return this.sessions.open(personId, accountId, exchange, method);
   }
 }

@@ -4,7 +4,7 @@ import { type Instant, type InvitationId, id, mayGiveRole, memberBounds, type Ro
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { requireMaker } from '../accounts/require-maker.js';
-import { requireWithin, type StoredLimit } from '../http/access/stored-limit.js';
+import { mailLimits, requireMailLeft } from '../http/access/mail-limits.js';
 import { AccountCommand, type ChangeHandler, changed } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { refused } from '../http/problems/refusal.js';
@@ -14,18 +14,11 @@ import { type CreatedInvitationView, invitationView } from './member-view.js';
 const { membersMax, invitationsMax, invitationDays } = memberBounds;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const toAddress: StoredLimit = {
-  name: 'invitation-address',
-  requestsMax: 5,
+const invitationMails = mailLimits('invitation', 'invitations', {
   windowMs: dayMs,
-  what: 'invitations to this address',
-};
-const ofAccount: StoredLimit = {
-  name: 'invitation-account',
-  requestsMax: 100,
-  windowMs: dayMs,
-  what: 'invitations of this account',
-};
+  ofAccountMax: 100,
+  toAddressMax: 5,
+});
 
 type Guest = { readonly emailAddress: string; readonly role: Role };
 
@@ -52,8 +45,7 @@ export class InviteHandler implements ChangeHandler<Invite> {
       throw new Problem('conflict', `An account can have at most ${membersMax} members.`);
     if ((await invitations.count(accountId, createdAt)) >= invitationsMax)
       throw new Problem('conflict', `An account can have at most ${invitationsMax} open invitations.`);
-    await requireWithin(repositories, ofAccount, accountId, createdAt);
-    await requireWithin(repositories, toAddress, emailAddress, createdAt);
+    await requireMailLeft(repositories, invitationMails, accountId, emailAddress, createdAt);
     const expiresAt = afterMs(createdAt, invitationDays * dayMs);
     const invitation = { id: id<InvitationId>(newId()), accountId, ...data, ...maker, createdAt, expiresAt };
     const { link, hash } = newLink(this.config.publicUrl, 'invitation');

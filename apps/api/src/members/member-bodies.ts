@@ -1,8 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type Role, roles } from '@tocsin/domain';
 import { OneOf, Optional, Rule } from '../http/bodies/fields.js';
+import { invalid } from '../http/problems/problem.js';
 import { addressFrom } from '../people/address-from.js';
-import { PasskeyPart } from '../people/passkey-bodies.js';
+import { assertionIn, PasskeyPart } from '../people/passkey-bodies.js';
+import type { Assertion } from '../people/passkey-ceremony.js';
 import {
   LinkToken,
   NewPassword,
@@ -11,6 +13,7 @@ import {
   RecoveryCode,
   TotpCode,
 } from '../people/person-fields.js';
+import type { SubmittedCredentials } from '../people/sign-in.js';
 
 const roleDocs = {
   description:
@@ -59,11 +62,13 @@ export class InvitationToken {
 
 @ApiSchema({ name: 'InvitationAcceptance' })
 export class InvitationAcceptance extends InvitationToken {
+  @Optional()
   @PersonName()
-  name!: string;
+  name?: string;
 
+  @Optional()
   @NewPassword()
-  password!: string;
+  password?: string;
 
   @Optional()
   @TotpCode()
@@ -76,4 +81,20 @@ export class InvitationAcceptance extends InvitationToken {
   @Optional()
   @PasskeyPart()
   passkey?: object;
+
+  /** @throws Problem for a password without a name, and for neither password nor passkey */
+  get proof(): Proof {
+    const { name, password, totp_code: totpCode, recovery_code: recoveryCode } = this;
+    const passkey = assertionIn(this.passkey);
+    if (password === undefined) {
+      if (passkey !== undefined) return { passkeyAlone: passkey };
+      throw invalid({ field: 'password', message: 'password is required, unless a passkey comes alone' });
+    }
+    if (name === undefined) throw invalid({ field: 'name', message: 'name is required with a password' });
+    return { name, password, totpCode, recoveryCode, passkey };
+  }
 }
+
+type Proof =
+  | { readonly passkeyAlone: Assertion }
+  | (Omit<SubmittedCredentials, 'emailAddress'> & { readonly name: string });

@@ -2,9 +2,9 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { type Instant, id, type PasskeyId } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { newId } from '@tocsin/platform';
-import { type ChangeHandler, changed } from '../http/commands/command.js';
+import { type ChangeHandler, changed, unaudited } from '../http/commands/command.js';
 import { notFound, Problem } from '../http/problems/problem.js';
-import { type AddedPasskeyView, passkeyView } from './passkey-bodies.js';
+import { type AddedPasskeyView, type PasskeyView, passkeyView } from './passkey-bodies.js';
 import type { NewCredential } from './passkey-ceremony.js';
 import { entriesInAllAccounts, PersonCommand } from './person-command.js';
 import { makeRecoveryCodes } from './second-factors.js';
@@ -35,6 +35,19 @@ export class AddPasskeyHandler implements ChangeHandler<AddPasskey> {
     const answer = { passkey: passkeyView(passkey), recovery_codes: codes };
     const action = 'member.passkey_added';
     return changed(answer, ...(await entriesInAllAccounts(repositories, action, person, caller.address)));
+  }
+}
+
+type Renamed = { readonly passkeyId: PasskeyId; readonly name: string };
+
+export class RenamePasskey extends PersonCommand<PasskeyView, Renamed> {}
+
+@CommandHandler(RenamePasskey)
+export class RenamePasskeyHandler implements ChangeHandler<RenamePasskey> {
+  async handle({ person, data: { passkeyId, name } }: RenamePasskey, { passkeys }: Repositories) {
+    const renamed = await passkeys.rename(person.id, passkeyId, name);
+    if (renamed === null) throw notFound('passkey');
+    return unaudited(passkeyView(renamed));
   }
 }
 

@@ -12,19 +12,21 @@ import {
 import type { Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config, newId } from '@tocsin/platform';
 import { clientAddress } from '../http/access/client-address.js';
+import type { HttpExchange } from '../http/access/http-exchange.js';
 import { changed } from '../http/commands/command.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
 import { requireUncommonPassword } from './common-passwords.js';
+import type { Assertion } from './passkey-ceremony.js';
 import { Passwords } from './passwords.js';
 import { requirePasswords } from './require-passwords.js';
-import { type HttpExchange, SignIn, type SubmittedCredentials } from './sign-in.js';
+import { SignIn, type SubmittedCredentials } from './sign-in.js';
 
 /** Somebody with a link to an account. */
 export type Newcomer = {
   readonly emailAddress: string;
   readonly name: string;
-  /** An existing person, who has sent the right password. */
+  /** An existing person, who has shown that they are it. */
   readonly known: Person | null;
   /** Set for a new person. */
   readonly passwordHash: string | null;
@@ -55,9 +57,25 @@ export class Newcomers {
     const passwordHash = known ? null : await this.passwords.hash(password);
     return { emailAddress, name, known, passwordHash, address: clientAddress(exchange.request) };
   }
+
+  /** @throws Problem for a wrong answer, and for a passkey of somebody with another address */
+  async identifyByPasskey(
+    emailAddress: string,
+    assertion: Assertion,
+    exchange: HttpExchange,
+  ): Promise<Newcomer> {
+    const known = await this.signIn.identifyByPasskey(assertion, exchange);
+    if (known.emailAddress !== emailAddress)
+      throw new Problem('conflict', `The invitation is for ${emailAddress}, and the passkey is not theirs.`);
+    const address = clientAddress(exchange.request);
+    return { emailAddress, name: known.name, known, passwordHash: null, address };
+  }
 }
 
-const madePerson = ({ emailAddress, name }: Newcomer, createdAt: Instant): Person => ({
+export const madePerson = (
+  { emailAddress, name }: Pick<Newcomer, 'emailAddress' | 'name'>,
+  createdAt: Instant,
+): Person => ({
   id: id<PersonId>(newId()),
   emailAddress,
   name,
@@ -72,22 +90,33 @@ type Place = {
   readonly endsWithKeyId?: ApiKeyId | null;
 };
 
+/** @throws Problem when the person is there already */
+export const addMember = async (
+  { members }: Pick<Repositories, 'members'>,
+  { id: personId }: Person,
+  { accountId, role, endsWithKeyId = null }: Place,
+  now: Instant,
+): Promise<AuditedChange> => {
+  if (!(await members.add(accountId, personId, role, now, endsWithKeyId)))
+    throw new Problem('conflict', 'You are a member of this account already.');
+  return { action: 'member.joined', subjectId: personId };
+};
+
 /** @param changes more entries for the audit log */
 export const join = async (
-  { people, members }: Repositories,
+  repositories: Repositories,
   newcomer: Newcomer,
-  { accountId, role, endsWithKeyId = null }: Place,
+  place: Place,
   now: Instant,
   changes: readonly AuditedChange[] = [],
 ) => {
   const { known, passwordHash, address } = newcomer;
   const person = known ?? madePerson(newcomer, now);
-  if (passwordHash !== null && !(await people.create(person, passwordHash)))
+  if (passwordHash !== null && !(await repositories.people.create(person, passwordHash)))
     throw new Problem('conflict', 'Somebody with this address joined at the same moment. Try again.');
-  if (!(await members.add(accountId, person.id, role, now, endsWithKeyId)))
-    throw new Problem('conflict', 'You are a member of this account already.');
+  const joined = await addMember(repositories, person, place, now);
+  const { accountId } = place;
   const actor = { type: 'person', personId: person.id, name: person.name } as const;
-  const joined: AuditedChange = { action: 'member.joined', subjectId: person.id };
   const entries = [joined, ...changes].map((change) => ({ ...change, accountId, actor, address }));
   return changed<Joined, (typeof entries)[number]>({ personId: person.id, accountId }, ...entries);
 };

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, type Invitation, instant } from '@tocsin/domain';
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK } from '@tocsin/platform';
+import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { hashOfToken } from '../http/access/tokens.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { noSuchLink } from './one-time-link.js';
-import type { HttpExchange } from './sign-in.js';
 
 /** Looks up the tokens of links, and counts wrong ones. */
 @Injectable()

@@ -9,7 +9,7 @@ type FailedSignIn = { readonly person: Person | null; readonly address: string }
 
 const nobody = 'nobody';
 
-/** The limits of wrong passwords bound how many there are. */
+/** The limits of wrong passwords, and of failed requests from an address, bound how many there are. */
 export class NoteFailedSignIn extends ChangeCommand<void, FailedSignIn> {}
 
 @CommandHandler(NoteFailedSignIn)

@@ -4,6 +4,7 @@ import { type AccountId, type Clock, instant, type PersonId, type SignInMethod }
 import type { Repositories } from '@tocsin/persistence';
 import { CLOCK, CONFIG, type Config } from '@tocsin/platform';
 import { DeviceCookie } from '../http/access/device-cookie.js';
+import type { HttpExchange } from '../http/access/http-exchange.js';
 import { SessionCookie } from '../http/access/session-cookie.js';
 import { csrfTokenOf, newToken } from '../http/access/session-token.js';
 import { hashOfToken } from '../http/access/tokens.js';
@@ -12,7 +13,6 @@ import { Problem } from '../http/problems/problem.js';
 import { OpenSession } from './session-commands.js';
 import { originOf } from './session-origin.js';
 import { type SessionView, sessionView } from './session-view.js';
-import type { HttpExchange } from './sign-in.js';
 
 @Injectable()
 export class OpenSessions {

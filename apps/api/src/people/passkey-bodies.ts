@@ -66,6 +66,12 @@ export class NewPasskey {
   attestation!: string;
 }
 
+@ApiSchema({ name: 'PasskeyChange' })
+export class PasskeyChange {
+  @PasskeyName()
+  name!: string;
+}
+
 @ApiSchema({ name: 'PasskeyChallenge' })
 export class PasskeyChallengeView {
   @ApiProperty({ type: 'string', description: 'To sign, in base64url. It is good for one answer.' })

@@ -1,19 +1,21 @@
-import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PasskeyId } from '@tocsin/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '../http/access/client-address.js';
 import { CurrentPerson } from '../http/access/current-caller.js';
-import { RateLimits } from '../http/access/rate-limits.js';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { PathId } from '../http/bodies/ids.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
-import { AddPasskey, RemovePasskey } from './change-passkeys.js';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './change-passkeys.js';
 import {
   AddedPasskeyView,
   NewPasskey,
   PasskeyChallengeView,
+  PasskeyChange,
   PasskeysView,
+  PasskeyView,
   ProposedPasskeyView,
 } from './passkey-bodies.js';
 import { PasskeyCeremony } from './passkey-ceremony.js';
@@ -27,7 +29,6 @@ export class PasskeysController {
   constructor(
     private readonly signIn: SignIn,
     private readonly ceremony: PasskeyCeremony,
-    private readonly limits: RateLimits,
     private readonly commands: CommandBus,
     private readonly queries: PeopleQueries,
   ) {}
@@ -41,14 +42,9 @@ export class PasskeysController {
     status: 201,
     answer: PasskeyChallengeView,
   })
-  async challenge(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PasskeyChallengeView> {
-    this.limits.signInBegun(request, reply);
-    const { challenge, expiresAt } = await this.commands.execute(
-      new MakePasskeyChallenge({ personId: null }),
-    );
+  async challenge(@CurrentExchange() { request }: HttpExchange): Promise<PasskeyChallengeView> {
+    const network = clientNetwork(request);
+    const { challenge, expiresAt } = await this.commands.execute(new MakePasskeyChallenge({ network }));
     return { challenge, rp_id: this.ceremony.rpId, expires_at: expiresAt };
   }
 
@@ -70,10 +66,9 @@ export class PasskeysController {
   async propose(
     @CurrentPerson() { session: { person } }: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<ProposedPasskeyView> {
-    await this.signIn.confirm(person, password, { request, reply });
+    await this.signIn.confirm(person, password, exchange);
     const { challenge, expiresAt } = await this.commands.execute(
       new MakePasskeyChallenge({ personId: person.id }),
     );
@@ -112,6 +107,23 @@ export class PasskeysController {
     return this.commands.execute(new AddPasskey(caller, { name, ...verified }));
   }
 
+  @Patch(':id')
+  @PersonalOperation({
+    id: 'renamePasskey',
+    command: RenamePasskey,
+    summary: 'Rename a passkey',
+    status: 200,
+    answer: PasskeyView,
+    ids: ['id'],
+  })
+  rename(
+    @CurrentPerson() caller: PersonCaller,
+    @Param('id', PathId) passkeyId: PasskeyId,
+    @Body() { name }: PasskeyChange,
+  ): Promise<PasskeyView> {
+    return this.commands.execute(new RenamePasskey(caller, { passkeyId, name }));
+  }
+
   @Post(':id/removal')
   @PersonalOperation({
     id: 'removePasskey',
@@ -125,10 +137,9 @@ export class PasskeysController {
     @CurrentPerson() caller: PersonCaller,
     @Param('id', PathId) passkeyId: PasskeyId,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
-    await this.signIn.confirm(caller.session.person, password, { request, reply });
+    await this.signIn.confirm(caller.session.person, password, exchange);
     await this.commands.execute(new RemovePasskey(caller, { passkeyId }));
   }
 }

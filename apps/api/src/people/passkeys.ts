@@ -15,21 +15,30 @@ export class Passkeys {
   ) {}
 
   /** A password came with it, so having the authenticator is enough. */
-  async isSecondFactorOf(personId: PersonId, assertion: Assertion): Promise<boolean> {
-    return (await this.#ownerOf(assertion, { isAlone: false })) === personId;
+  isSecondFactorOf(personId: PersonId, assertion: Assertion): Promise<boolean> {
+    return this.#isAnsweredBy(personId, assertion, { isAlone: false });
   }
 
   /** Without a password the authenticator must have verified the person, by a PIN or a finger. */
-  async personOf(assertion: Assertion): Promise<Person | null> {
-    const personId = await this.#ownerOf(assertion, { isAlone: true });
-    return (personId && (await this.committed.people.find(personId))?.person) ?? null;
+  signsIn(personId: PersonId, assertion: Assertion): Promise<boolean> {
+    return this.#isAnsweredBy(personId, assertion, { isAlone: true });
   }
 
-  async #ownerOf(assertion: Assertion, { isAlone }: { readonly isAlone: boolean }): Promise<PersonId | null> {
+  /** Returns the person whose passkey an answer names. Whether the answer is right is another question. */
+  async personNamedBy({ credentialId }: Assertion): Promise<Person | null> {
+    const { passkeys, people } = this.committed;
+    const stored = await passkeys.findCredential(credentialId);
+    return (stored && (await people.find(stored.personId))?.person) ?? null;
+  }
+
+  async #isAnsweredBy(
+    personId: PersonId,
+    assertion: Assertion,
+    { isAlone }: { readonly isAlone: boolean },
+  ): Promise<boolean> {
     const stored = await this.committed.passkeys.findCredential(assertion.credentialId);
-    const answered = stored && (await this.ceremony.verify(assertion, stored, isAlone));
-    if (!stored || !answered) return null;
-    const isUsed = await this.commands.execute(new UsePasskey({ passkeyId: stored.id, ...answered }));
-    return isUsed ? stored.personId : null;
+    if (stored?.personId !== personId) return false;
+    const answered = await this.ceremony.verify(assertion, stored, isAlone);
+    return answered !== null && this.commands.execute(new UsePasskey({ passkeyId: stored.id, ...answered }));
   }
 }

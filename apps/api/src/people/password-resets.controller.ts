@@ -1,9 +1,9 @@
-import { Body, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Inject, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '@tocsin/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { PlainV1Controller, SignInOperation } from '../http/operation.js';
 import { Problem } from '../http/problems/problem.js';
@@ -39,15 +39,14 @@ export class PasswordResetsController {
   })
   async ask(
     @Body() { email_address }: PasswordResetWish,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
     requirePasswords(this.config);
     if (this.config.smtpUrl === undefined) {
       throw new Problem('conflict', 'No mail can be sent here. The administrator can give you a link.');
     }
     const emailAddress = addressFrom(email_address);
-    this.limits.failed(request, reply, null);
+    this.limits.failed(exchange.request, exchange.reply, null);
     await this.commands.execute(new AskForPasswordReset({ emailAddress }));
   }
 
@@ -62,16 +61,15 @@ export class PasswordResetsController {
   })
   async complete(
     @Body() { token, new_password }: NewPasswordByLink,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
     requirePasswords(this.config);
-    const linkHash = await this.links.requireLink('password_reset', token, { request, reply });
+    const linkHash = await this.links.requireLink('password_reset', token, exchange);
     requireUncommonPassword('new_password', new_password);
     const passwordHash = await this.passwords.hash(new_password);
-    const address = clientAddress(request);
+    const address = clientAddress(exchange.request);
     await this.commands.execute(new ResetPassword({ linkHash, passwordHash, address }));
     // Wrong guesses from elsewhere must not lock out the person who has the link.
-    this.device.set(reply, passwordHash);
+    this.device.set(exchange.reply, passwordHash);
   }
 }

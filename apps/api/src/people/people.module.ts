@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AskForPasswordResetHandler } from './ask-for-password-reset.js';
-import { AddPasskeyHandler, RemovePasskeyHandler } from './change-passkeys.js';
+import { AddPasskeyHandler, RemovePasskeyHandler, RenamePasskeyHandler } from './change-passkeys.js';
 import {
   ConfirmSecondFactorHandler,
   ProposeSecondFactorHandler,
@@ -68,6 +68,7 @@ import { UsePasskeyHandler } from './use-passkey.js';
     ProposeSecondFactorHandler,
     RemovePasskeyHandler,
     RemoveSecondFactorHandler,
+    RenamePasskeyHandler,
     RenamePersonHandler,
     RenewRecoveryCodesHandler,
     ResetPasswordHandler,

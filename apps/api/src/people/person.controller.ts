@@ -1,8 +1,8 @@
-import { Body, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentPerson } from '../http/access/current-caller.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import type { PersonCaller } from '../http/commands/caller.js';
 import { PersonalOperation, PlainV1Controller } from '../http/operation.js';
 import {
@@ -60,14 +60,13 @@ export class PersonController {
   async changePassword(
     @CurrentPerson() caller: PersonCaller,
     @Body() { current_password, new_password }: PasswordChange,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
-    await this.signIn.confirm(caller.session.person, current_password, { request, reply });
+    await this.signIn.confirm(caller.session.person, current_password, exchange);
     requireUncommonPassword('new_password', new_password, [caller.session.person.emailAddress]);
     const passwordHash = await this.passwords.hash(new_password);
     await this.commands.execute(new ChangePassword(caller, { passwordHash }));
-    this.device.set(reply, passwordHash);
+    this.device.set(exchange.reply, passwordHash);
   }
 
   @Post('second-factor')
@@ -83,10 +82,9 @@ export class PersonController {
   async propose(
     @CurrentPerson() caller: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<ProposedSecondFactorView> {
-    await this.signIn.confirm(caller.session.person, password, { request, reply });
+    await this.signIn.confirm(caller.session.person, password, exchange);
     const secret = newTotpSecret();
     await this.commands.execute(new ProposeSecondFactor(caller, { secret }));
     return { secret, otpauth_uri: otpauthUri(secret, caller.session.person) };
@@ -119,10 +117,9 @@ export class PersonController {
   async remove(
     @CurrentPerson() caller: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<void> {
-    await this.signIn.confirm(caller.session.person, password, { request, reply });
+    await this.signIn.confirm(caller.session.person, password, exchange);
     await this.commands.execute(new RemoveSecondFactor(caller));
   }
 
@@ -139,10 +136,9 @@ export class PersonController {
   async renewCodes(
     @CurrentPerson() caller: PersonCaller,
     @Body() { password }: PasswordConfirmation,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<RecoveryCodesView> {
-    await this.signIn.confirm(caller.session.person, password, { request, reply });
+    await this.signIn.confirm(caller.session.person, password, exchange);
     return this.commands.execute(new RenewRecoveryCodes(caller));
   }
 }

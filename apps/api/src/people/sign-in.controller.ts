@@ -1,6 +1,6 @@
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentExchange, type HttpExchange } from '../http/access/http-exchange.js';
 import { PlainV1Controller, PublicOperation, SignInOperation } from '../http/operation.js';
 import { addressFrom } from './address-from.js';
 import { Newcomers } from './joining.js';
@@ -51,11 +51,10 @@ export class SignInController {
   })
   async begin(
     @Body() { submitted }: NewSession,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    const person = await this.signIn.identify(submitted, { request, reply });
-    return this.sessions.open(person.id, null, { request, reply });
+    const person = await this.signIn.identify(submitted, exchange);
+    return this.sessions.open(person.id, null, exchange);
   }
 
   @Post('session/passkey')
@@ -70,11 +69,10 @@ export class SignInController {
   })
   async beginWithPasskey(
     @Body() { assertion }: PasskeyAssertion,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    const person = await this.signIn.identifyByPasskey(assertion, { request, reply });
-    return this.sessions.open(person.id, null, { request, reply }, 'passkey');
+    const person = await this.signIn.identifyByPasskey(assertion, exchange);
+    return this.sessions.open(person.id, null, exchange, 'passkey');
   }
 
   @Post('setup')
@@ -89,10 +87,8 @@ export class SignInController {
   })
   async setUp(
     @Body() { token, name, email_address, password, account_name }: Setup,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentExchange() exchange: HttpExchange,
   ): Promise<SessionView> {
-    const exchange = { request, reply };
     const linkHash = await this.links.requireLink('setup', token, exchange);
     const submitted = { emailAddress: addressFrom(email_address), name, password };
     const newcomer = await this.newcomers.identify(submitted, exchange);

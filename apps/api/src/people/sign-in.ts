@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Person } from '@tocsin/domain';
 import type { Credentials, Repositories } from '@tocsin/persistence';
 import { CONFIG, type Config } from '@tocsin/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress, networkOf } from '../http/access/client-address.js';
+import { clientAddress, clientNetwork } from '../http/access/client-address.js';
 import { DeviceCookie } from '../http/access/device-cookie.js';
+import type { HttpExchange } from '../http/access/http-exchange.js';
 import { RateLimits } from '../http/access/rate-limits.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { Problem } from '../http/problems/problem.js';
@@ -24,8 +24,6 @@ export type SubmittedCredentials = SubmittedSecondFactor & {
 };
 
 type SubmittedSecondFactor = SecondFactor & { readonly passkey?: Assertion | undefined };
-
-export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** The judgement of a password, and of a code where the person needs one. */
 type Finding = 'right' | 'wrong' | 'missing';
@@ -59,8 +57,9 @@ export class SignIn {
   /** @throws Problem for a passkey that is unknown here, or an answer that is wrong or was sent before */
   async identifyByPasskey(assertion: Assertion, { request, reply }: HttpExchange): Promise<Person> {
     this.limits.authenticating(request, reply, null);
-    const person = await this.passkeys.personOf(assertion);
-    if (person !== null) return person;
+    const person = await this.passkeys.personNamedBy(assertion);
+    if (person !== null && (await this.passkeys.signsIn(person.id, assertion))) return person;
+    await this.commands.execute(new NoteFailedSignIn({ person, address: clientAddress(request) }));
     this.limits.failed(request, reply, null);
     throw new Problem(
       'unauthenticated',
@@ -110,7 +109,7 @@ export class SignIn {
   ): Promise<Finding> {
     const device = this.device.read(request, passwordHash);
     const takeBackOfNetwork = device === null ? this.limits.checkingPassword(request, reply) : undefined;
-    const counted = { guarded: whom, network: networkOf(clientAddress(request)), device };
+    const counted = { guarded: whom, network: clientNetwork(request), device };
     await this.commands.execute(new CountSignIn(counted));
     let found: Finding | null = null;
     try {

@@ -42,6 +42,8 @@ const runJson = async (...args: string[]): Promise<Record<string, string>> => {
   return JSON.parse(out);
 };
 
+const newAccount = (plan: string) => runJson('account', 'create', '--name', 'Ada', '--plan', plan);
+
 const get = async (path: string, apiKey: string | undefined) => {
   api ??= await startApi({ databaseUrl: env.DATABASE_URL ?? '', settings: env });
   const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
@@ -54,7 +56,7 @@ describe('account create', () => {
   test.each(['free', 'lite'])(
     'makes an account on the plan %s, on a database that is not there yet',
     async (plan) => {
-      const made = await runJson('account', 'create', '--name', 'Ada', '--plan', plan);
+      const made = await newAccount(plan);
       expect(Object.keys(made)).toEqual(['account_id', 'api_key']);
       const { status, body } = await account(made.api_key);
       expect(status).toBe(200);
@@ -72,14 +74,7 @@ describe('account create', () => {
 
 describe('account set-plan', () => {
   test('moves an account to another plan, which keeps everything', async () => {
-    const { account_id = '', api_key } = await runJson(
-      'account',
-      'create',
-      '--name',
-      'Ada',
-      '--plan',
-      'free',
-    );
+    const { account_id = '', api_key } = await newAccount('free');
     expect(await runJson('account', 'set-plan', '--account', account_id, '--plan', 'lite')).toEqual({
       account_id,
       plan: 'lite',
@@ -90,14 +85,7 @@ describe('account set-plan', () => {
 
 describe('key create and key revoke', () => {
   test('a key more opens the same account until it is revoked by its id', async () => {
-    const { account_id = '', api_key } = await runJson(
-      'account',
-      'create',
-      '--name',
-      'Ada',
-      '--plan',
-      'free',
-    );
+    const { account_id = '', api_key } = await newAccount('free');
     const second = await runJson('key', 'create', '--account', account_id, '--name', 'laptop');
     expect(Object.keys(second)).toEqual(['account_id', 'key_id', 'api_key']);
     expect((await account(second.api_key)).body.id).toBe(account_id);
@@ -107,7 +95,7 @@ describe('key create and key revoke', () => {
   });
 
   test('a key is good for what the administrator says, and until then', async () => {
-    const { account_id = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const { account_id = '' } = await newAccount('lite');
     const create = ['key', 'create', '--account', account_id];
     const reader = await runJson(...create, '--scopes', 'read', '--expires-at', '2999-01-01T00:00:00+01:00');
     expect((await account(reader.api_key)).status).toBe(200);
@@ -117,8 +105,19 @@ describe('key create and key revoke', () => {
     });
   });
 
+  test('a key is bound to the networks that the administrator names', async () => {
+    const { account_id = '', api_key } = await newAccount('lite');
+    const create = ['key', 'create', '--account', account_id, '--allowed-networks'];
+    const elsewhere = await runJson(...create, '203.0.113.0/24,2001:db8::/32');
+    expect((await account(elsewhere.api_key)).status).toBe(403);
+    const here = await runJson(...create, '203.0.113.0/24,127.0.0.1');
+    expect((await account(here.api_key)).status).toBe(200);
+    const { body } = await get(`/v1/api-keys/${elsewhere.key_id}`, api_key);
+    expect(body).toMatchObject({ allowed_networks: ['203.0.113.0/24', '2001:db8::/32'] });
+  });
+
   test('a key that leaked is revoked by itself', async () => {
-    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'free');
+    const { api_key = '' } = await newAccount('free');
     await runJson('key', 'revoke', '--key', api_key);
     expect((await account(api_key)).status).toBe(401);
   });
@@ -126,14 +125,7 @@ describe('key create and key revoke', () => {
 
 describe('what an administrator does', () => {
   test('stands in the audit log of the account', async () => {
-    const { account_id = '', api_key } = await runJson(
-      'account',
-      'create',
-      '--name',
-      'Ada',
-      '--plan',
-      'free',
-    );
+    const { account_id = '', api_key } = await newAccount('free');
     await runJson('account', 'set-plan', '--account', account_id, '--plan', 'lite');
     const { key_id = '' } = await runJson('key', 'create', '--account', account_id);
     await runJson('key', 'revoke', '--key', key_id);
@@ -237,7 +229,7 @@ describe('rotate-secret-key', () => {
   };
 
   test('seals the secrets with the new key, beside a process that has both, and the old one is refused from then on', async () => {
-    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const { api_key = '' } = await newAccount('lite');
     env = { ...env, SECRET_KEY_NEXT: newKey };
     await saveChannel(api_key, 'sealed before');
     expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
@@ -256,7 +248,7 @@ describe('rotate-secret-key', () => {
   });
 
   test('can be given twice, and the other way round', async () => {
-    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const { api_key = '' } = await newAccount('lite');
     await saveChannel(api_key, 'hush');
     env = { ...env, SECRET_KEY_NEXT: newKey };
     expect(await runJson('rotate-secret-key')).toEqual({ secrets_resealed: 1 });
@@ -274,7 +266,7 @@ describe('rotate-secret-key', () => {
   });
 
   test('leaves a process that has only the old key unable to open secrets, which it says', async () => {
-    const { api_key = '' } = await runJson('account', 'create', '--name', 'Ada', '--plan', 'lite');
+    const { api_key = '' } = await newAccount('lite');
     await saveChannel(api_key, 'hush');
     env = { ...env, SECRET_KEY_NEXT: newKey };
     await runJson('rotate-secret-key');
@@ -336,6 +328,10 @@ describe('a command line that cannot be carried out', () => {
       ['key', 'create', '--account', nobodys, '--scopes', 'read,all'],
       '--scopes must be one or more of read, write, admin',
     ],
+    ...['', 'here', '10.0.0.0/33', '10.0.0.1,10.0.0.1'].map((networks): [string[], string] => [
+      ['key', 'create', '--account', nobodys, '--allowed-networks', networks],
+      '--allowed-networks must be at most 20 different IP addresses or ranges',
+    ]),
     [['key', 'create', '--account', nobodys, '--expires-at', 'soon'], '--expires-at must be a time'],
     [['key', 'create', '--account', nobodys, '--expires-at', '2020-01-01T00:00:00Z'], '--expires-at must be'],
     [['key', 'revoke', '--key', 'x'], "--key must be a key's id or the key itself"],

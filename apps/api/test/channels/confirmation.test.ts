@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
 import { FixedClock } from '@tocsin/testing';
+import type { AuditPage } from '../../src/audit/audit-entry-view.js';
 import type { ChannelView, SavedChannelView } from '../../src/channels/channel-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Browser } from '../support/browser.js';
@@ -63,6 +64,13 @@ describe('the address of an e-mail channel', () => {
     const answer = await confirm(token);
     expect([answer.status, answer.body]).toEqual([200, { email_address: address, account_name: 'on lite' }]);
     expect((await get(channel)).confirmed).toBe(true);
+    const { body: log } = await own.get<AuditPage>('/v1/audit-log');
+    expect(log.items[0]).toMatchObject({
+      action: 'channel.confirmed',
+      subject: { type: 'channel', id: channel.id },
+      actor: { type: 'recipient', id: null, name: null },
+      address: null,
+    });
     expect((await confirm(token)).status).toBe(404);
     const tests = await api.rows('alert_dispatch', `channel_id = '${channel.id}'`);
     expect(tests).toHaveLength(2);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OpenIdProvider, type ProviderPerson } from '@tocsin/testing/openid-provider';
 import type { ProviderLinkView, ProviderSignInView } from '../../src/identity-provider/provider-bodies.js';
+import type { CreatedInvitationView } from '../../src/members/member-view.js';
 import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { aPassword, Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { newOwner } from '../support/people.js';
+import { newOwner, tokenOf } from '../support/people.js';
 
 const publicUrl = 'https://tocsin.example.com';
 
@@ -74,10 +75,13 @@ const outcome = async (person: ProviderPerson): Promise<string> => {
   return status === 201 ? 'signed in' : `${status} ${body.code}`;
 };
 
-const actionsOf = async (client: Client): Promise<readonly string[]> => {
+const actionsOf = async (client: Pick<Client, 'get'>): Promise<readonly string[]> => {
   const { body } = await client.get<{ items: { action: string }[] }>('/v1/audit-log');
   return body.items.map(({ action }) => action);
 };
+
+const failuresOf = async (client: Client): Promise<number> =>
+  (await actionsOf(client)).filter((action) => action === 'member.sign_in_failed').length;
 
 describe('somebody whom the provider signs in', () => {
   test('becomes a person with the roles of their groups, on record, and stays that person', async () => {
@@ -217,6 +221,53 @@ describe('an answer of the provider', () => {
     expect((await answer(browser, query)).status).toBe(401);
   });
 
+  test('is the only one to its attempt, even if the provider gives out a second code', async () => {
+    provider.person = newPerson();
+    const browser = newBrowser();
+    const begun = await begin(browser);
+    const cookie = browser.providerCookie;
+    const [first, second] = [await provider.signIn(begun), await provider.signIn(begun)];
+    expect((await answer(browser, first)).status).toBe(201);
+    browser.providerCookie = cookie;
+    expect((await answer(browser, second)).status).toBe(401);
+  });
+
+  test.each([
+    ['state', 'another'],
+    ['iss', 'https://evil.example'],
+  ])('with the right code and another %s signs nobody in', async (name, value) => {
+    provider.person = newPerson();
+    const browser = newBrowser();
+    const query = new URLSearchParams(await provider.signIn(await begin(browser)));
+    query.set(name, value);
+    expect((await answer(browser, query.toString())).status).toBe(401);
+  });
+
+  test('that signs nobody in is on record in the accounts of the person it concerns', async () => {
+    const person = newPerson();
+    await signIn(person);
+    const before = await failuresOf(shop);
+    provider.tamper = (claims) => ({ ...claims, nonce: 'another' });
+    expect(await outcome(person)).toBe('401 unauthenticated');
+    provider.tamper = null;
+    // An answer that cannot be trusted names nobody.
+    expect(await failuresOf(shop)).toBe(before);
+
+    const own = await newOwner(api, bakery, 'kim@example.com');
+    const earlier = await failuresOf(bakery);
+    expect(await outcome(newPerson({ email: 'kim@example.com' }))).toBe('403 role_required');
+    expect(await failuresOf(bakery)).toBe(earlier + 1);
+
+    provider.person = person;
+    const begun = await own.post<ProviderSignInView>('/v1/provider/link', { password: aPassword });
+    expect((await answer(own, await provider.signIn(begun.body.authorization_url))).status).toBe(409);
+    expect(await failuresOf(bakery)).toBe(earlier + 2);
+    const again = await own.post<ProviderSignInView>('/v1/provider/link', { password: aPassword });
+    await provider.signIn(again.body.authorization_url);
+    expect((await answer(own, 'error=access_denied')).status).toBe(401);
+    expect(await failuresOf(bakery)).toBe(earlier + 3);
+  });
+
   test('with a replayed code, with a state of somebody else, or without either signs nobody in', async () => {
     provider.person = newPerson();
     const first = newBrowser();
@@ -312,6 +363,53 @@ describe('a provider', () => {
       const refused = await browser.post<ProblemBody>(path, body);
       expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'conflict']);
     }
+    await strict.stop();
+  });
+
+  test('is then how people join by an invitation to the address that it names', async () => {
+    const strict = await startAnother({ PASSWORDS: 'off' });
+    const cafe = await earlier.newAccount('lite');
+    const invite = async (email_address: string, of = cafe): Promise<string> => {
+      const invitation = { email_address, role: 'editor' };
+      return tokenOf((await of.post<CreatedInvitationView>('/v1/invitations', invitation)).body.link ?? '');
+    };
+    const join = async (person: ProviderPerson, invitation_token: string) => {
+      provider.person = person;
+      const browser = newBrowser(strict);
+      const query = await provider.signIn(await begin(browser));
+      return browser.post<SessionView & ProblemBody>('/v1/session/provider', { query, invitation_token });
+    };
+    const codeOf = async (person: ProviderPerson, token: string): Promise<string> =>
+      (await join(person, token)).body.code;
+
+    const guest = newPerson({ groups: [] });
+    const token = await invite(guest.email ?? '');
+    expect(await codeOf(newPerson({ groups: [] }), token)).toBe('conflict');
+    const { email: _, ...nameless } = newPerson({ groups: [] });
+    expect(await codeOf(nameless, token)).toBe('conflict');
+    const joined = await join(guest, token);
+    expect([joined.status, joined.body]).toMatchObject([
+      201,
+      { account: { id: cafe.accountId }, role: 'editor', person: { email_address: guest.email } },
+    ]);
+    expect(await actionsOf(cafe)).toEqual(
+      expect.arrayContaining(['member.joined', 'member.identity_linked', 'member.signed_in']),
+    );
+    expect(await codeOf(guest, token)).toBe('not_found');
+
+    // Somebody who is here already joins as who they are.
+    const known = newPerson();
+    await signIn(known);
+    const both = await join(known, await invite(known.email ?? ''));
+    expect([both.body.account.id, both.body.accounts.length]).toEqual([cafe.accountId, 2]);
+
+    // The link does not make the provider's person another one of the same address, nor a member whom groups refuse.
+    await newOwner(api, bakery, 'lou@example.com');
+    expect(await codeOf(newPerson({ email: 'lou@example.com' }), await invite('lou@example.com'))).toBe(
+      'role_required',
+    );
+    const stranger = newPerson({ groups: [] });
+    expect(await codeOf(stranger, await invite(stranger.email ?? '', shop))).toBe('conflict');
     await strict.stop();
   });
 

@@ -58,6 +58,7 @@ describe('GET /openapi.json', () => {
         'PATCH /v1/account',
         'GET /v1/passkeys',
         'POST /v1/passkeys',
+        'PATCH /v1/passkeys/{}',
         'POST /v1/passkeys/challenges',
         'POST /v1/passkeys/proposals',
         'POST /v1/passkeys/{}/removal',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLOCK } from '@tocsin/platform';
 import { selfSignedCertificate } from '@tocsin/testing/servers';
+import type { CreatedInvitationView } from '../../src/members/member-view.js';
 import type {
   AddedPasskeyView,
   PasskeyChallengeView,
@@ -8,11 +9,12 @@ import type {
   ProposedPasskeyView,
 } from '../../src/people/passkey-bodies.js';
 import { PasskeyCeremony } from '../../src/people/passkey-ceremony.js';
+import type { SessionView } from '../../src/people/session-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { aPassword, Browser } from '../support/browser.js';
 import type { Client, ProblemBody } from '../support/client.js';
-import { newOwner } from '../support/people.js';
+import { newOwner, tokenOf } from '../support/people.js';
 
 const publicUrl = 'https://tocsin.example.com';
 
@@ -194,6 +196,92 @@ describe('a passkey', () => {
     expect(await signIn({ ...forged, credential_id })).toBe('unauthenticated');
   });
 
+  test('joins another account by an invitation to its person, without a password', async () => {
+    const { email, browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const other = await api.newAccount('lite');
+    const provider = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+    const settings = { PUBLIC_URL: publicUrl, PASSWORDS: 'off', ...provider };
+    const strict = await startApi({
+      databaseUrl: api.databaseUrl,
+      overrides: [{ provide: CLOCK, useValue: { now: () => now } }],
+      settings,
+    });
+    const invite = async (email_address: string): Promise<string> => {
+      const invitation = { email_address, role: 'editor' };
+      return tokenOf(
+        (await other.post<CreatedInvitationView>('/v1/invitations', invitation)).body.link ?? '',
+      );
+    };
+    const accept = async (token: string, more: object) =>
+      new Browser(strict.url, strict.contract).post<SessionView & ProblemBody>('/v1/invitations/accept', {
+        token,
+        ...more,
+      });
+    const answer = async (behaviour = {}) => ({
+      passkey: authenticator.answer(await challengeOf(), behaviour),
+    });
+    const token = await invite(email);
+    const without = await accept(token, {});
+    expect([without.status, without.body.errors?.map(({ field }) => field)]).toEqual([400, ['password']]);
+    expect((await accept(token, { password: aPassword })).body.errors).toMatchObject([{ field: 'name' }]);
+    expect((await accept(token, { name: 'Ada', password: aPassword })).body.code).toBe('conflict');
+    expect((await accept(token, await answer({ isVerified: false }))).body.code).toBe('unauthenticated');
+    expect((await accept(await invite('else@example.com'), await answer())).body.code).toBe('conflict');
+    const joined = await accept(token, await answer());
+    expect([joined.status, joined.body]).toMatchObject([
+      201,
+      { account: { id: other.accountId }, role: 'editor', person: { email_address: email } },
+    ]);
+    await strict.stop();
+  });
+
+  test('that does not sign in is on record in the accounts of its person', async () => {
+    const { browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const failures = async (): Promise<readonly object[]> => {
+      const { body } = await browser.get<{ items: { action: string; actor: { id: string } }[] }>(
+        '/v1/audit-log',
+      );
+      const { person } = await browser.session();
+      return body.items.filter(
+        ({ action, actor }) => action === 'member.sign_in_failed' && actor.id === person.id,
+      );
+    };
+    expect(await signIn(authenticator.answer('A'.repeat(43)))).toBe('unauthenticated');
+    expect(await signIn(authenticator.answer(await challengeOf(), { isVerified: false }))).toBe(
+      'unauthenticated',
+    );
+    expect(await signIn(new Authenticator(publicUrl).answer(await challengeOf()))).toBe('unauthenticated');
+    expect(await failures()).toMatchObject([{ address: '127.0.0.1' }, { address: '127.0.0.1' }]);
+  });
+
+  test('is renamed by its person alone', async () => {
+    const { browser } = await newPerson();
+    const { passkey } = await add(browser);
+    const path = `/v1/passkeys/${passkey.id}`;
+    const stranger = (await newPerson()).browser;
+    expect((await stranger.patch(path, { name: 'Mine' })).status).toBe(404);
+    const wrong = await browser.patch<ProblemBody>(path, { name: '' });
+    expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([400, ['name']]);
+    expect((await browser.patch(path, { name: 'Old phone' })).body).toEqual({
+      ...passkey,
+      name: 'Old phone',
+    });
+    expect((await browser.get<PasskeysView>('/v1/passkeys')).body.items).toMatchObject([
+      { name: 'Old phone' },
+    ]);
+  });
+
+  test('of somebody who is no member any more signs in nowhere', async () => {
+    const { browser } = await newPerson();
+    const { authenticator } = await add(browser);
+    const { person } = await browser.session();
+    expect((await client.delete(`/v1/members/${person.id}`)).status).toBe(204);
+    expect((await browser.get('/v1/monitors')).status).toBe(401);
+    expect(await signIn(authenticator.answer(await challengeOf()))).toBe('role_required');
+  });
+
   test('is refused when its counter has not grown, as that of a copy', async () => {
     const { browser } = await newPerson();
     const { authenticator } = await add(browser);
@@ -223,15 +311,16 @@ describe('a passkey', () => {
   });
 });
 
-test('challenges are bounded for an address, and stored as hashes', async () => {
+test('challenges are bounded for an address, in all processes together, and stored as hashes', async () => {
   const other = await startApi();
-  const browser = new Browser(other.url, other.contract);
-  const asked = await Promise.all(
-    Array.from({ length: 65 }, () => browser.post<PasskeyChallengeView>('/v1/passkeys/challenges')),
-  );
-  const made = asked.filter(({ status }) => status === 201);
-  expect([made.length, asked.filter(({ status }) => status === 429).length]).toEqual([60, 5]);
+  const beside = await startApi({ databaseUrl: other.databaseUrl });
+  const ask = ({ url, contract }: TestApi) =>
+    new Browser(url, contract).post<PasskeyChallengeView>('/v1/passkeys/challenges');
+  const made = await Promise.all(Array.from({ length: 60 }, () => ask(other)));
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+  for (const each of [other, beside]) expect((await ask(each)).status).toBe(429);
   const stored = JSON.stringify(await other.rows('sign_in_challenge'));
   for (const { body } of made) expect(stored).not.toContain(body.challenge);
+  await beside.stop();
   await other.stop();
 });

@@ -7,9 +7,12 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { EntryPage } from './entry-page.js';
 import { useLinkToken } from './link-token.js';
+import { answerWithPasskey } from './passkeys.js';
 import { NewPasswordField, SecondFactorField } from './person-fields.js';
+import { ProviderButton } from './provider-button.js';
 import { roleWords } from './role-words.js';
 import { secondFactorOf } from './second-factor.js';
+import { signInOptionsQuery } from './session-queries.js';
 import { useStartSession } from './use-start-session.js';
 
 const offerQuery = (token: string) =>
@@ -43,6 +46,46 @@ type AcceptanceProps = { readonly token: string; readonly offer: Schemas['Invita
 type Joining = { readonly name: string; readonly password: string; readonly code: string };
 
 const Acceptance = ({ token, offer }: AcceptanceProps) => {
+  const { data: options, isPending } = useQuery(signInOptionsQuery());
+  const { account_name: account, role, email_address: address } = offer;
+  return (
+    <EntryPage
+      title={`Join ${account}`}
+      lead={`You are invited as ${address}. A member of your role ${roleWords[role].may}.`}
+    >
+      {isPending ? (
+        <Skeleton height={160} />
+      ) : (
+        <Stack gap="md">
+          {options?.passwords !== false && <JoinByPassword token={token} />}
+          {options?.passkeys && <JoinByPasskey token={token} />}
+          {options?.provider && <ProviderButton provider={options.provider} invitationToken={token} />}
+        </Stack>
+      )}
+    </EntryPage>
+  );
+};
+
+const JoinByPasskey = ({ token }: Pick<AcceptanceProps, 'token'>) => {
+  const enter = useStartSession();
+  const accept = useMutation({
+    mutationFn: async () => {
+      const body = { token, passkey: await answerWithPasskey('required') };
+      return answerOf(api.POST('/v1/invitations/accept', { body }));
+    },
+    onSuccess: enter,
+  });
+  return (
+    <>
+      {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+      <Button variant="default" loading={accept.isPending} onClick={() => accept.mutate()} fullWidth>
+        Use a passkey that you have here
+      </Button>
+    </>
+  );
+};
+
+const JoinByPassword = ({ token }: Pick<AcceptanceProps, 'token'>) => {
   const enter = useStartSession();
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm<Joining>({ initialValues: { name: '', password: '', code: '' } });
@@ -59,27 +102,21 @@ const Acceptance = ({ token, offer }: AcceptanceProps) => {
       if (error instanceof ApiProblem && error.code === 'second_factor_required') setAsksForCode(true);
     },
   });
-  const { account_name: account, role, email_address: address } = offer;
   return (
-    <EntryPage
-      title={`Join ${account}`}
-      lead={`You are invited as ${address}. A member of your role ${roleWords[role].may}.`}
-    >
-      <form onSubmit={form.onSubmit((joining) => accept.mutate(joining))}>
-        <Stack gap="md">
-          <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
-          <NewPasswordField
-            label="Password"
-            description="At least 12 characters. If you already have a password here, enter that one."
-            {...form.getInputProps('password')}
-          />
-          {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
-          {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
-          <Button type="submit" loading={accept.isPending} fullWidth>
-            Join
-          </Button>
-        </Stack>
-      </form>
-    </EntryPage>
+    <form onSubmit={form.onSubmit((joining) => accept.mutate(joining))}>
+      <Stack gap="md">
+        <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} />
+        <NewPasswordField
+          label="Password"
+          description="At least 12 characters. If you already have a password here, enter that one."
+          {...form.getInputProps('password')}
+        />
+        {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
+        {accept.error && <Failure what="You have not joined yet" error={accept.error} />}
+        <Button type="submit" loading={accept.isPending} fullWidth>
+          Join
+        </Button>
+      </Stack>
+    </form>
   );
 };

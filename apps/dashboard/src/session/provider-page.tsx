@@ -1,30 +1,37 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerOf, api } from '../api/client.js';
+import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
+import { forgetInvitationToken, keptInvitationToken } from './leave-for-provider.js';
 import { useStartSession } from './use-start-session.js';
 
 /** Reads the provider's answer, and removes it from the address and the history. */
-const useAnswer = (): string => {
-  const [query] = useState(() => window.location.search.slice(1));
+const useAnswer = (): Schemas['ProviderAnswer'] => {
+  const [answer] = useState(() => {
+    const invitation_token = keptInvitationToken();
+    return { query: window.location.search.slice(1), ...(invitation_token && { invitation_token }) };
+  });
   if (window.location.search !== '')
     window.history.replaceState(window.history.state, '', window.location.pathname);
-  return query;
+  return answer;
 };
 
 /** The OpenID Connect provider sends people here. */
 export const ProviderPage = () => {
-  const query = useAnswer();
+  const answer = useAnswer();
   const enter = useStartSession();
   const { mutate, error } = useMutation({
-    mutationFn: () => answerOf(api.POST('/v1/session/provider', { body: { query } })),
+    mutationFn: () => answerOf(api.POST('/v1/session/provider', { body: answer })),
     onSuccess: enter,
   });
   // An answer is good once.
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => {
+    forgetInvitationToken();
+    mutate();
+  }, [mutate]);
   if (error === null) {
     return (
       <EntryPage title="Signing in">

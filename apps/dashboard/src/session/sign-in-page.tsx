@@ -8,9 +8,9 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import { Failure } from '../ui/failure.js';
 import { AnchorLink } from '../ui/links.js';
 import { EntryPage } from './entry-page.js';
-import { leaveForProvider } from './leave-for-provider.js';
 import { answerWithPasskey } from './passkeys.js';
 import { AddressField, PasswordField, SecondFactorField } from './person-fields.js';
+import { ProviderButton } from './provider-button.js';
 import { secondFactorOf } from './second-factor.js';
 import { signInOptionsQuery } from './session-queries.js';
 import { useStartSession } from './use-start-session.js';
@@ -63,13 +63,9 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
       answerOf(api.POST('/v1/session/passkey', { body: await answerWithPasskey('required') })),
     onSuccess: enter,
   });
-  const leave = useMutation({
-    mutationFn: () => answerOf(api.POST('/v1/provider/sign-ins')),
-    onSuccess: leaveForProvider,
-  });
   const byPasskey = (): void =>
     asksForCode ? signIn.mutate({ ...form.getValues(), proof: 'passkey' }) : signInByPasskey.mutate();
-  const error = leave.error ?? signInByPasskey.error ?? signIn.error;
+  const error = signInByPasskey.error ?? signIn.error;
   return (
     <EntryPage title="Sign in">
       <form onSubmit={form.onSubmit((credentials) => signIn.mutate({ ...credentials, proof: 'code' }))}>
@@ -92,16 +88,7 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
               Use a passkey
             </Button>
           )}
-          {options?.provider && (
-            <Button
-              variant="default"
-              loading={leave.isPending || leave.isSuccess}
-              onClick={() => leave.mutate()}
-              fullWidth
-            >
-              Continue with {options.provider}
-            </Button>
-          )}
+          {options?.provider && <ProviderButton provider={options.provider} />}
           {options?.password_reset && (
             <AnchorLink to="/forgotten-password">Forgotten your password?</AnchorLink>
           )}

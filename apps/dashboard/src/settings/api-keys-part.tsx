@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.js';
 import { Allowed } from '../session/allowed.js';
@@ -8,6 +8,7 @@ import { Failure } from '../ui/failure.js';
 import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import { WideTable } from '../ui/wide-table.js';
+import { ChangeNetworks } from './change-networks.js';
 import { endingWith, endOfKeyWords, madeByWords } from './ending.js';
 import { NewApiKey } from './new-api-key.js';
 import { type ApiKey, apiKeysQuery, type Member, membersQuery } from './settings-queries.js';
@@ -58,9 +59,14 @@ const Keys = ({ keys, members }: KeysProps) => (
         <Table.Td>{key.last_used_at === null ? 'never' : <Moment at={key.last_used_at} />}</Table.Td>
         <Table.Td>{key.expires_at === null ? 'never' : <Moment at={key.expires_at} />}</Table.Td>
         <Table.Td ta="end">
-          <Allowed to="revokeApiKey">
-            <RevokeButton apiKey={key} consequence={endOfKeyWords(endingWith(key.id, { keys, members }))} />
-          </Allowed>
+          <Group gap="xs" justify="end">
+            <Allowed to="changeApiKey">
+              <ChangeNetworks apiKey={key} />
+            </Allowed>
+            <Allowed to="revokeApiKey">
+              <RevokeButton apiKey={key} consequence={endOfKeyWords(endingWith(key.id, { keys, members }))} />
+            </Allowed>
+          </Group>
         </Table.Td>
       </Table.Tr>
     ))}

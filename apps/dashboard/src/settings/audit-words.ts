@@ -9,5 +9,6 @@ export const actionWords = (action: AuditEntry['action']): string => {
 
 export const actorWords = ({ type, name }: AuditEntry['actor']): string => {
   if (type === 'administrator') return 'Administrator';
+  if (type === 'recipient') return 'Recipient of the mail';
   return type === 'api_key' ? `API key “${name}”` : (name ?? 'Somebody');
 };

@@ -8,17 +8,17 @@ type Right = { readonly name: string; readonly may: string; readonly scopes: Sco
 export const keyRights = {
   read: {
     name: 'Read',
-    may: 'It sees monitors, incidents and alerts, and changes nothing.',
+    may: 'This key reads monitors, incidents and alerts. It changes nothing.',
     scopes: ['read'],
   },
   write: {
     name: 'Read and change',
-    may: 'It also changes monitors, channels, incidents and maintenance windows.',
+    may: 'This key reads everything, and changes monitors, channels, incidents and maintenance windows.',
     scopes: ['read', 'write'],
   },
   admin: {
     name: 'Administer',
-    may: 'It also manages members, invitations and API keys. Whoever has it has the say over the account.',
+    may: 'This key changes what an owner changes, members, invitations and API keys included. Give it only to programs that need that.',
     scopes: ['read', 'write', 'admin'],
   },
 } as const satisfies Readonly<Record<string, Right>>;

@@ -7,6 +7,7 @@ import { answerOf, api, type Schemas } from '../api/client.js';
 import { Copyable } from '../ui/copyable.js';
 import { Failure } from '../ui/failure.js';
 import { Notice } from '../ui/notice.js';
+import { NetworksField, networksIn } from './key-networks.js';
 import { type KeyRight, keyRightChoices, keyRights } from './key-scopes.js';
 import { apiKeysQuery } from './settings-queries.js';
 
@@ -15,7 +16,7 @@ type Draft = { readonly name: string; readonly right: KeyRight; readonly allowed
 const bodyOf = ({ name, right, allowed_networks }: Draft): Schemas['NewApiKey'] => ({
   name: name.trim(),
   scopes: [...keyRights[right].scopes],
-  allowed_networks: allowed_networks.split(/[\s,]+/).filter((network) => network !== ''),
+  allowed_networks: networksIn(allowed_networks),
 });
 
 export const NewApiKey = () => {
@@ -55,12 +56,7 @@ export const NewApiKey = () => {
         <Text id={rightWordsId} size="sm" c="dimmed">
           {keyRights[form.values.right].may}
         </Text>
-        <TextInput
-          label="Allowed networks"
-          description="IP addresses and ranges that the key may be used from. Left empty, it works from anywhere."
-          placeholder="203.0.113.0/24, 2001:db8::/32"
-          {...form.getInputProps('allowed_networks')}
-        />
+        <NetworksField {...form.getInputProps('allowed_networks')} />
         {make.error && <Failure what="The key was not created" error={make.error} />}
         {make.data?.api_key && (
           <Notice tone="good" title={`The key “${make.data.name}”`}>

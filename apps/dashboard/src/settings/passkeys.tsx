@@ -1,17 +1,15 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../api/api-problem.js';
-import { answerOf, api } from '../api/client.js';
 import { makePasskey } from '../session/passkeys.js';
 import { PasswordField } from '../session/person-fields.js';
-import { type Session, sessionQuery, signInOptionsQuery } from '../session/session-queries.js';
+import { type Session, signInOptionsQuery } from '../session/session-queries.js';
 import { Failure } from '../ui/failure.js';
-import { Moment } from '../ui/moment.js';
-import { PasswordForm } from './password-form.js';
+import { PasskeyRow } from './passkey-row.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { type Passkey, passkeysQuery } from './settings-queries.js';
+import { passkeysQuery } from './settings-queries.js';
 
 export const Passkeys = ({ session }: { readonly session: Session }) => {
   const { data: options } = useQuery(signInOptionsQuery());
@@ -37,49 +35,6 @@ export const Passkeys = ({ session }: { readonly session: Session }) => {
           Browsers offer passkeys only for a domain with TLS. The administrator sets it as{' '}
           <code>PUBLIC_URL</code>.
         </Text>
-      )}
-    </Stack>
-  );
-};
-
-const PasskeyRow = ({ passkey: { id, name, created_at, last_used_at } }: { readonly passkey: Passkey }) => {
-  const queries = useQueryClient();
-  const [isRemoving, { open }] = useDisclosure(false);
-  const remove = useMutation({
-    mutationFn: (password: string) =>
-      answerOf(api.POST('/v1/passkeys/{id}/removal', { params: { path: { id } }, body: { password } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: passkeysQuery().queryKey });
-      await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
-    },
-  });
-  return (
-    <Stack role="listitem" gap="sm">
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <div>
-          <Text fw={600}>{name}</Text>
-          <Text size="xs" c="dimmed" component="div">
-            added <Moment at={created_at} />
-            {last_used_at !== null && (
-              <>
-                {' · last used '}
-                <Moment at={last_used_at} />
-              </>
-            )}
-          </Text>
-        </div>
-        {!isRemoving && (
-          <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={open}>
-            Remove
-          </Button>
-        )}
-      </Group>
-      {isRemoving && (
-        <PasswordForm
-          lead={`${name} will sign you in no longer.`}
-          submit="Remove the passkey"
-          action={remove}
-        />
       )}
     </Stack>
   );

@@ -11,7 +11,7 @@ export const ProviderLink = () => {
   const queries = useQueryClient();
   const begin = useMutation({
     mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link', { body: { password } })),
-    onSuccess: leaveForProvider,
+    onSuccess: (begun) => leaveForProvider(begun),
   });
   const unlink = useMutation({
     mutationFn: (password: string) => answerOf(api.POST('/v1/provider/link/removal', { body: { password } })),

@@ -18,10 +18,16 @@ export const auditKeptDaysMin = 30;
 
 export const selectedEntry = selection(auditEntry, 'e');
 
-const actorFrom = ({ keyId, keyName, personId, personName }: Entity<typeof auditEntry>): AuditActor => {
+const actorFrom = ({
+  keyId,
+  keyName,
+  personId,
+  personName,
+  action,
+}: Entity<typeof auditEntry>): AuditActor => {
   if (keyId !== null) return { type: 'api_key', keyId, name: keyName ?? '' };
   if (personId !== null) return { type: 'person', personId, name: personName ?? '' };
-  return { type: 'administrator' };
+  return { type: action === 'channel.confirmed' ? 'recipient' : 'administrator' };
 };
 
 export const entryFrom = (row: AnyRow): AuditEntry => {

@@ -66,6 +66,12 @@ export class Passkeys {
     return marked > 0;
   }
 
+  /** @returns `null` when the person has no such passkey */
+  async rename(personId: PersonId, id: PasskeyId, name: string): Promise<Passkey | null> {
+    await this.tx.run(sql`UPDATE passkey SET name = ${name} WHERE id = ${id} AND person_id = ${personId}`);
+    return (await this.listOf(personId)).find((passkey) => passkey.id === id) ?? null;
+  }
+
   async remove(personId: PersonId, id: PasskeyId): Promise<boolean> {
     return (await this.tx.run(sql`DELETE FROM passkey WHERE id = ${id} AND person_id = ${personId}`)) > 0;
   }

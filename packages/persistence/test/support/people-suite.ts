@@ -179,6 +179,17 @@ export const peopleSuite = (newDatabase: () => Promise<string>): void => {
       const added = await Promise.all(Array.from({ length: 25 }, () => add(credential())));
       expect(added.filter(Boolean)).toHaveLength(19);
     });
+
+    test('is renamed for its person alone', async () => {
+      const [personId, other] = [await newMember(await newAccount()), await newMember(await newAccount())];
+      const passkey = newPasskey(personId);
+      const rename = (owner: PersonId) =>
+        unitOfWork.run(({ passkeys }) => passkeys.rename(owner, passkey.id, 'Old phone'));
+      await unitOfWork.run(({ passkeys }) => passkeys.add(passkey, credential()));
+      expect(await rename(other)).toBeNull();
+      expect(await unitOfWork.committed.passkeys.listOf(personId)).toEqual([passkey]);
+      expect(await rename(personId)).toEqual({ ...passkey, name: 'Old phone' });
+    });
   });
 
   test('one address is one person', async () => {

@@ -1,5 +1,6 @@
 import { type FieldError, fieldError } from '../settings/field-error.js';
 import { type Properties, type SettingsOf } from '../settings/schema.js';
+import { textPatterns } from '../settings/text-patterns.js';
 
 export const requestSettings = {
   headers: {
@@ -20,13 +21,13 @@ export const requestSettings = {
       username: {
         type: 'string',
         description: 'The user name, without a colon.',
-        pattern: '^[^:\\u0000-\\u001f\\u007f-\\u009f]*$',
+        pattern: textPatterns.userName.source,
         maxLength: 200,
       },
       password: {
         type: 'string',
         description: 'The password.',
-        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+        pattern: textPatterns.line.source,
         maxLength: 1000,
         writeOnly: true,
       },
@@ -35,7 +36,7 @@ export const requestSettings = {
   bearer_token: {
     type: 'string',
     description: 'Sent as `Authorization: Bearer …`.',
-    pattern: '^[A-Za-z0-9._~+/-]+=*$',
+    pattern: textPatterns.bearerToken.source,
     maxLength: 4096,
     writeOnly: true,
   },

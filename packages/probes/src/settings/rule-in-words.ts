@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { formats } from './formats.js';
+import { ruleOfPattern } from './text-patterns.js';
 
 export type BrokenRule = {
   readonly field: string;
@@ -37,7 +38,7 @@ const rules: Readonly<Record<string, (params: Params, data: unknown) => string>>
   minProperties: ({ limit }) => `must hold at least ${counted(limit, 'entry', 'entries')}`,
   maxProperties: ({ limit }) => `must hold at most ${counted(limit, 'entry', 'entries')}`,
   uniqueItems: () => 'must not hold anything twice',
-  pattern: ({ pattern }) => `must match ${pattern}`,
+  pattern: ({ pattern }) => ruleOfPattern(pattern),
   format: ({ format }, data) =>
     Object.entries(formats).find(([name]) => name === format)?.[1](String(data)) ?? `must be a ${format}`,
   propertyNames: ({ propertyName }) => `must not have the entry ${JSON.stringify(propertyName)}`,

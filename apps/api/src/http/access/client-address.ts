@@ -13,6 +13,10 @@ export const plainAddress = (address: string): string => address.replace(mappedP
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   plainAddress(isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown'));
 
+/** Returns what to count a client's requests by. */
+export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  networkOf(clientAddress(request));
+
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 /** Returns what to count requests by: an IPv6 client has 2^64 addresses. */

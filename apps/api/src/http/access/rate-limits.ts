@@ -4,12 +4,11 @@ import { CONFIG, type Config } from '@tocsin/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.js';
 import { bearerOf } from './bearer.js';
-import { clientAddress, networkOf } from './client-address.js';
+import { clientNetwork } from './client-address.js';
 import { RateLimit, type Standing } from './rate-limit.js';
 import { hashOfToken, isProberToken } from './tokens.js';
 
 const windowMs = 60_000;
-const signInsBegunMax = 60;
 const pingsMax = 120;
 const knownKeysMax = 10_000;
 
@@ -43,7 +42,6 @@ export class RateLimits {
   readonly #perKey: RateLimit;
   readonly #failedAuth: RateLimit;
   readonly #pings = new RateLimit({ name: 'ping', requestsMax: pingsMax, windowMs });
-  readonly #signInsBegun = new RateLimit({ name: 'sign-in-begun', requestsMax: signInsBegunMax, windowMs });
   /** Hashes of tokens that were valid here, oldest first. */
   readonly #knownKeys = new Set<string>();
 
@@ -55,14 +53,14 @@ export class RateLimits {
   }
 
   arrived(request: FastifyRequest, reply: FastifyReply): void {
-    const standing = this.#perAddress.count(networkOf(clientAddress(request)), nowMs());
+    const standing = this.#perAddress.count(clientNetwork(request), nowMs());
     enforce(reply, this.#perAddress, standing, 'requests from this address');
   }
 
   /** After too many wrong keys from an address, only tokens that were valid before are looked up. */
   authenticating(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null && this.#knownKeys.has(keyHash)) return;
-    const standing = this.#failedAuth.look(networkOf(clientAddress(request)), nowMs());
+    const standing = this.#failedAuth.look(clientNetwork(request), nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
   }
 
@@ -80,7 +78,7 @@ export class RateLimits {
 
   failed(request: FastifyRequest, reply: FastifyReply, keyHash: string | null): void {
     if (keyHash !== null) this.#knownKeys.delete(keyHash);
-    const standing = this.#failedAuth.count(networkOf(clientAddress(request)), nowMs());
+    const standing = this.#failedAuth.count(clientNetwork(request), nowMs());
     this.#refuseFailedAuth(reply, standing);
   }
 
@@ -92,16 +90,10 @@ export class RateLimits {
 
   /** Counts as failed before a hash is computed, so that a flood costs few. @returns takes the count back */
   checkingPassword(request: FastifyRequest, reply: FastifyReply): () => void {
-    const network = networkOf(clientAddress(request));
+    const network = clientNetwork(request);
     const standing = this.#failedAuth.count(network, nowMs());
     if (standing.isExceeded) this.#refuseFailedAuth(reply, standing);
     return () => this.#failedAuth.takeBack(network, nowMs());
-  }
-
-  /** Each leaves a row until it expires. */
-  signInBegun(request: FastifyRequest, reply: FastifyReply): void {
-    const standing = this.#signInsBegun.count(networkOf(clientAddress(request)), nowMs());
-    enforce(reply, this.#signInsBegun, standing, 'sign-ins from this address');
   }
 
   #refuseFailedAuth(reply: FastifyReply, standing: Standing): void {

@@ -12,7 +12,7 @@ export type Caller = {
   readonly grant: Grant;
   /** An empty list is any network. The caller makes keys only for networks inside these. */
   readonly allowedNetworks: readonly string[];
-  readonly actor: Exclude<AuditActor, { type: 'administrator' }>;
+  readonly actor: Extract<AuditActor, { type: 'api_key' | 'person' }>;
   /** `null` for an API key. */
   readonly session: SessionHolder | null;
   readonly address: string;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, readConfig } from '@tocsin/platform';
 import type { FastifyInstance } from 'fastify';
@@ -189,6 +189,19 @@ describe('the connections of one address', () => {
     const [first] = sockets;
     first?.destroy();
     while (!(await isAnswered(await open())));
+  });
+
+  test('are those of its /64, since an IPv6 client has as many addresses as it likes', async () => {
+    await start({ connectionsPerAddressMax: 2 });
+    // The loopback interface has one IPv6 address.
+    const isTaken = (remoteAddress: string): boolean => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      sockets.push(socket);
+      server.server.emit('connection', socket);
+      return !socket.destroyed;
+    };
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1'];
+    expect(addresses.map(isTaken)).toEqual([true, true, false, true]);
   });
 
   test('are not bounded for a trusted proxy, which has many clients', async () => {

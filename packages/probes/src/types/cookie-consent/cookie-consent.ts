@@ -3,6 +3,7 @@ import { contentOf, pageCheck, pageSettings } from '../../http/page.js';
 import { requestFaults } from '../../http/request-settings.js';
 import type { Probe } from '../../probe/probe.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 import { consentTask } from './consent-on-page.js';
 import { frameworkCookies } from './cookie-names.js';
 
@@ -21,7 +22,7 @@ const settings = objectSchema({
     type: 'array',
     description:
       'The cookies that may be set before consent, beside those of load balancers and firewalls. `*` stands for any characters; case does not count.',
-    items: { type: 'string', pattern: '^[^\\s;,=\\u0000-\\u001f\\u007f-\\u009f]+$', maxLength: 100 },
+    items: { type: 'string', pattern: textPatterns.cookieName.source, maxLength: 100 },
     maxItems: 50,
     default: frameworkCookies,
   },

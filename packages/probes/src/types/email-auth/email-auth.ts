@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Probe } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 import { dkimOf } from './dkim.js';
 import { dmarcOf } from './dmarc.js';
 import { spfOf } from './spf.js';
@@ -11,7 +12,7 @@ const settings = objectSchema({
     type: 'array',
     description:
       'The DKIM selectors whose keys must be there (`s=` in the signature of a mail). Without any, DKIM is not looked at.',
-    items: { type: 'string', pattern: '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$', maxLength: 100 },
+    items: { type: 'string', pattern: textPatterns.dkimSelector.source, maxLength: 100 },
     uniqueItems: true,
     maxItems: 10,
     default: [],

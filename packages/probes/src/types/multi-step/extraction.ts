@@ -1,13 +1,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type FieldError, fieldError } from '../../settings/field-error.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 
 export const extractionSchema = objectSchema(
   {
     name: {
       type: 'string',
       description: 'What later steps write as `{{name}}`.',
-      pattern: '^\\w+$',
+      pattern: textPatterns.word.source,
       maxLength: 50,
     },
     json_path: {

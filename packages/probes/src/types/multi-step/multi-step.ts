@@ -12,6 +12,7 @@ import { failureOf } from '../../result/failure.js';
 import { type FieldError, fieldError } from '../../settings/field-error.js';
 import { formats } from '../../settings/formats.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 import { pluralize, shorten } from '../../words/text.js';
 import { extracted } from './extracted.js';
 import { extractionFaults, extractionSchema } from './extraction.js';
@@ -36,7 +37,7 @@ const stepSchema = objectSchema(
     },
     ...methodSettings,
     ...pageSettings,
-    bearer_token: { ...pageSettings.bearer_token, pattern: '^\\P{Cc}*$' },
+    bearer_token: { ...pageSettings.bearer_token, pattern: textPatterns.line.source },
     max_redirects: { ...pageSettings.max_redirects, default: 0 },
     ...answerSettings,
     extract: {
@@ -63,7 +64,7 @@ const settings = objectSchema(
     variables: {
       type: 'object',
       description: 'Values by name that every step can use, such as a password.',
-      propertyNames: { type: 'string', pattern: '^\\w+$', maxLength: 50 },
+      propertyNames: { type: 'string', pattern: textPatterns.word.source, maxLength: 50 },
       additionalProperties: { type: 'string', maxLength: 1000 },
       maxProperties: 20,
       default: {},

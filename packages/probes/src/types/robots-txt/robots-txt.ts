@@ -9,6 +9,7 @@ import type { Probe } from '../../probe/probe.js';
 import type { CheckResult } from '../../result/check-result.js';
 import { failureOf } from '../../result/failure.js';
 import { objectSchema } from '../../settings/schema.js';
+import { textPatterns } from '../../settings/text-patterns.js';
 import { blockedCrawlersTask, crawlersInWords } from './blocked-crawlers.js';
 
 /** Crawlers read at least these, and Google no more (RFC 9309, section 2.5). */
@@ -23,7 +24,7 @@ const settings = objectSchema({
   user_agents: {
     type: 'array',
     description: 'The crawlers that must not be blocked, as robots.txt names them. `*` is any other crawler.',
-    items: { type: 'string', pattern: '^(?:\\*|[A-Za-z0-9_.-]+)$', maxLength: 100 },
+    items: { type: 'string', pattern: textPatterns.crawler.source, maxLength: 100 },
     minItems: 1,
     maxItems: 20,
     default: ['*', 'Googlebot', 'Bingbot'],

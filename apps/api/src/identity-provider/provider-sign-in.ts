@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Person, PersonId } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { clientAddress, clientNetwork } from '../http/access/client-address.js';
+import type { HttpExchange } from '../http/access/http-exchange.js';
+import { RateLimits } from '../http/access/rate-limits.js';
+import { newToken } from '../http/access/session-token.js';
+import { hashOfToken } from '../http/access/tokens.js';
+import { COMMITTED } from '../http/commands/committed.js';
+import { Problem } from '../http/problems/problem.js';
+import { LinkTokens } from '../people/link-tokens.js';
+import { NoteFailedSignIn } from '../people/note-failed-sign-in.js';
+import { OpenSessions } from '../people/open-sessions.js';
+import type { SessionView } from '../people/session-view.js';
+import { AttemptCookie } from './attempt-cookie.js';
+import { attemptSecrets } from './attempt-secrets.js';
+import { IdentityProvider } from './identity-provider.js';
+import { BeginProviderSignIn, EndProviderSignIn, noAttempt } from './provider-attempts.js';
+import type { ProviderSignInView } from './provider-bodies.js';
+import type { ProviderClaims } from './provider-claims.js';
+import { SignInByProvider } from './sign-in-by-provider.js';
+
+type Answer = { readonly query: string; readonly invitationToken: string | undefined };
+
+/** What is known of somebody who signs in: more from step to step. */
+type Known = { linkTo: PersonId | null; claims: ProviderClaims | null };
+
+/** Sends browsers to the provider, and signs in whom it names. */
+@Injectable()
+export class ProviderSignIn {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly cookie: AttemptCookie,
+    private readonly sessions: OpenSessions,
+    private readonly links: LinkTokens,
+    private readonly limits: RateLimits,
+    private readonly commands: CommandBus,
+    @Inject(COMMITTED) private readonly committed: Repositories,
+  ) {}
+
+  /** @param personId to link; `null`: somebody signs in. @throws Problem for too many, or without a provider */
+  async begin(personId: PersonId | null, { request, reply }: HttpExchange): Promise<ProviderSignInView> {
+    this.provider.requireConfigured();
+    const secret = newToken();
+    const by = personId === null ? { network: clientNetwork(request) } : { personId };
+    // Counted first, because the next step may call the provider.
+    await this.commands.execute(new BeginProviderSignIn({ secret, by }));
+    const authorization_url = await this.provider.authorizationUrl(attemptSecrets(secret));
+    this.cookie.set(reply, secret);
+    return { authorization_url };
+  }
+
+  /** Counts answers that sign nobody in, and puts them on record. @throws Problem for these */
+  async complete({ query, invitationToken }: Answer, exchange: HttpExchange): Promise<SessionView> {
+    const { request, reply } = exchange;
+    this.limits.authenticating(request, reply, null);
+    if (invitationToken !== undefined) await this.links.requireInvitation(invitationToken, exchange);
+    const known: Known = { linkTo: null, claims: null };
+    const address = clientAddress(request);
+    try {
+      const secret = this.cookie.read(request);
+      if (secret === null) throw noAttempt();
+      this.cookie.clear(reply);
+      known.linkTo = (await this.commands.execute(new EndProviderSignIn({ secret }))).personId;
+      known.claims = await this.provider.claims(query, attemptSecrets(secret));
+      const invitationHash = invitationToken === undefined ? null : hashOfToken(invitationToken);
+      const { personId, accountId } = await this.commands.execute(
+        new SignInByProvider({ claims: known.claims, linkTo: known.linkTo, invitationHash, address }),
+      );
+      return await this.sessions.open(personId, accountId, exchange, 'provider');
+    } catch (error) {
+      if (error instanceof Problem && error.code !== 'unavailable')
+        await this.commands.execute(new NoteFailedSignIn({ person: await this.#whom(known), address }));
+      this.limits.failed(request, reply, null);
+      throw error;
+    }
+  }
+
+  /** Whom a failed sign-in concerns: whoever links, or has the identity or its e-mail address here. */
+  async #whom({ linkTo, claims }: Known): Promise<Person | null> {
+    const { people, identities } = this.committed;
+    const personId = linkTo ?? (claims && (await identities.findPerson(claims.identity)));
+    const address = claims?.emailAddress ?? null;
+    const found =
+      personId !== null
+        ? await people.find(personId)
+        : address !== null
+          ? await people.findByAddress(address)
+          : null;
+    return found?.person ?? null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Instant, Invitation } from '@tocsin/domain';
+import type { Repositories } from '@tocsin/persistence';
+import { requireAccountForChange } from '../accounts/require-account.js';
+import { noSuchLink } from '../people/one-time-link.js';
+
+/** Uses up an invitation. @throws Problem when there is none with this hash, any more */
+export const takeInvitation = async (
+  repositories: Repositories,
+  linkHash: string,
+  now: Instant,
+): Promise<Invitation> => {
+  const { invitations } = repositories;
+  const invitation = await invitations.findByHash(linkHash, now);
+  if (!invitation) throw noSuchLink();
+  await requireAccountForChange(repositories, invitation.accountId);
+  if (!(await invitations.remove(invitation.accountId, invitation.id))) throw noSuchLink();
+  return invitation;
+};

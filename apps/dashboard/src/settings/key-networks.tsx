@@ -1,0 +1,14 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** Blanks and commas separate them. */
+export const networksIn = (text: string): string[] =>
+  text.split(/[\s,]+/).filter((network) => network !== '');
+
+export const NetworksField = (props: TextInputProps) => (
+  <TextInput
+    label="Allowed networks"
+    description="IP addresses and ranges that the key may be used from. Left empty, it works from anywhere."
+    placeholder="203.0.113.0/24, 2001:db8::/32"
+    {...props}
+  />
+);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import type { Account } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
 import { databases } from './support/databases.js';

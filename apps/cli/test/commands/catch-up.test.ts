@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing';
+import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import { Position } from '../../src/catch-up/position.js';
 import { apiKey, bodyOf, channelId, type FailedAlert, FakeApi, failedAlert } from '../support/fake-api.js';
 import { secret } from '../support/message.js';

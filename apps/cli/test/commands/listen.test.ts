@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing';
+import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import { MessageServer, serverBounds } from '../../src/http/message-server.js';
 import { MessageFolder } from '../../src/messages/message-folder.js';
 import { type Listening, listening } from '../support/listening.js';

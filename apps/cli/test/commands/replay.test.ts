@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing';
+import { WebhookReceiver } from '@tocsin/testing/servers';
 import fc from 'fast-check';
 import { fileOf, requestFileBytesMax, requestIn } from '../../src/messages/request-file.js';
 import { listening } from '../support/listening.js';

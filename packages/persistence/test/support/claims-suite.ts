@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type AlertId,
   type ClaimedDispatch,
+  type CompletedDispatch,
   dispatchesFor,
   type IncidentEvent,
   interrupted,
@@ -18,6 +19,7 @@ import {
   dispatchQueue,
   eventFeed,
   HeldClaims,
+  type NotedMessages,
   openDatabase,
   parseDatabaseUrl,
 } from '../../src/index.js';
@@ -52,7 +54,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
     const { items } = await dispatches.list(store.accountId, { status: 'sending' }, page);
     return items.map(({ id }) => id).sort();
   };
-  const delivered = (dispatches: readonly ClaimedDispatch[]) =>
+  const delivered = (dispatches: readonly Pick<ClaimedDispatch, 'alertId'>[]) =>
     dispatches.map(({ alertId }) => ({
       alertId,
       outcome: { outcome: 'delivered', responseStatus: 204, durationMs: 12 } as const,
@@ -205,27 +207,38 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
   describe('settling the claims of a dead process', () => {
     const of = (claimedBy: string) => ({ ...planner(), claimedBy });
     const settling = () => claimSettlement(store.database);
+    const allBegun: NotedMessages = { get: () => null, has: () => true };
+    const nothing = { interrupted: 0, recorded: [], givenBack: [] };
     const claimedBy = async (name: string, count: number) =>
       idsOf(await claimOldest(dispatchQueue(store.database, { secrets }, of(name)), count));
 
-    test('closes what had begun, gives the rest back, and leaves the claims of others alone', async () => {
-      await store.planTests(5, 0);
-      const dead = await claimedBy('dead', 3);
+    test('records what had ended, closes what had begun, gives the rest back, and leaves the claims of others alone', async () => {
+      await store.planTests(6, 0);
+      const [begun, ended, ...others] = (await claimedBy('dead', 4)) as [AlertId, AlertId, ...AlertId[]];
       await claimedBy('alive', 1);
       const channelId = (await newQueue().waiting(null, 1))[0]?.channelId;
       const { accountId } = store;
-      const settled = await settling().settle('dead', (id) => id === dead[0]);
-      expect(settled).toEqual({
-        interrupted: 1,
-        givenBack: [
-          { accountId, channelId },
-          { accountId, channelId },
-        ],
-      });
-      expect(await statuses()).toEqual([interrupted.code, 'pending', 'pending', 'pending', 'sending']);
-      expect(await settling().settle('dead', () => true)).toEqual({ interrupted: 0, givenBack: [] });
+      const [outcome] = delivered([{ alertId: ended }]) as [CompletedDispatch];
+      const settled = await settling().settle(
+        'dead',
+        new Map([
+          [begun, null],
+          [ended, outcome],
+        ]),
+      );
+      const givenBack = others.map(() => ({ accountId, channelId }));
+      expect(settled).toEqual({ interrupted: 1, recorded: [outcome], givenBack });
+      expect(await statuses()).toEqual([
+        'delivered',
+        interrupted.code,
+        'pending',
+        'pending',
+        'pending',
+        'sending',
+      ]);
+      expect(await settling().settle('dead', allBegun)).toEqual(nothing);
       expect(await claimedBy('next', 10)).toHaveLength(3);
-      expect(await settling().settle('dead', () => true)).toEqual({ interrupted: 0, givenBack: [] });
+      expect(await settling().settle('dead', allBegun)).toEqual(nothing);
     });
 
     test('changes nothing that has ended', async () => {
@@ -233,7 +246,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
       const queue = dispatchQueue(store.database, { secrets }, of('dead'));
       await queue.complete(delivered(await claimOldest(queue, 1)));
       await claimedBy('dead', 1);
-      expect((await settling().settle('dead', () => true)).interrupted).toBe(1);
+      expect((await settling().settle('dead', allBegun)).interrupted).toBe(1);
       expect(await statuses()).toEqual(['delivered', interrupted.code]);
     });
 
@@ -241,7 +254,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
       await store.planTests(2, 0);
       const queue = dispatchQueue(store.database, { secrets }, of('dead'));
       const late = await claimOldest(queue, 1);
-      await settling().settle('dead', () => true);
+      await settling().settle('dead', allBegun);
       await queue.complete(delivered(late));
       await claimOldest(newQueue(undefined, 1), 1);
       await eventually(async () => (await newQueue().closeExpired()) === 1);

@@ -114,12 +114,13 @@ describe('a mail server that offers no TLS', () => {
     const mail = { envelope: { from: 'a@example.com', to: ['b@example.com'] }, raw: Buffer.from('\r\n') };
     const strict = { host, port, ...rest, tlsRequired: true };
     const secureContext = createSecureContext();
-    await expect(submitMail({ mail, server: strict, socket, secureContext, deadline })).rejects.toMatchObject(
-      {
-        command: 'STARTTLS',
-        responseCode: 502,
-      },
-    );
+    const begin = (): boolean => true;
+    await expect(
+      submitMail({ mail, begin, server: strict, socket, secureContext, deadline }),
+    ).rejects.toMatchObject({
+      command: 'STARTTLS',
+      responseCode: 502,
+    });
     deadline.clear();
     await server.abandoned();
     expect(server.heard).toEqual(['EHLO', 'STARTTLS']);

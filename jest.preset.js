@@ -6,7 +6,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@tocsin/source', 'node', 'node-addons'] },
   // Only a test that hangs may time out: Jest's five seconds are too few on a loaded machine.
   testTimeout: 30_000,
-  // `npm test` runs one package at a time, on both cores.
+  // `npm test` runs two packages at a time: one computes while the other waits.
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

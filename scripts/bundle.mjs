@@ -23,6 +23,20 @@ const ownUrls = (outputFolder) => ({
 });
 
 /**
+ * Nest looks up two classes of TypeORM by `require`, which would load TypeORM again from its package.
+ * @type {import('rolldown').Plugin}
+ */
+const oneTypeorm = {
+  name: 'one-typeorm',
+  transform(code, id) {
+    if (!id.endsWith('/@nestjs/typeorm/dist/common/typeorm-compat.js')) return null;
+    const once = code.replace("require('typeorm')", 'bundled');
+    if (once === code) throw new Error(`${id} does not require TypeORM any more.`);
+    return `import * as bundled from 'typeorm';\n${once}`;
+  },
+};
+
+/**
  * Nest loads packages for features that no app uses only when asked for them.
  * @param {string | undefined} code
  * @param {string} message
@@ -37,7 +51,7 @@ const bundle = async (program) => {
     input: `build/${program}.js`,
     platform: 'node',
     external: native,
-    plugins: [ownUrls(dirname(file))],
+    plugins: [ownUrls(dirname(file)), oneTypeorm],
     onLog: (level, { code, message }) => {
       if (level === 'warn' && !isOptional(code, message)) throw new Error(message);
     },

@@ -3,17 +3,18 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** The longest first. Jest would order by the size of a file. */
 const longest = [
-  'kill-9.test.ts',
-  'kill-9.postgres.test.ts',
   'prober-cut-off.netns.test.ts',
   'dashboard-pages.browser.test.ts',
-  'lifecycle.test.ts',
-  'crash-journal.test.ts',
-  'receivers.server.test.ts',
   'dashboard-screenshots.browser.test.ts',
   'watch.test.ts',
+  'lifecycle.test.ts',
   'dashboard-unchecked.browser.test.ts',
+  'kill-9.postgres.test.ts',
+  'kill-9.test.ts',
+  'receivers.server.test.ts',
+  'crash-journal.test.ts',
   'standing-loop.test.ts',
+  'readme.test.ts',
   'first-run.test.ts',
   'published-packages.registry.test.ts',
 ];

@@ -3,6 +3,7 @@ import { type Instant, instant, type Recurrence } from '@tocsin/domain';
 import fc from 'fast-check';
 import { rruleCalendar } from '../../src/calendar/rrule-calendar.js';
 import { ruleFault } from '../../src/calendar/rule-parts.js';
+import { fuzzRuns } from '../support/fuzz-runs.js';
 
 const at = (text: string): Instant => instant(new Date(text));
 const before = (text: string): Instant => instant(new Date(Date.parse(text) - 1));
@@ -180,7 +181,7 @@ test('every rule is refused with a reason or names its next time, in every time 
         if (next !== null) expect(next).toMatch(/^\d{4}-/);
       },
     ),
-    { numRuns: 10000 },
+    { numRuns: fuzzRuns(300) },
   );
 });
 

@@ -92,6 +92,7 @@ export const plantedInBulkheads: readonly PlantedBug[] = [
   },
   {
     bug: 'puts no channel in the slow lane',
+    firstSeed: 140,
     violates: 'no bulkhead holds more than its share',
     variant: { replaceMethod: replacing(SlowChannels.prototype, 'has', () => () => false) },
   },

@@ -96,6 +96,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'sends under old claims, since its clock stands still',
+    firstSeed: 191,
     violates: 'a message leaves only under a claim of its sender',
     variant: { parts: (parts) => ({ ...parts, monotonicMs: () => 0 }) },
   },
@@ -126,6 +127,7 @@ export const plantedInDispatching: readonly PlantedBug[] = [
   },
   {
     bug: 'releases messages again when the answer was lost',
+    firstSeed: 95,
     violates: 'a message that was sent is never pending again',
     variant: {
       queue: (queue) => {

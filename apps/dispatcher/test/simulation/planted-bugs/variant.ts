@@ -18,4 +18,10 @@ export type Variant = {
   readonly replaceMethod?: () => () => void;
 };
 
-export type PlantedBug = { readonly bug: string; readonly violates: Invariant; readonly variant: Variant };
+export type PlantedBug = {
+  readonly bug: string;
+  readonly violates: Invariant;
+  readonly variant: Variant;
+  /** A seed that found it, tried first, where the seeds from 1 on take long. */
+  readonly firstSeed?: number;
+};

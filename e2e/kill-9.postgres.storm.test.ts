@@ -1,0 +1,13 @@
+import { describe, test } from '@jest/globals';
+import { newPostgres } from './support/databases.js';
+import { killSeed, killWhileSending } from './support/kill-while-sending.js';
+
+const withinMs = 1_800_000;
+
+describe(`kill -9 of the dispatcher on PostgreSQL (KILL_SEED=${killSeed})`, () => {
+  test(
+    'at 50 random moments of a storm of 100,000 messages: none is sent twice, each is on record once, and only what was on the wire is interrupted',
+    () => killWhileSending(newPostgres, { killCount: 50, messageCount: 100_000 }),
+    withinMs,
+  );
+});

@@ -39,9 +39,17 @@ export class Settlement {
   /** @returns the channels of the messages that went back to the queue @throws the database's error */
   async settle(): Promise<readonly WaitingChannel[]> {
     this.#look();
-    const givenBack: WaitingChannel[] = [];
-    for (const [name, dead] of this.#dead) givenBack.push(...(await this.#settle(name, dead)));
-    return givenBack;
+    if (this.#dead.size === 0) return [];
+    await this.#leaveOtherDatabases();
+    const allGivenBack: WaitingChannel[] = [];
+    // To the end: other claims run out meanwhile, and a claim that ran out is closed as if its message had begun.
+    for (;;) {
+      const settled = await this.#settleSome();
+      if (settled.length === 0) break;
+      allGivenBack.push(...settled.flatMap(({ givenBack }) => givenBack));
+    }
+    this.#removeOld();
+    return allGivenBack;
   }
 
   /** Leaves the rest to other processes. */
@@ -87,37 +95,39 @@ export class Settlement {
     left.release();
   }
 
-  async #settle(name: string, { left, foundMs, header, messages }: Dead): Promise<readonly WaitingChannel[]> {
-    const { claims, claimMs, monotonicMs } = this.parts;
-    if (header.databaseIdentity !== (await claims.databaseIdentity())) {
-      this.#leave(name, left, 'it is of another database');
-      return [];
-    }
-    const allGivenBack: WaitingChannel[] = [];
-    // To the end: other claims run out meanwhile, and a claim that ran out is closed as if its message had begun.
-    for (;;) {
-      const settled = await claims.settle(header.claimedBy, messages);
+  async #leaveOtherDatabases(): Promise<void> {
+    const identity = await this.parts.claims.databaseIdentity();
+    for (const [name, { left, header }] of this.#dead)
+      if (header.databaseIdentity !== identity) this.#leave(name, left, 'it is of another database');
+  }
+
+  async #settleSome(): Promise<readonly Settled[]> {
+    const { claims, log, onSettled } = this.parts;
+    const dead = new Map(
+      [...this.#dead.values()].map(({ header, messages }) => [header.claimedBy, messages]),
+    );
+    const all: Settled[] = [];
+    for (const claimedBy of await claims.claimants([...dead.keys()])) {
+      const settled = await claims.settle(claimedBy, dead.get(claimedBy) ?? new Map());
       const { interrupted, recorded, givenBack } = settled;
-      if (interrupted + recorded.length + givenBack.length === 0) break;
-      this.#settled(header.claimedBy, settled);
-      allGivenBack.push(...givenBack);
+      // Another transaction may hold them for a moment.
+      if (interrupted + recorded.length + givenBack.length === 0) continue;
+      onSettled(settled);
+      const counts = { interrupted, recorded: recorded.length, givenBack: givenBack.length };
+      log.warn({ claimedBy, ...counts }, 'another dispatcher died: its claims are settled');
+      all.push(settled);
     }
-    // PostgreSQL may have committed a last claim after the death. It has run out by now.
-    if (monotonicMs() - foundMs > claimMs) {
+    return all;
+  }
+
+  /** PostgreSQL may have committed a last claim after a death. It has run out by now. */
+  #removeOld(): void {
+    const { claimMs, monotonicMs } = this.parts;
+    for (const [name, { left, foundMs }] of this.#dead) {
+      if (monotonicMs() - foundMs <= claimMs) continue;
       this.#dead.delete(name);
       left.remove();
     }
-    return allGivenBack;
-  }
-
-  #settled(claimedBy: string, settled: Settled): void {
-    const { log, onSettled } = this.parts;
-    const { interrupted, recorded, givenBack } = settled;
-    onSettled(settled);
-    log.warn(
-      { claimedBy, interrupted, recorded: recorded.length, givenBack: givenBack.length },
-      'another dispatcher died: its claims are settled',
-    );
   }
 
   /** A folder that cannot be read must not keep this process from closing old claims. */

@@ -1,6 +1,6 @@
 import type { AlertId, CompletedDispatch, WaitingChannel } from '@tocsin/domain';
-import type { Database, Executor } from '../database/database.js';
-import { idsIn, raw, type Sql, sql } from '../database/sql.js';
+import type { Database } from '../database/database.js';
+import { idsIn, type Sql, sql } from '../database/sql.js';
 import { endedAsInterrupted, outcomeRow, outcomeShape, pendingAgain, recordedOutcome } from './claim-ends.js';
 import { claimedIds } from './claims.js';
 
@@ -19,34 +19,43 @@ export type Settled = {
 export type ClaimSettlement = {
   /** Differs between two databases, and between a database and a copy of it. */
   databaseIdentity(): Promise<string>;
+  /** @returns which of these processes have claims */
+  claimants(among: readonly string[]): Promise<readonly string[]>;
   /**
    * Ends some of the claims of a process that is dead: messages that had ended get their outcomes, those that had begun
    * become `interrupted`, and others `pending`.
-   * @returns what it changed; nothing is left when that is nothing
+   * @returns what it changed
    */
   settle(claimedBy: string, noted: NotedMessages): Promise<Settled>;
 };
 
 type ClaimedRow = WaitingChannel & { readonly alertId: AlertId };
 
-const nothing: Settled = { interrupted: 0, recorded: [], givenBack: [] };
-
 export const claimSettlement = (database: Database): ClaimSettlement => {
   const { dialect } = database;
-  const claimedRows = (executor: Executor, claimedBy: string, rowsMax: number, lock: Sql) =>
-    executor.all<ClaimedRow>(sql`
-      SELECT d.id AS "alertId", d.account_id AS "accountId", d.channel_id AS "channelId" FROM alert_dispatch d
-      WHERE d.id IN (${claimedIds(dialect)}) AND d.status = 'sending' AND d.claimed_by = ${claimedBy}
-      ORDER BY d.id LIMIT ${rowsMax} ${lock}`);
+  const isClaimed = sql`d.id IN (${claimedIds(dialect)}) AND d.status = 'sending'`;
 
   return {
     databaseIdentity: () => database.identity(),
 
-    settle: async (claimedBy, noted) => {
-      if ((await claimedRows(database.read, claimedBy, 1, raw(''))).length === 0) return nothing;
-      return database.transaction(async (tx) => {
-        const lock = dialect.rowLock('FOR UPDATE OF d SKIP LOCKED');
-        const rows = await claimedRows(tx, claimedBy, settledAtOnceMax, lock);
+    claimants: async (among) => {
+      const names = dialect.records(
+        'n',
+        { name: 'text' },
+        among.map((name) => ({ name })),
+      );
+      const found = await database.read.all<{ name: string }>(sql`
+        SELECT DISTINCT d.claimed_by AS name FROM alert_dispatch d
+        WHERE ${isClaimed} AND d.claimed_by IN (SELECT n.name FROM ${names})`);
+      return found.map(({ name }) => name);
+    },
+
+    settle: (claimedBy, noted) =>
+      database.transaction(async (tx) => {
+        const rows = await tx.all<ClaimedRow>(sql`
+          SELECT d.id AS "alertId", d.account_id AS "accountId", d.channel_id AS "channelId" FROM alert_dispatch d
+          WHERE ${isClaimed} AND d.claimed_by = ${claimedBy}
+          ORDER BY d.id LIMIT ${settledAtOnceMax} ${dialect.rowLock('FOR UPDATE OF d SKIP LOCKED')}`);
         const recorded = rows.flatMap(({ alertId }) => noted.get(alertId) ?? []);
         const begun = rows.filter(({ alertId }) => noted.get(alertId) === null);
         const others = rows.filter(({ alertId }) => !noted.has(alertId));
@@ -64,7 +73,6 @@ export const claimSettlement = (database: Database): ClaimSettlement => {
           recorded,
           givenBack: others.map(({ accountId, channelId }) => ({ accountId, channelId })),
         };
-      });
-    },
+      }),
   };
 };

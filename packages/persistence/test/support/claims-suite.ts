@@ -237,6 +237,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
         'sending',
       ]);
       expect(await settling().settle('dead', allBegun)).toEqual(nothing);
+      expect(await settling().claimants(['dead', 'alive', 'unknown'])).toEqual(['alive']);
       expect(await claimedBy('next', 10)).toHaveLength(3);
       expect(await settling().settle('dead', allBegun)).toEqual(nothing);
     });

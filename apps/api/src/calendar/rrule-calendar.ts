@@ -3,8 +3,16 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { type RuleParts, ruleParts } from './rule-parts.js';
 
-/** A rule that names no time in so many periods is taken to name none. */
-const vainPeriodsMax = 4000;
+/**
+ * A rule that names no time in so many periods is taken to name none. The longest waits are for a 29 February; more
+ * periods would keep the api from other work.
+ */
+const vainPeriodsMax: Readonly<Record<string, number>> = {
+  DAILY: 4000,
+  WEEKLY: 600,
+  MONTHLY: 240,
+  YEARLY: 100,
+};
 
 /** Later times would not have the four digits of RFC 3339. */
 const yearsEndMs = Date.UTC(9999, 0, 1);
@@ -19,10 +27,11 @@ export const rruleCalendar: Calendar = {
   nextStart: ({ startsAt, rule, timeZone }, after) => {
     const startsAtMs = Date.parse(startsAt);
     const afterMs = Date.parse(after);
+    const parts = ruleParts(rule);
     const expanded = new RRuleTemporal({
-      rruleString: onWallClock(ruleParts(rule), timeZone),
+      rruleString: onWallClock(parts, timeZone),
       dtstart: utc(wallClockMs(startsAtMs, timeZone)),
-      maxIterations: vainPeriodsMax,
+      maxIterations: vainPeriodsMax[parts.get('FREQ') ?? ''] ?? 0,
     });
     for (let wallMs = wallClockMs(afterMs, timeZone) - dayMs; ; ) {
       const next = nextOf(expanded, wallMs);

@@ -8,6 +8,9 @@ const intervalMax = 1000;
 const untilYearMin = 1970;
 const untilYearMax = 2199;
 
+/** How many days a period has at most. */
+const daysOfPeriod: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
 const whole = (max: number) => (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max;
 const listOf = (item: RegExp) => (value: string) => value.split(',').every((each) => item.test(each));
 
@@ -49,10 +52,15 @@ export const ruleFault = (rule: string): string | undefined => {
   const untilYear = Number(parts.get('UNTIL')?.slice(0, 4) ?? untilYearMin);
   if (untilYear < untilYearMin || untilYear > untilYearMax)
     return `must have an UNTIL in the years ${untilYearMin} to ${untilYearMax}`;
-  if (!parts.has('FREQ')) return 'must hold FREQ';
+  const frequency = parts.get('FREQ');
+  if (frequency === undefined) return 'must hold FREQ';
+  const days = daysOfPeriod[frequency] ?? 0;
+  const positions = parts.get('BYSETPOS')?.split(',').map(Number) ?? [];
+  if (positions.some((position) => Math.abs(position) > days))
+    return `must have a BYSETPOS of at most ${days} with ${frequency}`;
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'must not hold both COUNT and UNTIL';
   const hasNumberedDays = /\d/.test(parts.get('BYDAY') ?? '');
-  if (hasNumberedDays && !['MONTHLY', 'YEARLY'].includes(parts.get('FREQ') ?? ''))
+  if (hasNumberedDays && !['MONTHLY', 'YEARLY'].includes(frequency))
     return 'must number weekdays only with MONTHLY or YEARLY';
   return undefined;
 };

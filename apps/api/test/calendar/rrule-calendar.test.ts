@@ -108,6 +108,24 @@ describe('a window that comes again', () => {
     expect(starts({ ...never, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 1)).toEqual([]);
     expect(starts({ ...never, rule: 'FREQ=DAILY;UNTIL=20200101' }, 1)).toEqual([]);
   });
+
+  test.each([
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
+    ['FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', '2104-02-29'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', '2112-02-29'],
+    ['FREQ=WEEKLY;INTERVAL=52;BYMONTH=1;BYDAY=TU', '2119-01-31'],
+  ])('is found after the longest wait: %s', (rule, day) => {
+    const rare = { startsAt: '2096-02-29T01:00:00Z', rule, timeZone: 'UTC' };
+    expect(starts(rare, 1, '2096-03-01T00:00:00Z')[0]?.slice(0, 10)).toBe(day);
+  });
+});
+
+test('a position that no period has is refused', () => {
+  expect(ruleFault('FREQ=DAILY;BYSETPOS=2')).toBe('must have a BYSETPOS of at most 1 with DAILY');
+  expect(ruleFault('FREQ=WEEKLY;BYSETPOS=1,-8')).toBe('must have a BYSETPOS of at most 7 with WEEKLY');
+  expect(ruleFault('FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=-2')).toBeUndefined();
+  expect(ruleFault('FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-31')).toBeUndefined();
 });
 
 test('a nightly window begins on every night of the year, in any time zone', () => {

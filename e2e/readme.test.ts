@@ -154,7 +154,8 @@ describe('the README', () => {
       ([, name = '']) => name,
     );
     expect(named.length).toBeGreaterThan(8);
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    const ofNpm = ['pack'];
+    expect(named.filter((name) => !Object.hasOwn(scripts, name) && !ofNpm.includes(name))).toEqual([]);
   });
 });
 

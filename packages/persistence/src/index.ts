@@ -26,7 +26,7 @@ export {
   type Settled,
 } from './dispatches/claim-settlement.js';
 export { type Claimant, dispatchQueue } from './dispatches/dispatch-queue.js';
-export type { AlertFilter, AlertRecord } from './dispatches/dispatches.js';
+export type { AlertFilter, AlertRecord, AlertWithRequest } from './dispatches/dispatches.js';
 export { eventFeed } from './dispatches/event-feed.js';
 export { HeldClaims } from './dispatches/held-claims.js';
 export type { PlannerOptions } from './dispatches/plan-and-claim.js';

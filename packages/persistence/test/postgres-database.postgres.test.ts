@@ -233,7 +233,7 @@ test('a process that runs while a newer version brings its columns goes on with 
   const look = () =>
     Promise.all([
       monitors.find(accountId, monitorId),
-      dispatches.sentRequest(accountId, alertId),
+      dispatches.findWithRequest(accountId, alertId),
       maintenanceWindows.list(accountId, { limit: 1, after: null }),
     ]);
   // Prepares the statements on every connection of the pool.

@@ -22,11 +22,13 @@ export type FieldError = { readonly field: string; readonly message: string };
 
 type RequestContent = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 
-export type RequestDefinition = {
+export type RequestDefinition<Fields = never> = {
   /** The URL holds a secret, which is masked in records. */
   readonly isUrlMasked: boolean;
   /** Builds the content from the recorded request, so that it can be shown as it was sent. */
   readonly contentOf: (message: WebhookMessage, sent: Omit<SentRequest, 'url'>) => RequestContent;
+  /** Makes the request of an interrupted message again, for the channel as it is now. Omitted: none is shown. */
+  readonly rebuild?: (message: WebhookMessage, fields: Fields) => SentRequest;
 };
 
 export type ChannelDefinition<Fields = never> = {
@@ -50,7 +52,7 @@ export type ChannelDefinition<Fields = never> = {
   /** Warnings for values that are accepted. */
   readonly warnings?: (fields: Fields) => readonly FieldError[];
   /** Omitted for messages that are not sent over HTTP. */
-  readonly request?: RequestDefinition;
+  readonly request?: RequestDefinition<Fields>;
   /** The fields that rows of older versions have as their address and secret. */
   readonly storedBefore?: { readonly address?: string; readonly secret?: string };
 };

@@ -1,14 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountId, AlertId } from '@tocsin/domain';
-import type { AlertFilter, AlertRecord, PageRequest, Repositories } from '@tocsin/persistence';
-import { definitionOf, messageOf } from '@tocsin/transports/catalogue';
+import type { AccountId, AlertId, SentRequest } from '@tocsin/domain';
+import type {
+  AlertFilter,
+  AlertRecord,
+  AlertWithRequest,
+  PageRequest,
+  Repositories,
+} from '@tocsin/persistence';
+import { type ChannelDefinition, definitionOf, fieldsOf, messageOf } from '@tocsin/transports/catalogue';
 import { pageView } from '../http/bodies/page.js';
 import { COMMITTED } from '../http/commands/committed.js';
 import { notFound, Problem } from '../http/problems/problem.js';
 import { type AlertPage, type AlertView, alertView, type SentRequestView } from './alert-view.js';
 
+const definitionFor = ({ channelType }: AlertRecord): ChannelDefinition | undefined =>
+  channelType === null ? undefined : definitionOf(channelType);
+
 const whyThereIsNone = (alert: AlertRecord): string => {
-  const definition = alert.channelType === null ? undefined : definitionOf(alert.channelType);
+  const definition = definitionFor(alert);
   if (definition !== undefined && definition.request === undefined) {
     return `${definition.type} messages are not sent as an HTTP request.`;
   }
@@ -35,18 +44,33 @@ export class AlertQueries {
   }
 
   async getRequest(accountId: AccountId, alertId: AlertId): Promise<SentRequestView> {
-    const alert = await this.#find(accountId, alertId);
-    const request = alert.channelType === null ? undefined : definitionOf(alert.channelType)?.request;
-    const sent = request && (await this.committed.dispatches.sentRequest(accountId, alertId));
-    if (!sent) throw new Problem('not_found', whyThereIsNone(alert));
-    const { headers, body } = request.contentOf(messageOf({ ...sent.alert, ...sent }), sent);
+    const found = await this.committed.dispatches.findWithRequest(accountId, alertId);
+    if (!found) throw notFound('alert');
+    const { alert, request: onRecord } = found;
+    const request = definitionFor(alert)?.request;
+    const sent = onRecord ?? (await this.#rebuilt(accountId, found));
+    if (!request || !sent) throw new Problem('not_found', whyThereIsNone(alert));
+    const { headers, body } = request.contentOf(messageOf({ ...alert, ...found }), sent);
     return {
       method: 'POST',
       url: sent.url,
       ...(request.isUrlMasked && { url_masked: true }),
+      ...(onRecord === null && { rebuilt: true }),
       headers,
       body: body.toString('utf8'),
     };
+  }
+
+  /** The body of an interrupted message is known. Only its sender could have stored the URL and the signature. */
+  async #rebuilt(accountId: AccountId, found: AlertWithRequest): Promise<SentRequest | null> {
+    const { alert, producedAt } = found;
+    const definition = definitionFor(alert);
+    if (alert.error?.code !== 'interrupted' || producedAt === null || !definition?.request?.rebuild)
+      return null;
+    const channel = await this.committed.channels.find(accountId, alert.channelId);
+    if (!channel) return null;
+    const fields = fieldsOf(definition, channel.destination);
+    return definition.request.rebuild(messageOf({ ...alert, ...found }), fields as never);
   }
 
   async #find(accountId: AccountId, alertId: AlertId): Promise<AlertRecord> {

@@ -94,7 +94,8 @@ export const alertView = (alert: AlertRecord): AlertView => ({
 
 @ApiSchema({
   name: 'SentRequest',
-  description: 'The request as it was sent, byte for byte, but for a secret in its URL.',
+  description:
+    'The request as it was sent, byte for byte, but for a secret in its URL. With `rebuilt`, only its body is certain.',
 })
 export class SentRequestView {
   @ApiProperty({ type: 'string', enum: ['POST'] })
@@ -111,6 +112,15 @@ export class SentRequestView {
     description: 'A secret stood in the URL, as the URLs of chats have one: `…` is shown instead of it.',
   })
   readonly url_masked?: true;
+
+  @ApiProperty({
+    type: 'boolean',
+    enum: [true],
+    required: false,
+    description:
+      'The alert was `interrupted`, so no request is on record. The body has the bytes that were produced for sending; the URL and the signature are made again from the channel as it is now.',
+  })
+  readonly rebuilt?: true;
 
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   readonly headers!: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export class AlertsController {
     id: 'getSentRequest',
     summary: 'The exact request that was sent for an alert',
     description:
-      'With the URL and the signature, so it is not for those who may only read. `not_found` also when no HTTP request was sent; `detail` says why.',
+      'With the URL and the signature, so it is not for those who may only read. The request of a webhook that was `interrupted` is `rebuilt` while its channel exists. `not_found` also when no HTTP request was sent; `detail` says why.',
     status: 200,
     access: 'editor',
     answer: SentRequestView,

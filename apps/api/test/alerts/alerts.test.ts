@@ -3,6 +3,7 @@ import {
   type AlertId,
   type ClaimedDispatch,
   contentOf,
+  type DispatchQueue,
   dispatchesFor,
   id,
   mayBeSent,
@@ -17,6 +18,7 @@ import { buildMessage, sign, testMessage, verify } from '@tocsin/webhook-core';
 import type { AlertPage, AlertView, SentRequestView } from '../../src/alerts/alert-view.js';
 import { startApi, type TestApi } from '../support/api.js';
 import type { Client, ProblemBody } from '../support/client.js';
+import { inSession } from '../support/people.js';
 import {
   anEmail,
   aSlack,
@@ -63,14 +65,13 @@ const requestOf = (dispatch: ClaimedDispatch): SentRequest | null => {
   };
 };
 
-/** Plans, claims and records all messages like a dispatcher, but sends none. @returns the claimed messages */
-const dispatchAll = async (
-  outcome: SendOutcome,
-  sentFor: (dispatch: ClaimedDispatch) => SentRequest | null = requestOf,
-): Promise<Map<AlertId, ClaimedDispatch>> => {
+type End = (queue: DispatchQueue, claimed: readonly ClaimedDispatch[]) => Promise<unknown>;
+
+/** Plans and claims all messages like a dispatcher, and ends them. @returns the claimed messages */
+const claimAll = async (claimMs: number, end: End): Promise<Map<AlertId, ClaimedDispatch>> => {
   const database = api.app.get<Database>(DATABASE);
   const secrets = api.app.get<SecretBox>(SECRETS);
-  const claimant = { claimedBy: 'test', claimMs: 60_000 };
+  const claimant = { claimedBy: 'test', claimMs };
   const feed = eventFeed(database, { ...claimant, secrets, newAlertId: () => id<AlertId>(newId()) });
   await feed.advance(1000, async (events) => events.flatMap(dispatchesFor), admitNone);
   const queue = dispatchQueue(database, { secrets }, claimant);
@@ -79,11 +80,24 @@ const dispatchAll = async (
     const claimed = await claimOldest(queue, 100);
     if (claimed.length === 0) return all;
     for (const dispatch of claimed) all.set(dispatch.alertId, dispatch);
-    await queue.complete(
-      claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: sentFor(dispatch) })),
-    );
+    await end(queue, claimed);
   }
 };
+
+/** Records an outcome of all messages, and sends none. */
+const dispatchAll = (
+  outcome: SendOutcome,
+  sentFor: (dispatch: ClaimedDispatch) => SentRequest | null = requestOf,
+): Promise<Map<AlertId, ClaimedDispatch>> =>
+  claimAll(60_000, (queue, claimed) =>
+    queue.complete(
+      claimed.map((dispatch) => ({ alertId: dispatch.alertId, outcome, request: sentFor(dispatch) })),
+    ),
+  );
+
+/** Claims all messages like a dispatcher that dies. */
+const interruptAll = (): Promise<Map<AlertId, ClaimedDispatch>> =>
+  claimAll(0, (queue) => queue.closeExpired());
 
 const anAccountWithAlerts = async (channelBody: object = aWebhook) => {
   const client = await api.newAccount('lite');
@@ -250,5 +264,96 @@ describe('GET /v1/alerts/{id}/request', () => {
     const { status, body } = await lite.get<ProblemBody>(`/v1/alerts/${channel.test_alert_id}/request`);
     expect(status).toBe(404);
     expect(body.detail).toBe('No request is on record for this alert (channel_deleted).');
+  });
+});
+
+describe('GET /v1/alerts/{id}/request of an interrupted alert', () => {
+  const interruptedAlerts = async (channelBody: object = aWebhook) => {
+    const account = await anAccountWithAlerts(channelBody);
+    const claimed = await interruptAll();
+    const alerts = await account.client.all<AlertView>('/v1/alerts?status=failed');
+    expect(alerts.map(({ error }) => error?.code)).toEqual(Array(3).fill('interrupted'));
+    const [alert] = alerts;
+    if (alert === undefined) throw new Error('It has no alert.');
+    return { ...account, claimed, alerts, path: `/v1/alerts/${alert.id}/request` };
+  };
+
+  test.each([
+    { now: 'with its secret', webhook_secret: 'the-secret-of-today' },
+    { now: 'without a secret', webhook_secret: null },
+  ])(
+    'has the bytes that were claimed, the URL of the channel as it is now, $now, and says that it is rebuilt',
+    async ({ webhook_secret: secret }) => {
+      const { client, channel, claimed, alerts } = await interruptedAlerts();
+      const endpoint_url = 'https://moved.example.com/in';
+      await client.patch(`/v1/channels/${channel.id}`, { endpoint_url, webhook_secret: secret });
+      for (const { id } of alerts) {
+        const dispatch = claimed.get(id);
+        if (dispatch === undefined) throw new Error('It was not claimed.');
+        const { status, body } = await client.get<SentRequestView>(`/v1/alerts/${id}/request`);
+        expect({ status, body }).toEqual({
+          status: 200,
+          body: {
+            method: 'POST',
+            url: endpoint_url,
+            rebuilt: true,
+            headers: {
+              'Content-Type': 'application/json',
+              'User-Agent': 'Service-Webhook/1.0',
+              ...(secret !== null && { 'X-Service-Signature': sign(bodyOf(dispatch), secret) }),
+            },
+            body: Buffer.from(bodyOf(dispatch)).toString(),
+          },
+        });
+      }
+    },
+  );
+
+  test('is for those who may see a sent request, and for nobody else', async () => {
+    const { client, path } = await interruptedAlerts();
+    const answer = async (caller: Client) => {
+      const { status, body } = await caller.get<ProblemBody>(path);
+      return status === 200 ? status : body.code;
+    };
+    expect(await answer(await inSession(api, client, 'owner'))).toBe(200);
+    expect(await answer(await inSession(api, client, 'editor'))).toBe(200);
+    expect(await answer(await inSession(api, client, 'viewer'))).toBe('role_required');
+    expect(await answer(await api.newKey(client, { scopes: ['read'] }))).toBe('scope_required');
+    expect(await answer(lite)).toBe('not_found');
+  });
+
+  test.each<{
+    why: string;
+    channelBody?: object;
+    before: (account: Client, channelId: string) => Promise<unknown>;
+  }>([
+    { why: 'its channel is deleted', before: (account, id) => account.delete(`/v1/channels/${id}`) },
+    {
+      why: 'it is of a version that stored no time of the claim',
+      before: ({ accountId }) =>
+        api.app
+          .get<{ query(text: string): Promise<unknown> }>('writeDataSource')
+          .query(`UPDATE alert_dispatch SET produced_at = NULL WHERE account_id = '${accountId}'`),
+    },
+    { why: 'it goes to a chat', channelBody: aSlack, before: async () => undefined },
+  ])('is not rebuilt when $why', async ({ channelBody = aWebhook, before }) => {
+    const { client, channel, path } = await interruptedAlerts(channelBody);
+    await before(client, channel.id);
+    const { status, body } = await client.get<ProblemBody>(path);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 404,
+      detail: 'No request is on record for this alert (interrupted).',
+    });
+  });
+
+  test('differs from one that was refused before it began: that has none', async () => {
+    const { client } = await anAccountWithAlerts();
+    await dispatchAll({ ...timedOut, code: 'plan_required', durationMs: null }, () => null);
+    const [alert] = await client.all<AlertView>('/v1/alerts?status=failed');
+    const { status, body } = await client.get<ProblemBody>(`/v1/alerts/${alert?.id}/request`);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 404,
+      detail: 'No request is on record for this alert (plan_required).',
+    });
   });
 });

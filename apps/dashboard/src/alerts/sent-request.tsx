@@ -21,6 +21,12 @@ export const SentRequest = ({ alertId }: { readonly alertId: string }) => {
       <Title order={3} size="h5">
         The exact request
       </Title>
+      {request.rebuilt && (
+        <Text size="sm" c="dimmed">
+          The sender stopped before it could store this request. The body is exact. The URL and the signature
+          are those of the channel as it is now.
+        </Text>
+      )}
       <Copyable what="the request line and headers" text={requestText(request)} />
       {request.url_masked && (
         <Text size="xs" c="dimmed">

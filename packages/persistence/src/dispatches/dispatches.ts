@@ -60,13 +60,20 @@ export const alertFrom = (row: AnyRow): AlertRecord => {
   return { ...alert, error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' } };
 };
 
-/** A request as it was sent, with all that its body was made of. */
-export type SentAlert = SentRequest & {
+/** An alert with its request and all that the body is made of. */
+export type AlertWithRequest = {
   readonly alert: AlertRecord;
-  /** `null` in rows of versions whose messages bore the time of their event. */
+  /** As it was sent. `null` when none is on record. */
+  readonly request: SentRequest | null;
+  /** `null` before the claim, and in rows of versions whose messages bore the time of their event. */
   readonly producedAt: Instant | null;
   readonly cause: Occurred<IncidentEvent> | null;
 };
+
+const requestFrom = (
+  { request_signature: signature, request_recipient: recipient }: Row<typeof alertDispatch>,
+  url: string,
+): SentRequest => ({ url, signature, ...(recipient === null ? {} : { recipient }) });
 
 export const plannedRow = (dispatch: PlannedDispatch) => ({
   account_id: dispatch.accountId,
@@ -155,23 +162,21 @@ export class Dispatches {
     return pageOf(rows.map(alertFrom), page);
   }
 
-  async sentRequest(accountId: AccountId, id: AlertId): Promise<SentAlert | null> {
+  async findWithRequest(accountId: AccountId, id: AlertId): Promise<AlertWithRequest | null> {
     const row = await first<AnyRow & Row<typeof alertDispatch>>(
       this.tx,
       sql`SELECT ${dispatchColumns}, event_id, request_url, request_signature, request_recipient,
             produced_at
           FROM alert_dispatch d WHERE id = ${id} AND account_id = ${accountId}`,
     );
-    if (!row?.request_url) return null;
+    if (!row) return null;
     const cause = await first<OccurredRow>(
       this.tx,
       sql`SELECT ${occurredColumns} FROM event WHERE event_id = ${row.event_id}`,
     );
     return {
-      url: row.request_url,
-      signature: row.request_signature,
-      ...(row.request_recipient === null ? {} : { recipient: row.request_recipient }),
       alert: alertFrom(row),
+      request: row.request_url === null ? null : requestFrom(row, row.request_url),
       producedAt: row.produced_at === null ? null : fromMs(row.produced_at),
       cause: cause && occurredFrom<IncidentEvent>(cause),
     };

@@ -67,7 +67,7 @@ export const claimsSuite = (newDatabase: () => Promise<string>): void => {
     const queueAt = (ms: number) =>
       dispatchQueue(store.database, { secrets }, { ...planner(), clock: at(ms) });
     const storedTime = async (alertId: AlertId) =>
-      (await unitOfWorkOn(store.database).committed.dispatches.sentRequest(store.accountId, alertId))
+      (await unitOfWorkOn(store.database).committed.dispatches.findWithRequest(store.accountId, alertId))
         ?.producedAt;
     const laterMs = Date.parse('2100-01-01T00:00:00.000Z');
 

@@ -1,5 +1,5 @@
-import { textPattern } from '@tocsin/domain';
-import { buildMessage, webhookHeaders } from '@tocsin/webhook-core';
+import { type SentRequest, textPattern } from '@tocsin/domain';
+import { buildMessage, sign, webhookHeaders } from '@tocsin/webhook-core';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ChannelDefinition, FieldsSchema } from '../channel-type.js';
 import { maskedUrl } from '../masked-url.js';
@@ -41,6 +41,11 @@ const fields = {
 
 export type WebhookFields = FromSchema<typeof fields>;
 
+export const signedRequest = (
+  { endpoint_url: url, webhook_secret: secret }: WebhookFields,
+  body: Uint8Array,
+): SentRequest => ({ url, signature: secret === undefined ? null : sign(body, secret) });
+
 export const webhook = {
   type: 'Webhook',
   title: 'Webhook',
@@ -59,6 +64,7 @@ export const webhook = {
       headers: webhookHeaders(signature ?? undefined),
       body: Buffer.from(buildMessage(message)),
     }),
+    rebuild: (message, fields) => signedRequest(fields, buildMessage(message)),
   },
   storedBefore: { address: 'endpoint_url', secret: 'webhook_secret' },
 } as const satisfies ChannelDefinition<WebhookFields>;

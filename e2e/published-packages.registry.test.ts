@@ -92,6 +92,11 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+test('the command holds the license of what it bundles', async () => {
+  const program = await read('@tocsin/cli', 'dist/main.js');
+  expect(program).toContain(await readOurs('node_modules/openapi-fetch/LICENSE'));
+});
+
 describe.each(libraries)('the library %s', (name) => {
   test('has source maps that lead to its sources', async () => {
     const maps = filesOf(name).filter((file) => file.endsWith('.map'));

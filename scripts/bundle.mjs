@@ -2,7 +2,8 @@
  * Writes each named program of an app from `build/`, where the compiler put it, into one file in `dist/`.
  * Node spends most of a start on finding and reading some two thousand modules: docs/adr/0059.
  */
-import { dirname, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Holds machine code, and so stays a package. */
@@ -44,6 +45,21 @@ const oneTypeorm = {
 const isOptional = (code, message) =>
   code === 'UNRESOLVED_IMPORT' && message.includes('node_modules/@nestjs/');
 
+/**
+ * The licenses of the bundled packages. Most ask to be in every copy, and a published program is one.
+ * @param {readonly string[]} modules
+ */
+const licenses = (modules) => {
+  const folders = new Set(modules.flatMap((id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
+  return [...folders]
+    .map(
+      (folder) => `/*! ${folder.split('/node_modules/').at(-1)}\n${readFileSync(join(folder, 'LICENSE'))}*/`,
+    )
+    .join('\n');
+};
+
+const isPublished = !JSON.parse(readFileSync('package.json', 'utf8')).private;
+
 /** @param {string} program its path in `build/`, without an extension */
 const bundle = async (program) => {
   const file = `${process.cwd()}/dist/${program}.js`;
@@ -57,7 +73,13 @@ const bundle = async (program) => {
     },
   });
   // Nest names providers by their classes.
-  await bundled.write({ file, format: 'esm', keepNames: true, codeSplitting: false });
+  await bundled.write({
+    file,
+    format: 'esm',
+    keepNames: true,
+    codeSplitting: false,
+    footer: ({ moduleIds }) => (isPublished ? licenses(moduleIds) : ''),
+  });
 };
 
 for (const program of process.argv.slice(2)) await bundle(program);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { WebhookReceiver } from '@tocsin/testing/servers';
+import { type ReceiverBehaviour, WebhookReceiver } from '@tocsin/testing/servers';
 import type { Account } from './support/account.js';
 import { startCountingReceiver } from './support/counting-receiver.js';
 import { databases } from './support/databases.js';
@@ -181,6 +181,63 @@ describe('the life of a message', () => {
     expect(receiver.received.slice(5).map(({ rawBody }) => rawBody)).toEqual(
       receiver.received.slice(0, 3).map(({ rawBody }) => rawBody),
     );
+    await rm(folder, { recursive: true });
+  });
+
+  test('a receiver gets an interrupted message by `tocsin catch-up`, byte for byte, also after a run that was killed, and not by two runs at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tocsin-catch-up-'));
+    const secret = 'schlüssel-🔑 $secret';
+    let behaviour: ReceiverBehaviour = { does: 'answer', status: 204 };
+    const receiver = await WebhookReceiver.start({ secret, behaviour: () => behaviour });
+    receivers.push({ stop: () => receiver.close() });
+    const account = await service.newAccount('lite');
+    const channelId = await account.webhook(receiver.url(), secret);
+    const killed = service.startDispatcher();
+    await account.endedAlerts(1);
+
+    behaviour = { does: 'hang' };
+    await account.open(await account.monitor([channelId]), 'Größe 🔔 "down"');
+    await until('the message is on its way', () => receiver.received.length === 2);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    service.startDispatcher();
+    const [, lost] = await account.endedAlerts(2);
+    expect(lost?.error?.code).toBe('interrupted');
+
+    const env = { TOCSIN_URL: service.address, TOCSIN_API_KEY: account.apiKey };
+    const position = join(folder, 'position');
+    const options = [
+      '--since',
+      '1h',
+      '--channel',
+      channelId,
+      '--forward',
+      receiver.url(),
+      '--state',
+      position,
+    ];
+    const start = () => stopped(new Tocsin(['catch-up', ...options], env));
+    const first = start();
+    await until('a run hands it over', () => receiver.received.length === 3);
+    first.process.kill('SIGSTOP');
+    expect(await start().ended()).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(`process ${first.process.pid} uses it.`),
+    });
+    first.process.kill('SIGKILL');
+    await first.ended();
+    behaviour = { does: 'answer', status: 204 };
+    expect(await start().ended()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(' 1 handed over, 0 handed'),
+    });
+    expect(await start().ended()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(' 0 handed over, 1 handed'),
+    });
+    const [, sent, ...handedOver] = receiver.received;
+    expect(handedOver.map(({ rawBody }) => rawBody)).toEqual([sent?.rawBody, sent?.rawBody]);
+    expect(receiver.received.map(({ verified }) => verified)).toEqual(Array(4).fill(true));
     await rm(folder, { recursive: true });
   });
 

@@ -46,7 +46,7 @@ describe('a wrong command line ends with 2, and the message names the option and
     [['replay', '--to', 'http://localhost/'], {}, 'FILE is required'],
     [['catch-up'], {}, '--since is required'],
     [['catch-up', '--since', '2w'], {}, '--since must be a duration such as 30m, 2h or 7d, or a time'],
-    [['catch-up', '--since', '2h', '--channel', 'on-call'], {}, "--channel must be a channel's id"],
+    [['catch-up', '--since', '2h'], {}, '--channel is required'],
     [catchUp, {}, 'TOCSIN_API_KEY, --key-file or --key is required'],
     [catchUp, { TOCSIN_API_KEY: 'a key' }, 'The API key must be one word'],
     [catchUp, { TOCSIN_API_KEY: 'key', TOCSIN_URL: 'tocsin' }, 'TOCSIN_URL must be an http or https URL'],

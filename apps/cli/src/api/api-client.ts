@@ -6,7 +6,10 @@ import type { components, paths } from './schema.js';
 
 const answerWithinMs = 30_000;
 
+export const notFound = 404;
+
 export type Alert = components['schemas']['Alert'];
+export type Channel = components['schemas']['Channel'];
 export type SentRequest = components['schemas']['SentRequest'];
 
 type Outcome<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Failure, reasonOf } from '../problems.js';
+import { lockPosition } from './position-lock.js';
 
 const idLine = /^[0-9a-f-]{36}$/;
 /** Ids are UUIDs of version 7, so the highest are those of the latest alerts. */
@@ -33,19 +34,22 @@ export class Position {
   private constructor(
     readonly file: string,
     private readonly ids: Set<string>,
+    /** Lets the next run use the file. */
+    readonly close: () => Promise<void>,
   ) {}
 
-  /** @throws Failure if the file cannot be used */
+  /** @throws Failure if the file cannot be used, or another run uses it */
   static async open(file: string, idsMax = rememberedMax): Promise<Position> {
+    const unlock = await lockPosition(file);
     try {
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       // Also shows that it can be written, before anything is sent.
       await appendFile(file, '', { mode: 0o600 });
       const ids = (await readFile(file, 'utf8')).split('\n').filter((line) => idLine.test(line));
       const latest = ids.length > idsMax ? ids.sort().slice(-idsMax) : ids;
       if (latest !== ids) await replaceFile(file, latest.join('\n'));
-      return new Position(file, new Set(latest));
+      return new Position(file, new Set(latest), unlock);
     } catch (error) {
+      await unlock();
       throw new Failure(`--state: ${file} cannot be used: ${reasonOf(error)}`);
     }
   }

@@ -1,7 +1,8 @@
-import { Api } from '../api/api-client.js';
-import { alertsMax, failedAlertsSince, requireWebhook, sentRequestOf } from '../catch-up/failed-alerts.js';
+import { type Alert, Api } from '../api/api-client.js';
+import { alertsMax, failedAlertsSince, sentRequestOf } from '../catch-up/failed-alerts.js';
 import { HandOver, type Result, unansweredMax } from '../catch-up/hand-over.js';
 import { defaultFile, Position } from '../catch-up/position.js';
+import { webhookIdOf } from '../catch-up/webhook.js';
 import { command } from '../command.js';
 import type { Io } from '../io.js';
 import { jsonLine } from '../messages/printable.js';
@@ -10,13 +11,6 @@ import { apiKeyFrom, apiKeyOptions } from '../options/secrets.js';
 import { sinceFrom } from '../options/since.js';
 import { urlFrom } from '../options/urls.js';
 import { UsageError } from '../problems.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const channelFrom = (text: string): string => {
-  if (uuid.test(text)) return text.toLowerCase();
-  throw new UsageError("--channel must be a channel's id, such as 019dedd5-a980-7d21-8a53-6d0f3b9e2c14");
-};
 
 const apiUrlFrom = (given: string | undefined, { env }: Io): URL =>
   given === undefined
@@ -38,10 +32,27 @@ const countsInWords = (counts: Counts): string =>
     .map(([result, words]) => `${counts[result as Result]} ${words}`)
     .join(', ');
 
+const handOverAll = async (
+  io: Io,
+  alerts: readonly Alert[],
+  handOver: HandOver,
+  asJson: boolean | undefined,
+): Promise<Counts> => {
+  const counts: Counts = { handed_over: 0, before: 0, not_accepted: 0, held_back: 0, no_request: 0 };
+  for (const alert of alerts) {
+    if (io.signal.aborted || handOver.isEnded) break;
+    const { result, words } = await handOver.next(alert);
+    counts[result] += 1;
+    if (asJson) io.out(jsonLine({ alert_id: alert.id, result, words: words ?? null }));
+    else if (words !== undefined) io.out(words);
+  }
+  return counts;
+};
+
 export const catchUp = command({
   name: 'catch-up',
   summary: 'hand the messages that failed to your receiver, from the alerts table',
-  usage: ['catch-up --since 2h --channel ID --forward URL'],
+  usage: ['catch-up --since 2h --channel NAME --forward URL'],
   details: `
 Tocsin never sends a message twice. This command is the receiver's own way to what it missed: it lists the failed alerts
 of a webhook channel, fetches the exact request of each, and hands it to a receiver of yours, oldest first, with the
@@ -50,11 +61,12 @@ same bytes, signature and headers. The API key is in the variable TOCSIN_API_KEY
 A message that the receiver answers with a status from 200 to 299 is noted in a file, and no later run hands it over
 again. The next run tries all others again, so a receiver that answers too late may get a message twice. A message that
 failed may also have arrived: use event and incident.id as the idempotency key. After a message that was not accepted, later
-ones of the same incident wait for the next run. A run ends when ${unansweredMax} messages in a row get no answer. Do not run it
-twice at the same time for the same channel.
+ones of the same incident wait for the next run. A run ends when ${unansweredMax} messages in a row get no answer. A second run at the
+same time ends at once: FILE.lock names the process of the first.
 
-Some alerts have no request: nothing was sent, or the dispatcher stopped while it was sending (interrupted). They are
-listed, and the incident is in the API. A run takes at most ${alertsMax} alerts.
+A message is interrupted when its dispatcher stopped while sending it. The api rebuilds its request: the same bytes, signed
+with the secret that the channel has now. Some alerts have no request, since nothing was sent. They are listed, and the
+incident is in the API. A run takes at most ${alertsMax} alerts.
 
 Exit codes: 0 all is handed over, 1 not all, 2 wrong command line.`,
   options: {
@@ -63,7 +75,7 @@ Exit codes: 0 all is handed over, 1 not all, 2 wrong command line.`,
       value: 'TIME',
       help: 'how far to look back for events: 30m, 2h, 7d, or 2026-05-03T12:00:00Z',
     },
-    channel: { type: 'string', value: 'ID', help: 'the id of the webhook channel' },
+    channel: { type: 'string', value: 'NAME', help: 'the name or the id of the webhook channel' },
     forward: { type: 'string', value: 'URL', help: 'the receiver that gets the messages' },
     url: { type: 'string', value: 'URL', help: 'the api; TOCSIN_URL or http://127.0.0.1:3000 unless given' },
     ...apiKeyOptions,
@@ -77,27 +89,23 @@ Exit codes: 0 all is handed over, 1 not all, 2 wrong command line.`,
   run: async (io, values, args) => {
     if (args.length > 0) throw new UsageError('catch-up takes no argument');
     const since = sinceFrom('since', required('since', values.since), io.now());
-    const channelId = channelFrom(required('channel', values.channel));
+    const channel = required('channel', values.channel);
     const receiver = urlFrom('--forward', required('forward', values.forward));
     const api = new Api(apiUrlFrom(values.url, io), await apiKeyFrom(values, io), io.signal);
+    const channelId = await webhookIdOf(api, channel);
     const position = await Position.open(values.state ?? defaultFile(channelId, receiver, io.env));
-
-    await requireWebhook(api, channelId);
-    const alerts = await failedAlertsSince(api, channelId, since);
-    const requestOf = sentRequestOf.bind(null, api);
-    const handOver = new HandOver({ receiver, position, requestOf, signal: io.signal });
-    const counts: Counts = { handed_over: 0, before: 0, not_accepted: 0, held_back: 0, no_request: 0 };
-    for (const alert of alerts) {
-      if (io.signal.aborted || handOver.isEnded) break;
-      const { result, words } = await handOver.next(alert);
-      counts[result] += 1;
-      if (values.json) io.out(jsonLine({ alert_id: alert.id, result, words: words ?? null }));
-      else if (words !== undefined) io.out(words);
+    try {
+      const alerts = await failedAlertsSince(api, channelId, since);
+      const requestOf = sentRequestOf.bind(null, api);
+      const handOver = new HandOver({ receiver, position, requestOf, signal: io.signal });
+      const counts = await handOverAll(io, alerts, handOver, values.json);
+      const failed = alerts.length;
+      const left = failed - Object.values(counts).reduce((sum, count) => sum + count, 0);
+      if (values.json) io.out(jsonLine({ failed, ...counts, left }));
+      else io.out(`${failed} failed since ${since.toISOString()}: ${countsInWords(counts)}, ${left} left.`);
+      return counts.handed_over + counts.before === failed ? 0 : 1;
+    } finally {
+      await position.close();
     }
-    const failed = alerts.length;
-    const left = failed - Object.values(counts).reduce((sum, count) => sum + count, 0);
-    if (values.json) io.out(jsonLine({ failed, ...counts, left }));
-    else io.out(`${failed} failed since ${since.toISOString()}: ${countsInWords(counts)}, ${left} left.`);
-    return counts.handed_over + counts.before === failed ? 0 : 1;
   },
 });

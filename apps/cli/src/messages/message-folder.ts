@@ -1,24 +1,12 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeNew } from '../files/write-new.js';
 import type { ExactRequest } from '../http/exact-request.js';
 import { Failure, reasonOf } from '../problems.js';
 import { fileOf } from './request-file.js';
 
 /** How many messages a folder holds. More are refused, so that nobody fills the disk. */
 const keptMessagesMax = 10_000;
-
-/** Leaves no part of a file behind. @throws Error if there is such a file, or it cannot be written */
-const writeNew = async (path: string, content: Buffer): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-};
 
 /** Keeps each message in a file of its own, for its owner's eyes only. */
 export class MessageFolder {

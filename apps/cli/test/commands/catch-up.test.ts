@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +93,17 @@ describe('what failed', () => {
     expect(api.asked.filter((url) => url.includes('/alerts?'))).toHaveLength(3);
   });
 
+  test('was interrupted: it is handed over like the others, once', async () => {
+    api.alerts = [failedAlert(1, 'one', 'interrupted'), failedAlert(2, 'one')];
+    const first = await catchUp();
+    expect({ code: first.code, first: first.out[0] }).toEqual({
+      code: 0,
+      first: expect.stringMatching(/^incident\.created "Shop is down" .+, failed with interrupted → 204 in /),
+    });
+    expect((await catchUp()).out.at(-1)).toContain(' 0 handed over, 2 handed over before');
+    expect(arrived()).toEqual(api.alerts.map(bodyOf));
+  });
+
   test('is nothing: the command says so', async () => {
     const { code, out } = await catchUp();
     expect({ code, out }).toEqual({ code: 0, out: [expect.stringMatching(/^0 failed since /)] });
@@ -139,13 +153,13 @@ describe('what the receiver does not accept', () => {
 });
 
 test('an alert without a request is listed with the reason, and the others are handed over', async () => {
-  api.alerts = [failedAlert(1, 'one', 'interrupted'), failedAlert(2)];
+  api.alerts = [failedAlert(1, 'one', 'plan_required'), failedAlert(2)];
   api.withoutRequest = [failedAlert(1).id];
   const { code, out } = await catchUp();
   expect({ code, first: out[0] }).toEqual({
     code: 1,
     first:
-      'incident.created failed with interrupted. The api answered 404. No request is on record for this alert (interrupted).',
+      'incident.created failed with plan_required. The api answered 404. No request is on record for this alert (plan_required).',
   });
   expect(out.at(-1)).toContain(
     '1 handed over, 0 handed over before, 0 not accepted, 0 held back, 1 without a request',
@@ -187,6 +201,93 @@ describe('the api', () => {
   });
 });
 
+describe('--channel', () => {
+  const other = '019dedd5-a980-7d21-8a53-6d0f3b9e2c00';
+
+  test('takes the name of a webhook, wherever it is in the list, and remembers it by its id', async () => {
+    api.alerts = numbered(1);
+    api.pageMax = 2;
+    api.channels = [
+      { id: other, type: 'Webhook', name: 'on-call 2' },
+      { id: other, type: 'Slack', name: 'on-call' },
+      { id: channelId, type: 'Webhook', name: 'on-call' },
+    ];
+    expect((await catchUp(['--channel', 'on-call'])).out.at(-1)).toContain(' 1 handed over');
+    expect((await catchUp()).out.at(-1)).toContain(' 1 handed over before');
+  });
+
+  test.each<[string, string, string]>([
+    [
+      'two webhooks have',
+      'twin',
+      `--channel: 2 webhooks have the name "twin". Give an id: ${channelId}, ${other}`,
+    ],
+    ['a chat has', 'chat', '--channel must be a webhook, and is of type Slack'],
+    ['no channel has', 'Twin', '--channel: the account has no channel "Twin"'],
+  ])('refuses a name that %s', async (_, name, message) => {
+    api.channels = [
+      { id: channelId, type: 'Webhook', name: 'twin' },
+      { id: other, type: 'Webhook', name: 'twin' },
+      { id: other, type: 'Slack', name: 'chat' },
+    ];
+    const { code, error } = await catchUp(['--channel', name]);
+    expect({ code, error }).toEqual({ code: 2, error: [expect.stringContaining(message)] });
+  });
+});
+
+describe('another run at the same time', () => {
+  const lockWith = async (content: string): Promise<{ position: string; lock: string }> => {
+    api.alerts = numbered(1);
+    const position = join(folder, 'position');
+    await writeFile(`${position}.lock`, content);
+    return { position, lock: `${position}.lock` };
+  };
+
+  test.each([
+    ['runs', () => `${process.ppid}\n`, () => `process ${process.ppid} uses it`],
+    ['has only just started', () => '', () => 'another run uses it'],
+  ])(
+    'keeps a run from handing over while it %s: the message names the file and what to do',
+    async (_, content, holder) => {
+      const { position, lock } = await lockWith(content());
+      const { code, error } = await catchUp(['--state', position]);
+      expect({ code, error }).toEqual({
+        code: 1,
+        error: [
+          `--state: ${position} is locked: ${holder()}. Wait for its end. If that is no run of catch-up, remove ${lock}.`,
+        ],
+      });
+      expect(receiver.requestCount).toBe(0);
+      expect(await readFile(lock, 'utf8')).toBe(content());
+    },
+  );
+
+  test('keeps no run from it after it died', async () => {
+    const dead = spawn(process.execPath, ['--version']);
+    await once(dead, 'exit');
+    const { position } = await lockWith(`${dead.pid}\n`);
+    expect((await catchUp(['--state', position])).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['position']);
+  });
+
+  test('keeps no run from it when it died in a container, where this run has its process id', async () => {
+    const { position } = await lockWith(`${process.pid}\n`);
+    expect((await catchUp(['--state', position])).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['position']);
+  });
+
+  test('is kept out as long as this one runs, however it ends', async () => {
+    const { position, lock } = await lockWith(`${process.pid}\n`);
+    const whileRunning: string[] = [];
+    api.withoutRequest = [failedAlert(1).id];
+    const onLine = () => whileRunning.push(readFileSync(lock, 'utf8'));
+    expect((await catchUp(['--state', position], { onLine })).code).toBe(1);
+    expect(whileRunning[0]).toBe(`${process.pid}\n`);
+    expect((await catchUp(['--state', position, '--key', 'wrong'])).code).toBe(1);
+    expect(await readdir(folder)).toEqual(['position']);
+  });
+});
+
 describe('the position', () => {
   test('is a file for its owner alone, one for each receiver', async () => {
     api.alerts = numbered(1);
@@ -207,6 +308,7 @@ describe('the position', () => {
     expect((await catchUp(['--state', file])).code).toBe(0);
     expect(arrived()).toEqual([bodyOf(failedAlert(2))]);
     const position = await Position.open(file);
+    await position.close();
     expect([position.has(failedAlert(1).id), position.has(failedAlert(2).id)]).toEqual([true, true]);
   });
 
@@ -215,6 +317,7 @@ describe('the position', () => {
     const [latest, middle, oldest] = numbered(3, 2, 1).map(({ id }) => id);
     await writeFile(file, [latest, oldest, middle].join('\n'));
     const position = await Position.open(file, 2);
+    await position.close();
     expect([latest, middle, oldest].map((id) => position.has(id ?? ''))).toEqual([true, true, false]);
     expect(await readFile(file, 'utf8')).toBe(`${middle}\n${latest}`);
     expect(await readdir(folder)).toEqual(['position']);

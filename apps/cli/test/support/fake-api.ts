@@ -36,6 +36,8 @@ export class FakeApi {
   /** Ids of alerts that have no request. */
   withoutRequest: readonly string[] = [];
   channelType = 'Webhook';
+  /** All of the account, in the order of the list. */
+  channels: readonly { readonly id: string; readonly type: string; readonly name: string }[] = [];
   pageMax = 200;
   readonly asked: string[] = [];
   readonly #server: Server = createServer((request, response) => this.#answer(request, response));
@@ -66,20 +68,25 @@ export class FakeApi {
     const alert = this.alerts.find((one) => one.id === id);
 
     if (headers.authorization !== `Bearer ${apiKey}`) problem(401, 'A valid API key or session is required.');
-    else if (pathname === `/below/v1/channels/${channelId}`) answer(200, { type: this.channelType });
-    else if (pathname === '/below/v1/alerts') answer(200, this.#page(searchParams));
+    else if (pathname === `/below/v1/channels/${channelId}`)
+      answer(200, { id: channelId, type: this.channelType });
+    else if (pathname === '/below/v1/channels') answer(200, this.#page(this.channels, searchParams));
+    else if (pathname === '/below/v1/alerts') answer(200, this.#failed(searchParams));
     else if (alert && !this.withoutRequest.includes(alert.id)) {
       answer(200, { headers: aRequest(JSON.parse(bodyOf(alert))).headers, body: bodyOf(alert) });
-    } else problem(404, id ? 'No request is on record for this alert (interrupted).' : 'There is none.');
+    } else problem(404, id ? 'No request is on record for this alert (plan_required).' : 'There is none.');
   }
 
-  #page(query: URLSearchParams): object {
+  #failed(query: URLSearchParams): object {
     const wanted = { status: query.get('status'), channel: query.get('channel_id') };
     if (wanted.status !== 'failed' || wanted.channel !== channelId)
       throw new Error('It asks for other alerts.');
+    return this.#page(this.alerts.toReversed(), query);
+  }
+
+  #page(all: readonly object[], query: URLSearchParams): object {
     const start = Number(query.get('cursor') ?? 0);
     const end = start + Math.min(this.pageMax, Number(query.get('limit')));
-    const items = this.alerts.toReversed().slice(start, end);
-    return { items, next_cursor: end < this.alerts.length ? String(end) : null };
+    return { items: all.slice(start, end), next_cursor: end < all.length ? String(end) : null };
   }
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookReceiver } from '@tocsin/testing/servers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { violations } from './support/accessibility.js';
 import type { Json } from './support/account.js';
 import {
@@ -22,6 +22,10 @@ import { WatchedHosts } from './support/watched-hosts.js';
 const assets = fileURLToPath(new URL('../apps/dashboard/dist/assets/', import.meta.url));
 const firstLoadBytesMax = 200 * 1024;
 const region = 'watched';
+/** More than a window shows at once. */
+const listed = 64;
+/** In pixels, with the space around the name. */
+const nameWidthMin = 150;
 
 let service: Service;
 let receiver: WebhookReceiver;
@@ -169,6 +173,59 @@ test('a check is tried before its monitor is saved, and what it found is told', 
     expect({ look, violations: await violations(page) }).toEqual({ look, violations: [] });
     expect({ look, overflow: await overflow(page) }).toEqual({ look, overflow: 0 });
   }
+  await visitor.close();
+});
+
+test('a list that is longer than the window keeps its columns, and the names have room', async () => {
+  await Promise.all(
+    Array.from({ length: listed }, (_, number) =>
+      service.call('POST', '/v1/monitors', {
+        name: `Shop ${number}`,
+        type: 'http',
+        target: 'https://shop.example.com/',
+      }),
+    ),
+  );
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await openPage(page, '/monitors');
+  const row = page.locator('tbody tr[aria-rowindex]').nth(1);
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await row.waitFor();
+    const table = await boxOf(page.getByRole('table', { name: 'Monitors' }));
+    const cells = await row.locator('td:visible').all();
+    const last = await boxOf(cells.at(-1) ?? row);
+    expect({ width, end: Math.round(last.x + last.width) }).toEqual({
+      width,
+      end: Math.round(table.x + table.width),
+    });
+    expect((await boxOf(cells[1] ?? row)).width).toBeGreaterThan(nameWidthMin);
+  }
+  await visitor.close();
+});
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('The part is not shown.');
+  return box;
+};
+
+test('what the browser draws itself has the colours that were chosen, whatever the system has', async () => {
+  const visitor = await visit(browser, service.address, signedIn);
+  const page = await visitor.newPage();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openPage(page, '/monitors');
+  const drawn = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole('button', { name: 'Change to light' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await drawn()).toBe('light');
+  await page.getByRole('button', { name: 'Change to dark' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await drawn()).toBe('dark');
+  await page.getByRole('button', { name: 'Change to as in your system' }).click();
+  expect(await drawn()).toBe('light');
   await visitor.close();
 });
 

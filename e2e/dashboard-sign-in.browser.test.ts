@@ -102,6 +102,8 @@ test('the password then takes the passkey as second factor, and a device without
 
   const other = await newDevice();
   await fillPassword(other.page);
+  await other.page.keyboard.type('123456');
+  expect(await other.page.getByLabel('One-time code').inputValue()).toBe('123456');
   await other.page.getByRole('button', { name: 'Use a passkey' }).click();
   await other.page.getByText('The browser used no passkey').waitFor();
   await other.window.close();

@@ -17,13 +17,14 @@ export const NewPasswordField = (props: PasswordInputProps) => (
   />
 );
 
+/** Appears after the password, and takes the focus from it. */
 export const SecondFactorField = (props: TextInputProps) => (
   <TextInput
     label="One-time code"
     description="From your authenticator app, or one of your recovery codes."
     autoComplete="one-time-code"
     required
-    data-autofocus
+    autoFocus
     {...props}
   />
 );

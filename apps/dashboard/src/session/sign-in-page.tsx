@@ -72,7 +72,7 @@ const SignIn = ({ options }: { readonly options: Schemas['SignInOptions'] | unde
         <Stack gap="md">
           {options?.passwords !== false && (
             <>
-              <AddressField data-autofocus {...form.getInputProps('email_address')} />
+              <AddressField {...form.getInputProps('email_address')} />
               <PasswordField {...form.getInputProps('password')} />
               {asksForCode && <SecondFactorField {...form.getInputProps('code')} />}
             </>
